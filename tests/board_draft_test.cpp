@@ -215,7 +215,7 @@ TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason")
   desk.draft.number = "1048577";
   desk.draft.apply({.cell = cell_at(0, 1)});
   CHECK(desk.draft.message() == "1048577 is not a tile; it must be a power of two from 2 to 2^62");
-  CHECK(desk.draft.verdict() == "Can be played: 5 moves");
+  CHECK(desk.draft.verdict() == "Playable: 5 moves");
 }
 
 TEST_CASE("While the user views an earlier position, the editor takes that board") {

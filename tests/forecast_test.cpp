@@ -10,10 +10,14 @@
 #include "app/play/hints.h"
 #include "engine/catalog.h"
 #include "engine/puzzles/drop/rules.h"
+#include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/swap/rules.h"
+#include "engine/puzzles/unblock/rules.h"
 #include "tests/null_puzzle.h"
 #include "tests/support/drop_board.h"
+#include "tests/support/pairs_board.h"
+#include "tests/support/unblock_levels.h"
 
 namespace tilefold::test {
 namespace {
@@ -192,10 +196,10 @@ TEST_CASE("A hint first marks the tiles that the move absorbs, then names the mo
   CHECK(where.places == std::vector<render::CellArea>{{.cell = cell_at(1, 0), .size = {.rows = 1, .columns = 1}}});
   CHECK(where.notes.empty());
   const auto which = advice_of(puzzle, choice, spots, HintStep::which);
-  CHECK(which.text == "Best: column 1");
+  CHECK(which.text == "Best move: column 1");
   CHECK(which.notes.size() == 1);
   const auto why = advice_of(puzzle, choice, spots, HintStep::why);
-  CHECK(why.text == "column 1: begins a chain of 2 and makes 8; the next best costs about 40");
+  CHECK(why.text == "Column 1: starts a chain of 2 merges that makes 8; the next best move is about 40 points worse");
   CHECK(why.notes.size() == 3);
 }
 
@@ -224,8 +228,44 @@ TEST_CASE("A hint names a command by its label and marks nothing") {
   const Choice choice{.best = *move, .values = {{.move = *move, .score_estimate = 10.0}}};
   const auto where = advice_of(full, choice, {}, HintStep::where);
   CHECK(where.places.empty());
-  CHECK(where.text.find("buttons") != std::string::npos);
-  CHECK(advice_of(full, choice, {}, HintStep::which).text == "Best: " + std::string(info.commands.front().label));
+  CHECK(where.text.find("a button") != std::string::npos);
+  CHECK(advice_of(full, choice, {}, HintStep::which).text == "Best move: " + std::string(info.commands.front().label));
+}
+
+// Returns the move and the reason that the hints about `text` give.
+std::string hint_about(const Puzzle& puzzle, std::string_view text) {
+  const auto move = puzzle.parse(text);
+  REQUIRE(move);
+  const Choice choice{.best = *move, .values = {{.move = *move, .score_estimate = 1.0}}};
+  const app::Spots spots = find_spots(puzzle);
+  return advice_of(puzzle, choice, spots, HintStep::which).text + " | " +
+         advice_of(puzzle, choice, spots, HintStep::why).text;
+}
+
+template <class R>
+std::string hint_about(const typename R::State& state, std::string_view text) {
+  EventBatch setup;
+  return hint_about(RulesPuzzle<R>(ParameterValues(R::info().parameters), state, Rng(1), setup), text);
+}
+
+TEST_CASE("A hint of Pairs adds the digits, and says how they see each other and which rows they clear") {
+  const auto hint = [](const std::vector<std::string>& rows, std::string_view text) {
+    return hint_about<pairs::PairsRules>(pairs_board(rows), text);
+  };
+  CHECK(hint({"4..6", "1238"}, "1,1-1,4") ==
+        "Best move: 4 and 6 | 4 + 6 = 10, nothing between them; this clears a row");
+  CHECK(hint({"4712", "4361"}, "1,1-2,1") == "Best move: 4 and 4 | Two equal digits, 4 and 4, next to each other");
+  CHECK(hint({"1237", "3461"}, "1,4-2,1") == "Best move: 7 and 3 | 7 + 3 = 10, nothing between them from row to row");
+}
+
+TEST_CASE("A hint of Unblock says how a piece moves and whether the exit is free") {
+  const unblock::State blocked = drawn_level({"......", "......", "AA...B", ".....B", "......", "......"});
+  CHECK(hint_about<unblock::UnblockRules>(blocked, "B+2") ==
+        "Best move: B down by 2 | B moves down by 2 and frees the exit");
+  CHECK(hint_about<unblock::UnblockRules>(blocked, "B-1") == "Best move: B up by 1 | B moves up by 1");
+  const unblock::State free = drawn_level({"......", "......", "AA....", "......", "......", "......"});
+  CHECK(hint_about<unblock::UnblockRules>(free, "A+4") ==
+        "Best move: the red piece right by 4 | The red piece moves right by 4 and leaves");
 }
 
 // Slide, with the declaration that its tiles never merge.
@@ -253,8 +293,8 @@ std::string first_hint_of_direction() {
 }
 
 TEST_CASE("A hint mentions merges only in puzzles that have them") {
-  CHECK(first_hint_of_direction<slide::SlideRules>() == "No tiles become one now: think of the order");
-  CHECK(first_hint_of_direction<MergelessRules>() == "Think of the order of the moves");
+  CHECK(first_hint_of_direction<slide::SlideRules>() == "No tiles merge yet: plan ahead");
+  CHECK(first_hint_of_direction<MergelessRules>() == "Plan the order of your moves");
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST_CASE("A message says that there is nothing to analyse, until there is") {
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
   GameAnalysis analysis(view, trace, [] {});
   analysis.ask(0);
-  CHECK(analysis.message() == "No move yet");
+  CHECK(analysis.message() == "No moves yet");
   view.play(view.puzzle().moves().front());
   analysis.advance(0);
   CHECK(analysis.message().empty());

@@ -106,7 +106,7 @@ TEST_CASE("An unavailable command says why beside its description") {
   CHECK(app::help_of(*info.make(rules, 7, setup), refill) == refill.help);
   REQUIRE(rules.set_text("refills", "0"));
   CHECK(app::help_of(*info.make(rules, 7, setup), refill) ==
-        "Append all digits that are left. Not now: no refill is left.");
+        "Adds the remaining digits again at the end. Not available now: no refill is left.");
 }
 
 TEST_CASE("An achievement is announced at rest, even if another move has come before") {

@@ -30,7 +30,7 @@ TEST_CASE("A solver's text gives the best line so far and the first open bound, 
 
   const Outlook open{.is_solved = true, .measures = {refills(1, 1), moves(14, 12)}};
   CHECK(outlook_text(open, Search::under_way) == "best so far: 1 refill, 14 moves; at least 12 moves");
-  CHECK(outlook_text(open, Search::ended) == "1 refill, 14 moves; at least 12 moves; not proven");
+  CHECK(outlook_text(open, Search::ended) == "1 refill, 14 moves; at least 12 moves; not proven optimal");
 
   const Outlook refills_open{.is_solved = true, .measures = {refills(2, 0), moves(20, 14)}};
   CHECK(outlook_text(refills_open, Search::under_way) == "best so far: 2 refills, 20 moves; at least 0 refills");
@@ -38,7 +38,7 @@ TEST_CASE("A solver's text gives the best line so far and the first open bound, 
   const Outlook score{.is_solved = true, .measures = {refills(1, 1), points(307, 318)}};
   CHECK(outlook_text(score, Search::under_way) == "best so far: 1 refill, 307 points; at most 318 points");
   const Outlook proven{.is_solved = true, .is_proven = true, .measures = {refills(1, 1), points(318, 318)}};
-  CHECK(outlook_text(proven, Search::ended) == "1 refill, 318 points; proven");
+  CHECK(outlook_text(proven, Search::ended) == "1 refill, 318 points; proven optimal");
 }
 
 TEST_CASE("An outlook ranks below one with a line, a better line or a closer bound") {

@@ -158,7 +158,7 @@ TEST_CASE("Showing the best move counts as a miss, and plays it on the board") {
   CHECK(table.practice.view().puzzle().describe() == after->describe());
   CHECK(table.practice.view().line().end() == 1);
   const Bindings bindings(silent_keyboard);
-  CHECK(table.practice.word(bindings).starts_with("Best: column " + deck->front().stored.best));
+  CHECK(table.practice.word(bindings).starts_with("Best move: column " + deck->front().stored.best));
 }
 
 TEST_CASE("Without mistakes there is nothing to practise, and a message says so") {

@@ -21,7 +21,7 @@ using app::Settings;
 using app::SettingsReading;
 
 std::vector<KeyRow> actions() {
-  return {{.name = "left", .label = "To the left", .standard = {"Left", "A"}},
+  return {{.name = "left", .label = "Move left", .standard = {"Left", "A"}},
           {.name = "undo", .label = "Undo", .standard = {"U", "Ctrl+Z"}},
           {.name = "hint", .label = "Hint", .standard = {"H", ""}}};
 }

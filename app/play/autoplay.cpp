@@ -70,6 +70,12 @@ std::string_view Autoplay::help(std::size_t line) const {
   return player != nullptr ? std::string_view(player->help) : view_.puzzle().about().strategies[line].help;
 }
 
+std::string_view Autoplay::strength(std::size_t line) const {
+  constexpr std::array<std::string_view, 4> words{"", "easy", "normal", "strong"};
+  if (other(line) != nullptr) return {};
+  return words[static_cast<std::size_t>(view_.puzzle().about().strategies[line].strength)];
+}
+
 std::string_view Autoplay::key(std::size_t line) const {
   const OtherPlayer* player = other(line);
   return player != nullptr ? std::string_view(player->key) : view_.puzzle().about().strategies[line].name;

@@ -26,7 +26,7 @@ struct ThinkingTime {
   double ms;  ///< 0 uses the limit of the strategy's options
 };
 inline constexpr std::array<ThinkingTime, 5> thinking_times{
-    {{"As the options say", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
+    {{"Automatic", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
 
 struct AutoplaySettings {
   std::size_t strategy = 0;              ///< index of the player: the puzzle's strategies come first, then other
@@ -52,6 +52,9 @@ class Autoplay {
   std::size_t choices() const;
   std::string_view label(std::size_t line) const;
   std::string_view help(std::size_t line) const;
+
+  /// Returns "easy", "normal" or "strong"; empty for other players such as bots.
+  std::string_view strength(std::size_t line) const;
 
   /// Returns the benchmark entry for a player with its current options.
   BenchmarkSetting setting(std::size_t line) const;

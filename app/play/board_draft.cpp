@@ -31,9 +31,8 @@ bool is_digit_line(std::string_view text) {
 
 // Describes the start of a game: the number of legal moves, or that the game is already over.
 std::string prospect_of(const Puzzle& puzzle) {
-  if (puzzle.standing().status == Status::playing)
-    return "Can be played: " + render::counted(puzzle.moves().size(), "move");
-  return puzzle.standing().status == Status::won ? "Is won as it stands" : "No move is left as it stands";
+  if (puzzle.standing().status == Status::playing) return "Playable: " + render::counted(puzzle.moves().size(), "move");
+  return puzzle.standing().status == Status::won ? "Already solved" : "No moves left";
 }
 
 }  // namespace
@@ -230,7 +229,7 @@ void BoardDraft::paste(std::string_view text) {
   if (!opening) return tell(opening.error().message);
   const Puzzle& puzzle = *opening->puzzle;
   if (!is_same_puzzle(puzzle.about(), *info_))
-    return tell("this is a position of " + std::string(puzzle.about().name) + "; go to that puzzle first");
+    return tell("this position is for " + std::string(puzzle.about().title) + "; open that puzzle first");
   change({.values = puzzle.parameters(), .state = kept_fields(editor(), puzzle.describe())});
 }
 
@@ -261,8 +260,8 @@ std::string BoardDraft::verdict() const {
   if (news_->graph == nullptr) return sentence(news_->message);
   const auto moves = news_->graph->distance(0);
   const std::string states = "  ·  " + render::grouped(news_->graph->size()) + " states";
-  if (!moves) return "Cannot be solved" + states;
-  return "Solved in " + render::counted(static_cast<std::size_t>(*moves), "move") + states;
+  if (!moves) return "No solution" + states;
+  return "Shortest solution: " + render::counted(static_cast<std::size_t>(*moves), "move") + states;
 }
 
 }  // namespace tilefold::app

@@ -87,7 +87,7 @@ void GameAnalysis::ask(double now) {
     question.game.moves.push_back(game.node(move.node).move);
   }
   if (nodes_.empty()) {
-    message_ = "No move yet";
+    message_ = "No moves yet";
     return;
   }
   const auto setting = judge_setting(info, {}, {});

@@ -79,18 +79,18 @@ void GameMap::choose(Direction direction) {
 
 Result<Done> GameMap::travel(StateIndex to) {
   const auto from = here();
-  if (!from) return Error{"the map is not there yet"};
+  if (!from) return Error{"the map is not ready yet"};
   view_.stop_looking();
   if (*from == to) return Done{};
   if (view_.puzzle().standing().status == Status::won)
-    return Error{"the game is solved; undo, or start a new one, to go elsewhere"};
+    return Error{"the game is solved; undo or start a new game first"};
   // Keeps the graph alive, so that playing cannot invalidate it.
   const auto map = news_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
-  if (route.empty()) return Error{"every way there leads through a solved state, where the game ends"};
+  if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};
   view_.note_advice("map");
   for (std::size_t i = 1; i < route.size(); ++i)
-    if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the way there is not possible"};
+    if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the path there is not legal"};
   return Done{};
 }
 

@@ -244,7 +244,7 @@ void GameView::open(CopiedGame copied) {
 }
 
 Result<Done> GameView::open_stored(std::int64_t id) {
-  if (keeper_ == nullptr) return Error{"no games are stored"};
+  if (keeper_ == nullptr) return Error{"this window does not save games"};
   stop_looking();
   auto opened = keeper_->open_game(session_, id);
   if (opened) follow("open_stored");
@@ -328,7 +328,7 @@ bool GameView::is_advised(const CommandSpec& command) const {
 }
 
 void GameView::tell_choice(std::string_view who, Move move) {
-  advice_ = std::string(who) + " would play " + name_of(puzzle(), move) + "; it tells no values";
+  advice_ = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
   if (trace_.is_open())
     trace_.line(
         Table{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});

@@ -115,8 +115,8 @@ void HeatMap::start() {
   for (std::size_t i = 0; i < players.size(); ++i)
     if (auto setting = parse_setting(*info_, info_->strategies[i].name); setting && players[i] != 0)
       plan.games.settings.push_back(std::move(*setting));
-  if (plan.games.settings.empty()) message_ = "No strategy is chosen.";
-  if (axes[0].line == axes[1].line) message_ = "Both axes are the same rule; choose another for one of them.";
+  if (plan.games.settings.empty()) message_ = "Select at least one strategy.";
+  if (axes[0].line == axes[1].line) message_ = "Both axes show the same rule; choose another one.";
   if (!message_.empty()) return;
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
+#include <array>
+#include <cctype>
 
 #include "app/play/grades.h"
 #include "engine/core/move_report.h"
@@ -73,16 +74,22 @@ std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events
 }
 
 Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
-  if (spot == nullptr) return {.text = "Nothing on the board: look at the buttons"};
+  if (spot == nullptr) return {.text = "The best move is a button, not on the board"};
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().aim == Aim::pair && places.size() == 2)
     places.pop_back();  // both tiles together would reveal the
                         // move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
-    return {.text = puzzle.about().has_merges ? "No tiles become one now: think of the order"
-                                              : "Think of the order of the moves"};
-  return {.places = std::move(places), .text = "Look here"};
+    return {.text = puzzle.about().has_merges ? "No tiles merge yet: plan ahead" : "Plan the order of your moves"};
+  return {.places = std::move(places), .text = "Try this area"};
+}
+
+std::string number_word(std::int32_t number) {
+  constexpr std::array<std::string_view, 10> words{"no",   "one", "two",   "three", "four",
+                                                   "five", "six", "seven", "eight", "nine"};
+  const auto place = static_cast<std::size_t>(number);
+  return place < words.size() ? std::string(words[place]) : std::to_string(number);
 }
 
 std::string merges_text(const EventBatch& events) {
@@ -91,39 +98,64 @@ std::string merges_text(const EventBatch& events) {
   const MergeReport* largest = &merges.front();
   for (const MergeReport& merge : merges)
     if (merge.created.kind == Face::Kind::number && merge.created.value >= largest->created.value) largest = &merge;
-  const std::string made = "makes " + render::face_text(largest->created);
-  return merges.size() == 1 ? made : fmt::format("begins a chain of {} and {}", merges.size(), made);
+  const std::string made = render::face_text(largest->created);
+  if (merges.size() == 1) return fmt::format("merges {} tiles into {}", number_word(largest->tiles), made);
+  return fmt::format("starts a chain of {} merges that makes {}", merges.size(), made);
 }
 
-std::string others_text(const Choice& choice) {
+std::string capital(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string others_text(const Puzzle& puzzle, const Choice& choice) {
   std::optional<Comparison> nearest;
   for (const MoveValue& value : choice.values)
     if (value.move != choice.best)
       if (const auto found = compare(choice, value); found && (!nearest || found->cost < nearest->cost))
         nearest = found;
   if (!nearest) return "";
-  const std::string cost = cost_text(*nearest);
+  std::string cost = cost_text(*nearest);
   if (cost.empty()) return "another move is about as good";
-  return "the next best costs about " + cost.substr(std::string("\u2212").size());
+  cost = cost.substr(std::string("\u2212").size());
+  const std::string_view unit = puzzle.about().has_score ? "point" : "move";
+  return fmt::format("the next best move is about {} {}{} worse", cost, unit, cost == "1" ? "" : "s");
 }
 
-std::string expected_text(const Choice& choice) {
-  const std::span<const std::string> told(choice.expected.data() + 1,
-                                          std::min(choice.expected.size() - 1, most_expected));
-  return fmt::format("then perhaps {}", fmt::join(told, ", "));
+// Returns the moves that are expected after the best one, as far as they are legal after the moves before them.
+std::string expected_text(const Puzzle& puzzle, const Choice& choice) {
+  const auto position = puzzle.clone();
+  EventBatch events;
+  std::vector<std::string> names;
+  for (const std::string& text : choice.expected) {
+    const auto move = position->parse(text);
+    if (!move || names.size() > most_expected) break;
+    names.push_back(name_of(*position, *move));
+    position->play(*move, events);
+  }
+  if (names.size() < 2) return "";
+  return fmt::format("likely next: {}", fmt::join(names.begin() + 1, names.end(), ", "));
+}
+
+std::string reason_of(const Puzzle& puzzle, Move move) {
+  const auto reason = puzzle.about().telling.reason;
+  return reason == nullptr ? std::string() : reason(puzzle, move);
 }
 
 std::string why_text(const Puzzle& puzzle, const Choice& choice) {
   const Move best = *choice.best;
   std::vector<std::string> reasons;
-  if (std::string merges = effect_text(puzzle, best); !merges.empty()) reasons.push_back(std::move(merges));
-  if (choice.line.size() > 1) reasons.push_back(fmt::format("the first of {} moves to the end", choice.line.size()));
-  if (choice.expected.size() > 1) reasons.push_back(expected_text(choice));
-  if (std::string others = others_text(choice); !others.empty()) reasons.push_back(std::move(others));
-  if (reasons.empty()) reasons.emplace_back("it keeps the board in order");
-  std::string text = name_of(puzzle, best) + ": " + reasons.front();
-  for (std::size_t i = 1; i < reasons.size(); ++i) text += "; " + reasons[i];
-  return text;
+  const std::string reason = reason_of(puzzle, best);
+  if (reason.empty()) {
+    std::string merges = effect_text(puzzle, best);
+    reasons.push_back(merges.empty() ? "leaves a good position" : std::move(merges));
+  }
+  if (choice.line.size() > 1) reasons.push_back(fmt::format("the first of {} moves to the goal", choice.line.size()));
+  if (std::string expected = expected_text(puzzle, choice); !expected.empty()) reasons.push_back(std::move(expected));
+  if (std::string others = others_text(puzzle, choice); !others.empty()) reasons.push_back(std::move(others));
+  if (!reason.empty())
+    return capital(fmt::format("{}{}{}", reason, reasons.empty() ? "" : "; ", fmt::join(reasons, "; ")));
+  return capital(fmt::format("{}: {}", name_of(puzzle, best), fmt::join(reasons, "; ")));
 }
 
 }  // namespace
@@ -138,9 +170,16 @@ std::string effect_text(const Puzzle& puzzle, Move move) {
   return merges_text(events_of(puzzle, move));
 }
 
+std::string described(const Puzzle& puzzle, Move move) {
+  if (std::string reason = reason_of(puzzle, move); !reason.empty()) return reason;
+  const std::string effect = effect_text(puzzle, move);
+  return name_of(puzzle, move) + (effect.empty() ? "" : ", " + effect);
+}
+
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
     if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
+  if (const auto words = puzzle.about().telling.move_words) return words(puzzle, move);
   return (puzzle.about().aim == Aim::column ? "column " : "") + puzzle.to_text(move);
 }
 
@@ -151,19 +190,19 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
   if (move) return help;
   const std::string& message = move.error().message;
   const std::size_t colon = message.rfind(": ");  // keeps only the reason, without the quoted input
-  return help + " Not now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
+  return help + " Not available now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
 }
 
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step) {
-  if (!choice.best) return {.text = "No move is known"};
-  if (!is_judged(choice)) return {.text = "This strategy has no opinion; choose another one for hints"};
+  if (!choice.best) return {.text = "No move found"};
+  if (!is_judged(choice)) return {.text = "This strategy does not rate moves; choose another one for hints"};
   if (step == HintStep::where) return where(puzzle, *choice.best, spot_of(spots, *choice.best));
   Advice advice{.notes = notes_of(choice, spots)};
   if (step == HintStep::why) {
     advice.text = why_text(puzzle, choice);
   } else {
     std::erase_if(advice.notes, [](const render::MoveNote& note) { return note.emphasis != render::Emphasis::strong; });
-    advice.text = "Best: " + name_of(puzzle, *choice.best);
+    advice.text = "Best move: " + name_of(puzzle, *choice.best);
   }
   return advice;
 }

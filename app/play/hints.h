@@ -30,7 +30,10 @@ std::vector<render::CellArea> effect_of(const Puzzle& puzzle, Move move);
 /// Describes the chain that the move starts and the tiles it makes; empty if it merges nothing.
 std::string effect_text(const Puzzle& puzzle, Move move);
 
-/// Returns the name of a move for display: the label of a command, or the text of any other move.
+/// Describes a move and what it does on the board.
+std::string described(const Puzzle& puzzle, Move move);
+
+/// Returns the name of a move for display: the label of a command, or any other move in words.
 std::string name_of(const Puzzle& puzzle, Move move);
 
 /// Returns the help text of a command; if the command is unavailable, also the reason.

@@ -31,15 +31,15 @@ Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
 
 Result<Done> Practice::begin() {
   leave();
-  if (table_.keeper() == nullptr) return Error{"no games are stored"};
+  if (table_.keeper() == nullptr) return Error{"this window does not save games"};
   auto deck = mistakes_to_practise(table_.keeper()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
-  if (deck_.empty()) return Error{"no mistake of yours is due; analyse games of your own to find some"};
+  if (deck_.empty()) return Error{"nothing to practise now – analyse a game first"};
   place_ = 0;
   table_version_ = table_.version();
   if (open_position() || next()) return Done{};
-  return Error{"none of these games can be played any more"};
+  return Error{"none of these games can be opened any more"};
 }
 
 void Practice::leave() {
@@ -85,7 +85,7 @@ void Practice::show_best() {
   if (state_ == State::judging || state_ == State::shown) return;
   const auto best = position_->parse(deck_[place_].stored.best);
   if (!best) {
-    trouble_ = "The best move is not known";
+    trouble_ = "The best move is unknown";
     return;
   }
   if (state_ != State::asked) retry();
@@ -130,7 +130,7 @@ void Practice::note(bool is_known) {
   Mistake& mistake = deck_[place_];
   mistake.card = asked(mistake.card, is_known, local_today());
   if (const auto kept = keep_card(table_.keeper()->store(), mistake); !kept)
-    trouble_ = "It is not kept when this comes back";
+    trouble_ = "The result of this exercise could not be saved";
 }
 
 bool Practice::advance() {
@@ -154,24 +154,23 @@ std::string Practice::word(const Bindings& bindings) const {
   if (!is_open()) return {};
   if (!trouble_.empty()) return trouble_;
   const Mistake& mistake = deck_[place_];
-  const auto effect = [&](const std::string& move) {
+  const auto in_words = [&](const std::string& move) {
     const auto parsed = position_->parse(move);
-    const std::string text = parsed ? effect_text(*position_, *parsed) : std::string();
-    return text.empty() ? "it keeps the board in order" : text;
+    return parsed ? described(*position_, *parsed) : move;
   };
-  const std::string on = " · next" + bindings.key_of(Action::next_mistake);
+  const std::string on = " · Next" + bindings.key_of(Action::next_mistake);
   switch (state_) {
     case State::judging: return "Thinking…";
     case State::asked:
-      return fmt::format("{} of {} · {} lost {}: play a better move", to_one_based(place_), deck_.size(),
+      return fmt::format("{} of {} · Your move ({}) lost {}. Find a better one", to_one_based(place_), deck_.size(),
                          name(mistake.stored.move), lost_text(mistake.loss()));
     case State::missed:
-      return fmt::format("{} loses {} · play another one, or see it{}", name(tried_), lost_text(judged_->as_loss()),
-                         bindings.key_of(Action::hint));
+      return fmt::format("Your move ({}) loses {} · Retry, or see the answer{}", name(tried_),
+                         lost_text(judged_->as_loss()), bindings.key_of(Action::hint));
     case State::mended:
-      return fmt::format("{}: {}, {} · {}{}", judged_->loss() == 0 ? "Best" : "Good", name(tried_), effect(tried_),
-                         judged_->loss() == 0 ? "nothing is lost" : "lost " + lost_text(judged_->as_loss()), on);
-    case State::shown: return fmt::format("Best: {}, {}{}", name(mistake.stored.best), effect(mistake.stored.best), on);
+      if (judged_->loss() == 0) return fmt::format("Best move: {}{}", in_words(tried_), on);
+      return fmt::format("Good move: {} · loses {}{}", in_words(tried_), lost_text(judged_->as_loss()), on);
+    case State::shown: return fmt::format("Best move: {}{}", in_words(mistake.stored.best), on);
   }
   return {};
 }

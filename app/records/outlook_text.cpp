@@ -34,7 +34,7 @@ std::string outlook_text(const Outlook& outlook, Search search) {
     return (has_ended ? "no solution found" : "no solution yet") + bound_text(outlook) + (has_ended ? proven : "");
   }
   const std::string bound = outlook.is_proven ? std::string() : bound_text(outlook);
-  return (has_ended ? "" : "best so far: ") + found_text(outlook) + bound + (has_ended ? proven : "");
+  return (has_ended ? "" : "best so far: ") + found_text(outlook) + bound + (has_ended ? proven + " optimal" : "");
 }
 
 }  // namespace tilefold::app

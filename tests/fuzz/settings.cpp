@@ -8,7 +8,7 @@ namespace tilefold::test {
 namespace {
 
 app::Settings standard() {
-  return app::Settings({{.name = "left", .label = "To the left", .standard = {"Left", "A"}},
+  return app::Settings({{.name = "left", .label = "Move left", .standard = {"Left", "A"}},
                         {.name = "undo", .label = "Undo", .standard = {"U", "Ctrl+Z"}}});
 }
 
