@@ -61,7 +61,7 @@ void Window::perform(Action action) {
     case Action::little_forward: view_.look_around(little_ms); break;
     case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
     case Action::hint:
-      if (view_.is_looking()) tell("Back to now: a hint is about the move to make");
+      if (view_.is_looking()) tell("Back to the current position: hints are for the next move");
       autoplay_.hint();
       break;
     case Action::step: autoplay_.step(); break;
@@ -146,7 +146,7 @@ void Window::open_tool(Tool tool) {
 }
 
 void Window::show_mistake(int direction) {
-  if (analysis_.findings() == nullptr) return say(ui_, "Nothing is analysed yet" + bindings_.key_of(Action::analyse));
+  if (analysis_.findings() == nullptr) return say(ui_, "Analyse the game first" + bindings_.key_of(Action::analyse));
   if (!analysis_.show_mistake(direction))
     say(ui_, direction > 0 ? "No mistake after this move" : "No mistake before this move");
 }

@@ -66,7 +66,7 @@ OtherPlayers bot_players(const std::vector<BotRow>& bots) {
     };
     players.push_back({.name = bot_label(bot),
                        .key = bot_key(bot),
-                       .help = "A program of yours: " + join_command(bot.command),
+                       .help = "Runs your program: " + join_command(bot.command),
                        .puzzles = bot.puzzles,
                        .options = ParameterValues(bot_options()),
                        .ask = ask,

@@ -46,14 +46,14 @@ std::string fine(std::optional<double> value) {
 constexpr std::array<Figure, 6> figures{{
     {"Games", "Games",
      [](const RulesNews& news) {
-       const std::string stopped = fmt::format(" · {} stopped", news.figures.stopped);
+       const std::string stopped = fmt::format(", {} cut short", news.figures.stopped);
        return render::grouped(news.measures.size()) + (news.figures.stopped > 0 ? stopped : "");
      }},
     {"Mean score", "Mean", [](const RulesNews& news) { return mean(news.figures.score_mean); }},
     {"Median score", "Median", [](const RulesNews& news) { return number(news.figures.score.median); }},
-    {"Moves a game", "Moves", [](const RulesNews& news) { return mean(news.figures.moves); }},
-    {"Choices a move", "Choices", [](const RulesNews& news) { return fine(news.figures.choices.value); }},
-    {"Merges a chain", "Chain", [](const RulesNews& news) { return fine(news.figures.chain.value); }},
+    {"Moves per game", "Moves", [](const RulesNews& news) { return mean(news.figures.moves); }},
+    {"Choices per move", "Choices", [](const RulesNews& news) { return fine(news.figures.choices.value); }},
+    {"Merges per chain", "Chain", [](const RulesNews& news) { return fine(news.figures.chain.value); }},
 }};
 
 std::vector<float> shares(const RulesNews* news, const ScoreScale& scale) {
@@ -205,7 +205,7 @@ void ComparisonLayer::draw_distributions(const Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const small = ui.fonts.small;
   read_bars();
-  if (!scale_) return write(small, {area.x, area.y}, ui.theme->muted, "The first games are being played…");
+  if (!scale_) return write(small, {area.x, area.y}, ui.theme->muted, "Playing the first games…");
   const bool has_before = comparison_.before(0) != nullptr || comparison_.before(1) != nullptr;
   const std::string title = comparison_.puzzle().has_score ? "Scores of all games" : "Moves of all games";
   write(small, {area.x, area.y}, ui.theme->muted,
@@ -229,7 +229,7 @@ void ComparisonLayer::draw_distributions(const Ui& ui, const Area& area) {
 void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   const Area area = area_of(place.beside_panel);
   if (area.width < 1 || area.height < 1) return;
-  const LayerWindow window(ui, "Two rule sets", area);
+  const LayerWindow window(ui, "Compare rule sets", area);
   const auto unit = static_cast<float>(ui.scale);
   const float margin = (area.width < narrow * unit ? 12 : 20) * unit;
   const float gap = 16 * unit;
@@ -238,7 +238,7 @@ void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   const float column = (width - gap) / 2;
   float y = area.y + margin;
   const std::string state = !comparison_.is_running() ? "Paused" : "Playing";
-  write(ui.fonts.strong, {left, y}, ui.theme->text, "Two rule sets");
+  write(ui.fonts.strong, {left, y}, ui.theme->text, "Compare rule sets");
   write(ui.fonts.small, {left + width - size_of(ui.fonts.small, state).x, y}, ui.theme->muted, state);
   y += ui.fonts.strong->FontSize + 10 * unit;
   const float heading = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;

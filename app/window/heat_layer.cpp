@@ -48,7 +48,7 @@ std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
   const VariedRule& rule = heat_.plan()->rules[axis];
   ParameterValues values = heat_.plan()->games.parameters;
   values.set(rule.line, rule.values[place]);
-  return values.text(rule.line);
+  return shown_value(values, rule.line);
 }
 
 std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
@@ -62,10 +62,10 @@ void HeatLayer::draw_title(const Ui& ui, const Area& area) const {
   const SweepPlan* plan = heat_.plan();
   ImFont* const small = ui.fonts.small;
   write(ui.fonts.strong, {area.x, area.y}, ui.theme->text,
-        plan == nullptr ? "Heat map of a sweep" : std::string(HeatMap::figures()[heat_.figure]->label));
+        plan == nullptr ? "Rule heat map" : std::string(HeatMap::figures()[heat_.figure]->label));
   const std::string below =
       plan == nullptr ? "Choose two rules, then start the sweep."
-                      : fmt::format("{} · {} games a cell · {}", setting_label(plan->games.settings[heat_.player]),
+                      : fmt::format("{} · {} games per cell · {}", setting_label(plan->games.settings[heat_.player]),
                                     plan->games.games, rules_of(heat_.row, heat_.column));
   write(small, {area.x, area.y + ui.fonts.strong->FontSize + 4 * unit}, ui.theme->muted,
         fitting(small, below, area.width));
@@ -87,7 +87,7 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   std::string told = rules_of(row, column) + "\n" +
                      (obstacle.empty() ? std::string(HeatMap::figures()[heat_.figure]->label) + " " + text : obstacle);
   if (const std::int64_t stopped = heat_.stopped(row, column); stopped > 0)
-    told += fmt::format("\n{} stopped after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
+    told += fmt::format("\n{} cut short after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
                         render::grouped(static_cast<std::uint64_t>(heat_.plan()->games.max_moves)));
   tip(ui, told);
   render::Color ground = ui.theme->tray;

@@ -138,7 +138,7 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const std::string best = grouped(scene.header().best);
   const float size = std::min(figure_size(layout.score, score), figure_size(layout.best, best));
   compose_figure(canvas, layout.score, "SCORE", score, size);
-  compose_figure(canvas, layout.best, scene.header().is_best_helped ? "BEST WITH HELP" : "BEST", best, size);
+  compose_figure(canvas, layout.best, scene.header().is_best_helped ? "BEST WITH HINTS" : "BEST", best, size);
 }
 
 }  // namespace

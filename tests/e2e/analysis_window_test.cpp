@@ -122,7 +122,7 @@ TEST_CASE("Arrow keys move along the graph, and a click on it goes to that move"
   CHECK(shown() == 27);
   display.key("Tab");
   player.settle();
-  const auto graph = player.button("Course of the game");
+  const auto graph = player.button("Game chart");
   REQUIRE(graph);
   player.click(Point{.x = graph->x, .y = graph->y - 20});
   player.settle();
@@ -146,10 +146,10 @@ TEST_CASE("A stored game is analysed from the library, stored, and read again ne
     player.await_and_click("Game 1");
     player.settle();
     CHECK(word(player.wait_for("prepared", 1), "puzzle") == "slide");
-    player.click("Analyse it");
+    player.click("Analysis");
     wait_for_end(player);
     CHECK(player.number("moves") == 40);
-    CHECK(player.button("Course of the game").has_value());
+    CHECK(player.button("Game chart").has_value());
     CHECK(player.close() == 0);
   }
   const Words lines = judged_lines(in_profile(folder, {"analyse", "--game", "1", "--format", "jsonl"}));
@@ -181,19 +181,19 @@ TEST_CASE("Moves played later wait for the next analysis, and existing judgement
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2 4", "--size", "1280x800"});
   display.key("e");
   wait_for_end(player);
-  CHECK_FALSE(player.button("Analyse the new moves").has_value());
+  CHECK_FALSE(player.button("Analyse new moves").has_value());
   display.key("5");
   player.wait_for("move", 6);
   player.settle();
-  CHECK(player.button("Course of the game").has_value());
+  CHECK(player.button("Game chart").has_value());
   const std::size_t told = player.count("analysis");
-  player.click("Analyse the new moves");
+  player.click("Analyse new moves");
   wait_for_end(player, told);
   CHECK(*player.newest("analysis")->find("moves")->integer() == 6);
   display.key("n");
   player.wait_for("start", 2);
   player.settle();
-  CHECK_FALSE(player.button("Course of the game").has_value());
+  CHECK_FALSE(player.button("Game chart").has_value());
 }
 
 TEST_CASE("The shared weights of Slide's strategies are loaded after the first move, not before") {
@@ -245,16 +245,16 @@ TEST_CASE("A stopped analysis keeps its results and continues from there") {
   player.show("Library");
   player.await_and_click("Game 1");
   player.settle();
-  player.click("Analyse it");
+  player.click("Analysis");
   player.wait_for("first_marks", 1);
-  player.await_and_click("Stop analysing");
+  player.await_and_click("Stop analysis");
   wait_for_end(player);
   const std::int64_t found = *player.newest("analysis")->find("moves")->integer();
   CHECK(found > 0);
   CHECK(found < 3000);
   CHECK(player.count("problem") == 0);
   const std::size_t told = player.count("analysis");
-  player.await_and_click("Analyse the new moves");
+  player.await_and_click("Analyse new moves");
   wait_for_end(player, told);
   CHECK(*player.newest("analysis")->find("moves")->integer() == 3000);
   CHECK(player.close() == 0);
@@ -349,7 +349,7 @@ TEST_CASE("A missed try is taken back by playing another one, also with the poin
   player.click(player.column(std::stoi(word(asked, "best"))));
   const Document mended = practised(player, 4);
   CHECK(word(mended, "step") == "mended");
-  player.click("Bar: Leave");
+  player.click("Bar: Done");
   player.settle();
   CHECK(player.button("Bar: New").has_value());
 }

@@ -53,9 +53,9 @@ const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x1000"
 void make_endless(const Player& player, const Display& display) {
   player.click("Autoplay section");
   player.settle();
-  player.enter("Nodes", "1000000000");
+  player.enter("Search limit", "1000000000");
   player.enter("Depth", "20");
-  player.enter("Cut-off", "0");
+  player.enter("Probability cutoff", "0");
   display.move(5, 5);
   player.settle();
 }
@@ -192,8 +192,8 @@ TEST_CASE("A thinking time is respected: the move follows it, from the deepest s
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
-  player.choose("Think for", "0.2 s");
-  CHECK_FALSE(player.button("Nodes"));  // the time decides
+  player.choose("Time per move", "0.2 s");
+  CHECK_FALSE(player.button("Search limit"));  // the time decides
   const auto begun = std::chrono::steady_clock::now();
   display.key("p");
   player.wait_for("move", 1);
@@ -232,11 +232,11 @@ TEST_CASE("A benchmark runs beside the game, can be stopped, and does not keep t
   player.settle();
   player.show("Lab");
   for (const std::string section : {"Rules section", "Benchmark section"}) player.show(section);
-  player.click("Start the benchmark");
+  player.click("Start benchmark");
   player.await_button("Python");
   display.key("2");
   player.wait_for("move", 1);
-  player.await_button("Start the benchmark");
+  player.await_button("Start benchmark");
   player.click("Shell");
   player.settle();
   const std::size_t frames = player.count("frame");
@@ -246,9 +246,9 @@ TEST_CASE("A benchmark runs beside the game, can be stopped, and does not keep t
   player.await_and_click("Expectimax");
   player.click(Point{.x = 5, .y = 5});  // closes the popup
   player.settle();
-  player.enter("Games of each", "1000");
-  player.click("Start the benchmark");
-  player.await_button("Stop the benchmark");
+  player.enter("Games per strategy", "1000");
+  player.click("Start benchmark");
+  player.await_button("Stop benchmark");
   kill(player.process().id(), SIGTERM);
   CHECK(player.process().wait() == 0);
 }
@@ -292,7 +292,7 @@ TEST_CASE("A solver's progress is shown, and its announced line is played to the
     return std::string();
   };
   player.await("a proven line", [&] { return !promised().empty(); });
-  CHECK(promised().ends_with(" moves; proven"));
+  CHECK(promised().ends_with(" moves; proven optimal"));
   const auto count = static_cast<std::size_t>(std::stoi(promised().substr(std::string("1 refill, ").size())));
   player.wait_for("move", count);
   display.key("Return");

@@ -269,7 +269,7 @@ TEST_CASE("In replay the bar moves through the game and back to now, and changes
   CHECK(has(items(player), "Undo"));
   display.key("Home");
   player.settle();
-  player.click("Bar: Now");
+  player.click("Bar: Latest");
   player.settle();
   CHECK(has(items(player), "Undo"));
   CHECK(player.state() == now);

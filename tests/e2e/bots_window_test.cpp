@@ -197,10 +197,10 @@ TEST_CASE("A bot takes part in a benchmark, is included in the copied command, a
   player.await_and_click("Bot mine");
   player.click(Point{.x = 5, .y = 5});  // closes the popup
   player.settle();
-  player.enter("Games of each", "5");
-  player.click("Start the benchmark");
+  player.enter("Games per strategy", "5");
+  player.click("Start benchmark");
   CHECK(comes_true([&] { return player.button("Shell").has_value(); }));
-  CHECK(comes_true([&] { return player.button("Start the benchmark").has_value(); }));
+  CHECK(comes_true([&] { return player.button("Start benchmark").has_value(); }));
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
   player.click("Shell");
   player.settle();

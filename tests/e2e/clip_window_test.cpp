@@ -136,7 +136,7 @@ TEST_CASE("A clip is stopped by a click or by closing the window, and leaves no 
   Player player(display, window_on(lasting, folder));
   player.show("Settings");
   player.await_and_click("Whole game");
-  player.await_and_click("Stop the clip");
+  player.await_and_click("Stop clip");
   const Document clip = player.wait_for("clip", 1);
   CHECK(is(clip, "stopped"));
   CHECK_FALSE(is(clip, "saved"));

@@ -98,7 +98,7 @@ TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labell
   for (const Step& step : std::vector<Step>{{"Rows", "16", "rows = 16"},
                                             {"Columns", "9", "columns = 9"},
                                             {"Depth", "5", "depth = 5"},
-                                            {"Beam", "3", "beam = 3"}}) {
+                                            {"Beam width", "3", "beam = 3"}}) {
     CAPTURE(step.label);
     player.show(step.label == "Rows" || step.label == "Columns" ? "Lab" : "Play");
     REQUIRE(profile.gets(step.label == "Rows" || step.label == "Columns" ? "mode = \"lab\"" : "mode = \"play\""));
@@ -112,7 +112,7 @@ TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labell
   player.show("Lab");
   REQUIRE(profile.gets("mode = \"lab\""));
   const std::string before = profile.text();
-  player.click("Spawn");
+  player.click("New tiles");
   player.await_and_click("Uniform");
   REQUIRE(profile.gets("spawn = \"uniform\""));
   CHECK(changes(before, profile.text()) == 1);
@@ -126,7 +126,7 @@ TEST_CASE("Tab shows the focus, whatever was used before, and after a popup it i
     return *player.newest("places")->find("focused")->text();
   };
   player.show("Analyse");
-  for (const char* label : {"Place in the game", "To the first move", "Within the move", "Speed of watching"}) {
+  for (const char* label : {"Position in the game", "First move", "Within this move", "Replay speed"}) {
     CAPTURE(label);
     player.click(label);
     display.key("Escape");
@@ -198,12 +198,12 @@ TEST_CASE("Keys press the focused control again after the map was opened from it
   player.show("Analyse");
   display.key("Tab");
   for (int times = 1; times <= 3; ++times) {
-    for (int presses = 0; presses < 40 && focused() != "Show the map"; ++presses) display.key("Down");
-    REQUIRE(focused() == "Show the map");
+    for (int presses = 0; presses < 40 && focused() != "Show map"; ++presses) display.key("Down");
+    REQUIRE(focused() == "Show map");
     const std::size_t used = player.count("used");
     display.key(times == 2 ? "space" : "Return");
     player.wait_for("used", used + 1);
-    CHECK(*player.newest("used")->find("control")->text() == "Show the map");
+    CHECK(*player.newest("used")->find("control")->text() == "Show map");
     player.settle();
     display.key("Escape");
   }
@@ -215,7 +215,7 @@ TEST_CASE("The map opens by its button in a window that has never shown one, and
   {
     Player player(display, profile.with({"unblock", "--seed", "1", "--size", "1280x800"}));
     player.show("Analyse");
-    player.await_and_click("Show the map");
+    player.await_and_click("Show map");
     player.wait_for("map", 1);
     CHECK(player.close() == 0);
   }
@@ -232,7 +232,7 @@ TEST_CASE("The map opens by its button in a window that has never shown one, and
   resize("640", "480");
   display.key("m");
   display.key("F9");
-  player.await_and_click("Make a level");
+  player.await_and_click("Create level");
   for (const char* height : {"104", "105", "103", "1"}) resize("640", height);
   for (const char* width : {"308", "309", "1"}) resize(width, "500");
   CHECK(player.close() == 0);

@@ -25,7 +25,7 @@ std::string board_of(const Player& player) {
 void open_editor(const Display& display, const Player& player) {
   player.settle();
   player.show("Lab");
-  for (const char* label : {"Board editor section", "Make a board"}) {
+  for (const char* label : {"Board editor section", "Create board"}) {
     display.move(1100, 600);
     display.wheel(60);
     player.settle();
@@ -56,13 +56,13 @@ TEST_CASE("Tiles are placed on a board of Drop by clicks, a tile in the air is r
   put("64", 6, 0);
   put("128", 6, 4);
   put("8", 3, 2);
-  CHECK_FALSE(player.button("Play it"));  // the 8 is in the air
+  CHECK_FALSE(player.button("Play board"));  // the 8 is in the air
   put("Empty", 3, 2);
   player.await_and_click("8");
   player.settle();
   player.click("Editor next");
   player.settle();
-  player.await_and_click("Play it");
+  player.await_and_click("Play board");
   player.settle();
   CHECK(board_of(player).substr(0, 16) == "64 0 0 0 128 / 0");
   CHECK(*player.state().find("preview") == Document(List{8}));
@@ -85,7 +85,7 @@ TEST_CASE("A board of Pairs is typed digit by digit, undone and redone, and solv
   player.settle();
   player.await_and_click("Redo change");
   player.settle();
-  player.await_and_click("Play it");
+  player.await_and_click("Play board");
   player.settle();
   CHECK(board_of(player) == "5 5 5 5 5 5 5 5 5 / 4 6 / ");
   display.key("p");  // plays the suggested move
@@ -131,7 +131,7 @@ TEST_CASE("A board is exported through the clipboard and as a file, and imported
   const Finished hint = tilefold({"hint", "--position", *saved->find("path")->text()});
   CAPTURE(hint.err);
   CHECK(hint.code == 0);
-  player.await_and_click("Play it");
+  player.await_and_click("Play board");
   player.settle();
   CHECK(board_of(player) == "0 0 0 0 / 0 0 1024 0 / 0 0 0 0 / 0 0 0 0 / ");
 }
@@ -190,7 +190,7 @@ TEST_CASE("An edited board is exported as a game ID, and games from it can be op
   player.await_and_click("Copy as game ID");
   player.settle();
   CHECK(begun_board(display.clipboard("tilefold:")) == "[[32,0,0,0,0]");
-  player.await_and_click("Play it");
+  player.await_and_click("Play board");
   player.settle();
   for (const char* key : {"2", "3", "2"}) {
     display.key(key);
@@ -226,7 +226,7 @@ TEST_CASE("An edited board has hints, solver and analysis like any other game") 
   player.settle();
   display.move(5, 5);
   for (const char digit : std::string("555555464")) display.key(std::string(1, digit).c_str());
-  player.await_and_click("Play it");
+  player.await_and_click("Play board");
   player.settle();
   for (std::size_t step = 1; step <= 2; ++step) {
     display.key("h");

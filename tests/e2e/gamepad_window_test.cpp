@@ -314,7 +314,7 @@ TEST_CASE("Start moves to the panels and back, where a control is changed while 
   const Couch couch({"drop", "--seed", "7"}, on_settings);
   const Player& player = *couch.player;
   couch.press("start");
-  go_down(couch, "Show where it lands");
+  go_down(couch, "Show landing preview");
   couch.press("a");
   CHECK(couch.has_setting("ghost = false"));
   couch.press("a");
@@ -351,18 +351,18 @@ TEST_CASE("A button is assigned to another action in the help, at once and in th
   couch.press("dpright");
   couch.press("dpright");
   couch.press("a");
-  REQUIRE(player.button("To the left, gamepad").has_value());
+  REQUIRE(player.button("Move left, gamepad").has_value());
   couch.press("dpright");
   couch.press("dpright");
   couch.press("a");
   couch.press("b");  // keeps the old button
-  CHECK(player.button("To the left, gamepad").has_value());
+  CHECK(player.button("Move left, gamepad").has_value());
   couch.press("a");
   couch.press("rightshoulder");
   CHECK(couch.has_setting("left = \"R1\""));
   CHECK(couch.has_setting("look_forward = \"none\""));
   couch.press("b");
-  CHECK_FALSE(player.button("To the left, gamepad").has_value());
+  CHECK_FALSE(player.button("Move left, gamepad").has_value());
   couch.press("b");
   couch.press("a");
   CHECK(couch.move(1) == "3");

@@ -57,7 +57,7 @@ TEST_CASE("Recorded games are listed and filtered") {
   CHECK(rows(player) == std::vector<std::int64_t>{3});
   player.choose("Finished or not", "Unfinished");
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2});
-  player.choose("Pure or with help", "Pure");
+  player.choose("Use of hints", "No hints");
   CHECK(rows(player) == std::vector<std::int64_t>{1});
   player.choose("Games of", "All puzzles");
   player.choose("Order of games", "Largest");
@@ -76,13 +76,13 @@ TEST_CASE("An older game can be continued as the current one, and stays so when 
     CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3, 4});
     player.click("Game 1");
     player.settle();
-    player.click("Play it");
+    player.click("Resume");
     player.wait_for("open_stored", 1);
     CHECK(player.number("moves") == 3);
     display.key("4");
     player.wait_for("move", 2);
     player.settle();
-    CHECK_FALSE(player.button("Play it").has_value());
+    CHECK_FALSE(player.button("Resume").has_value());
     player.kill();
   }
   Player player(display, bare_window, home.path());
@@ -103,24 +103,23 @@ TEST_CASE("A deleted game can be restored until the window is closed, and a kill
     open_games(player);
     player.click("Game 2");
     player.settle();
-    player.click("Delete it");
+    player.click("Delete");
     player.settle();
     CHECK(rows(player) == std::vector<std::int64_t>{1, 3});
     CHECK(stored(player).games({})->size() == 2);
-    const std::string score = std::to_string(stored(player).game(2)->state.score);
-    player.await_and_click("Bring back " + score);
+    player.await_and_click("Restore deleted game");
     player.settle();
     CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3});
     CHECK(stored(player).games({})->size() == 3);
-    player.click("Delete it");
+    player.click("Delete");
     player.settle();
-    player.click("Bring back " + score);
+    player.click("Restore deleted game");
     player.settle();
     player.click("Game 2");
     player.settle();
-    player.click("Delete it");
+    player.click("Delete");
     player.settle();
-    player.click("Delete it");  // deletes the next game, in the same place
+    player.click("Delete");  // deletes the next game, in the same place
     player.settle();
     CHECK(rows(player).size() == 1);
     player.kill();
@@ -141,12 +140,12 @@ TEST_CASE("A finished game is replayed from its start, and its ID is copied") {
   open_games(player);
   player.click("Game 3");
   player.settle();
-  player.click("Copy its ID");
+  player.click("Copy ID");
   app::Store store = stored(player);
   const std::string id = app::game_id_text(*store.game(3), *store.moves(3));
   CHECK(display.clipboard(id) == id);
-  CHECK(player.button("Play it").has_value());  // a game that is over may be continued
-  player.click("Watch it");
+  CHECK(player.button("Resume").has_value());  // a game that is over may be continued
+  player.click("Watch");
   player.wait_for("open_stored", 1);
   display.key("t");  // stops the replay within the first moves
   CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
@@ -165,7 +164,7 @@ TEST_CASE("Continuing a game of another puzzle switches to that puzzle") {
   player.choose("Games of", "All puzzles");
   player.click("Game 4");
   player.settle();
-  player.click("Play it");
+  player.click("Resume");
   player.wait_for("open_stored", 1);
   CHECK(player.number("moves") == 5);
   CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);

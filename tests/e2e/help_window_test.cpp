@@ -8,7 +8,7 @@ namespace tilefold::test {
 namespace {
 
 const std::vector<std::string> low{"drop", "--seed", "7", "--size", "640x480"};
-const std::string first = "To the left, key 1";
+const std::string first = "Move left, key 1";
 const std::string last = "Close";
 
 void check_top(const Player& player) {

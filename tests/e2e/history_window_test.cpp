@@ -43,13 +43,13 @@ TEST_CASE("A position within a move looks the same when reached forwards or back
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  press_bar(player, display, "Place in the game", 0.1);
-  press_bar(player, display, "Place in the game", 0.56);
+  press_bar(player, display, "Position in the game", 0.1);
+  press_bar(player, display, "Position in the game", 0.56);
   const Document forwards = player.wait_for("look", player.count("look"));
   const Picture there = board_of(display);
-  press_bar(player, display, "Place in the game", 0.93);
+  press_bar(player, display, "Position in the game", 0.93);
   CHECK(difference(board_of(display), there) > 0.5);
-  press_bar(player, display, "Place in the game", 0.56);
+  press_bar(player, display, "Position in the game", 0.56);
   CHECK(player.wait_for("look", player.count("look")) == forwards);
   CHECK(difference(board_of(display), there) == 0);
 
@@ -101,11 +101,11 @@ TEST_CASE("Keys, buttons and the list go to any move, and the game itself does n
   CHECK(key("period") == moves);
   CHECK(key("Home") == 0);
   CHECK(key("End") == moves);
-  CHECK(click("To the first move") == 0);
-  CHECK(click("One move forward") == 1);
+  CHECK(click("First move") == 0);
+  CHECK(click("Next move") == 1);
   CHECK(click("Move 5") == 5);
-  CHECK(click("One move back") == 4);
-  CHECK(click("To the last move") == moves);
+  CHECK(click("Previous move") == 4);
+  CHECK(click("Last move") == moves);
   CHECK(player.state() == state);
   CHECK(player.count("go_to") == 0);
 }
@@ -120,7 +120,7 @@ TEST_CASE("A move played in an earlier position starts a new line, and the old o
   player.settle();
   player.click("Move 6");
   player.settle();
-  player.click("Play on from here");
+  player.click("Continue from here");
   player.wait_for("go_to", 1);
   display.key("4");
   player.wait_for("move", moves + 1);
@@ -139,7 +139,7 @@ TEST_CASE("A move played while a position within a move is shown branches there"
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  press_bar(player, display, "Place in the game", 0.56);
+  press_bar(player, display, "Position in the game", 0.56);
   const std::int64_t shown = *player.wait_for("look", player.count("look")).find("move")->integer();
   CHECK(player.count("go_to") == 0);
   display.key("5");
@@ -185,11 +185,11 @@ TEST_CASE("Faster replay takes less time") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  player.enter("Speed of watching", "8");
+  player.enter("Replay speed", "8");
   display.key("Home");
   player.wait_for("look", 1);
   player.settle();
-  player.click("Watch from here");
+  player.click("Play replay");
   player.wait_for("now", 1);
   CHECK(player.number("moves") == moves);
 }
@@ -198,7 +198,7 @@ TEST_CASE("A position shown in replay draws no frames by itself") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
-  press_bar(player, display, "Place in the game", 0.56);
+  press_bar(player, display, "Position in the game", 0.56);
   const std::size_t frames = player.count("frame");
   allow_ms(1000);
   CHECK(player.count("frame") == frames);

@@ -41,7 +41,7 @@ std::int64_t field(const Document& record, std::string_view name) {
 TEST_CASE("Two rule sets play side by side, a slider changes one of them, and old and new results are shown") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
-  open_in_lab(display, player, "Two rule sets");
+  open_in_lab(display, player, "Compare rule sets");
   for (const std::int64_t side : {0, 1})
     await_side(player, side, [](const Document& told) { return field(told, "games") >= 30; });
   player.await_and_click("Right rules");
@@ -49,7 +49,7 @@ TEST_CASE("Two rule sets play side by side, a slider changes one of them, and ol
   player.settle();
   CHECK(player.button("Left board"));
   CHECK(player.button("Right board"));
-  player.await_and_click("Go on");
+  player.await_and_click("Resume both");
   const auto rows = player.button("Rows");
   REQUIRE(rows.has_value());
   player.drag(*rows, {.x = rows->x - 80, .y = rows->y});
@@ -69,7 +69,7 @@ TEST_CASE("Two rule sets play side by side, a slider changes one of them, and ol
 TEST_CASE("Presets and players belong to the selected side, keys pause and select it, and its rules start a game") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
-  open_in_lab(display, player, "Two rule sets");
+  open_in_lab(display, player, "Compare rule sets");
   await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
   display.move(5, 5);
   display.key("Return");
@@ -78,7 +78,7 @@ TEST_CASE("Presets and players belong to the selected side, keys pause and selec
   player.settle();
   player.await_and_click("Small");
   player.settle();
-  player.await_and_click("Play by these");
+  player.await_and_click("Play these rules");
   player.settle();
   CHECK_FALSE(player.button("Right board"));
   CHECK(player.state().find("board")->list()->size() == 3);
@@ -87,11 +87,11 @@ TEST_CASE("Presets and players belong to the selected side, keys pause and selec
 TEST_CASE("A sweep runs to its end, its cells start games with their rules, and its command prints the same") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
-  open_in_lab(display, player, "Heat map of a sweep");
+  open_in_lab(display, player, "Rule heat map");
   player.settle();
   REQUIRE(player.button("Up from"));
   CHECK(player.button("Up from")->x == player.button("Up to")->x);  // each slider has its own line below the value
-  player.await_and_click("Start the sweep");
+  player.await_and_click("Start sweep");
   for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
   player.settle();
   player.await_and_click("Copy as command");
@@ -133,8 +133,8 @@ TEST_CASE("A rule being changed stays under the pointer, even when more buttons 
 TEST_CASE("A click on a cell starts a game with its rules") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
-  open_in_lab(display, player, "Heat map of a sweep");
-  player.await_and_click("Start the sweep");
+  open_in_lab(display, player, "Rule heat map");
+  player.await_and_click("Start sweep");
   player.await_and_click("Cell 1 2");
   player.settle();
   CHECK(player.number("moves") == 0);
@@ -147,10 +147,10 @@ TEST_CASE("A click on a cell starts a game with its rules") {
 TEST_CASE("A layer opened over the board replaces the previous one") {
   const Display display(1280, 800);
   const Player player(display, {"unblock", "--seed", "1", "--size", "1280x800"});
-  open_in_lab(display, player, "Two rule sets");
+  open_in_lab(display, player, "Compare rule sets");
   player.settle();
   player.show("Library");
-  player.await_and_click("Make a level");
+  player.await_and_click("Create level");
   player.settle();
   CHECK(player.button("Close editor").has_value());
   display.key("Escape");
@@ -161,7 +161,7 @@ TEST_CASE("A layer opened over the board replaces the previous one") {
 TEST_CASE("A heat map that has not been started accepts every key, and starts no game") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
-  open_in_lab(display, player, "Heat map of a sweep");
+  open_in_lab(display, player, "Rule heat map");
   display.move(5, 5);
   player.settle();
   for (const char* key :
@@ -171,7 +171,7 @@ TEST_CASE("A heat map that has not been started accepts every key, and starts no
     display.key(key);
     player.settle();
   }
-  CHECK(player.button("Start the sweep").has_value());
+  CHECK(player.button("Start sweep").has_value());
   CHECK(player.number("moves") == 0);
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("A gamepad selects and pauses a side of a comparison, selects a cell o
     pad.press(button);
     player.settle();
   };
-  open_in_lab(display, player, "Two rule sets");
+  open_in_lab(display, player, "Compare rule sets");
   await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
   display.move(5, 5);
   press("a");  // to become idle
@@ -199,8 +199,8 @@ TEST_CASE("A gamepad selects and pauses a side of a comparison, selects a cell o
   display.move(1100, 600);
   display.wheel(60);
   player.settle();
-  player.await_and_click("Heat map of a sweep");
-  player.await_and_click("Start the sweep");
+  player.await_and_click("Rule heat map");
+  player.await_and_click("Start sweep");
   for (std::size_t told = 1; *player.wait_for("swept", told).find("final") != Document(true);) ++told;
   player.settle();
   display.move(5, 5);

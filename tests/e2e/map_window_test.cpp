@@ -158,7 +158,7 @@ TEST_CASE("A level is made in the editor: impossible pieces are rejected, and th
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
-  for (const char* button : {"Library", "Make a level", "Wall"}) {
+  for (const char* button : {"Library", "Create level", "Wall"}) {
     player.await_and_click(button);
     player.settle();
   }
@@ -171,7 +171,7 @@ TEST_CASE("A level is made in the editor: impossible pieces are rejected, and th
   player.click(Point{.x = board->x - far, .y = board->y - far});
   player.settle();
   CHECK(difference(display.capture(), before) > 0);
-  player.await_and_click("Play it");
+  player.await_and_click("Play level");
   player.settle();
   CHECK(player.number("moves") == 0);
   const std::string level = level_of(player);
@@ -185,7 +185,7 @@ TEST_CASE("Keys select tools and cells of an edited level, and leave the board b
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
-  for (const char* button : {"Library", "Make a level", "Empty board"}) {
+  for (const char* button : {"Library", "Create level", "Empty board"}) {
     player.await_and_click(button);
     player.settle();
   }
@@ -197,7 +197,7 @@ TEST_CASE("Keys select tools and cells of an edited level, and leave the board b
     player.settle();
   }
   CHECK(player.count("move") == 0);
-  player.await_and_click("Play it");
+  player.await_and_click("Play level");
   player.settle();
   CHECK(level_of(player) == std::string(12, '.') + "..AAB." + "....B." + std::string(12, '.'));
 }

@@ -157,14 +157,14 @@ class MonkeyWindow {
       const char* section;
       const char* button;
     };
-    static constexpr std::array<Way, 9> ways{{{"F5", "Autoplay section", "One step"},
-                                              {"F5", "Map section", "Show the map"},
+    static constexpr std::array<Way, 9> ways{{{"F5", "Autoplay section", "Play one move"},
+                                              {"F5", "Map section", "Show map"},
                                               {"F7", "Analysis section", "Learn from mistakes"},
-                                              {"F8", "Explore rules section", "Heat map of a sweep"},
-                                              {"F8", "Explore rules section", "Two rule sets"},
-                                              {"F8", "Board editor section", "Make a board"},
-                                              {"F8", "Teaching section", "Teach it these rules"},
-                                              {"F8", "Benchmark section", "Start the benchmark"},
+                                              {"F8", "Explore rules section", "Rule heat map"},
+                                              {"F8", "Explore rules section", "Compare rule sets"},
+                                              {"F8", "Board editor section", "Create board"},
+                                              {"F8", "Training section", "Start training"},
+                                              {"F8", "Benchmark section", "Start benchmark"},
                                               {"F9", "Statistics section", "Copy as CSV"}}};
     const Way& way = any_of(ways);
     set_size(screen_width, screen_height);

@@ -235,14 +235,14 @@ TEST_CASE("Best scores are reset only after a question, and can be restored") {
   const auto reset = player.button("Reset best scores…");
   REQUIRE(reset.has_value());
   for (int click = 0; click < 2; ++click) player.click(Point{.x = reset->x - 60, .y = reset->y + 12});
-  CHECK(player.button("Forget them").has_value());  // the question is still open
-  player.await_and_click("Keep them");
+  CHECK(player.button("Reset").has_value());  // the question is still open
+  player.await_and_click("Cancel");
   player.await_and_click("Reset best scores…");
-  player.await_and_click("Forget them");
-  player.await_and_click("Bring best scores back");
+  player.await_and_click("Reset");
+  player.await_and_click("Restore best scores");
   player.await_and_click("Reset best scores…");
   CHECK(best_scores_in(player) == 2);
-  player.await_and_click("Forget them");
+  player.await_and_click("Reset");
   player.settle();
   CHECK(best_scores_in(player) == 0);
 }

@@ -128,7 +128,7 @@ TEST_CASE("Motion is reduced if the desktop asks for it, unless the user does no
   Player player = open(profile, portal.variable());
   CHECK(*player.wait_for("motion", 1).find("reduced") == Document(true));
   player.show("Settings");
-  player.await_and_click("Also where the desktop asks for it");
+  player.await_and_click("Follow system motion setting");
   CHECK(*player.wait_for("motion", 2).find("reduced") == Document(false));
   player.await_and_click("Reduced motion");
   CHECK(*player.wait_for("motion", 3).find("reduced") == Document(true));
@@ -258,7 +258,7 @@ TEST_CASE("Rules can be saved as a preset, selected after a restart, and deleted
     player.settle();
     display.type("Tall board");
     player.settle();
-    player.await_and_click("Keep as preset");
+    player.await_and_click("Save preset");
     player.settle();
     CHECK(profile.gets("\"Tall board\" = \"rows=9 columns=4\""));
     kill_window(player);
@@ -269,7 +269,7 @@ TEST_CASE("Rules can be saved as a preset, selected after a restart, and deleted
   player.await_and_click("Tall board");
   player.settle();
   CHECK(player.state().find("board")->list()->size() == 9);
-  player.await_and_click("Forget preset");
+  player.await_and_click("Delete preset");
   player.settle();
   CHECK(player.close() == 0);
   CHECK_FALSE(profile.has("\"Tall board\" = \"rows=9 columns=4\""));

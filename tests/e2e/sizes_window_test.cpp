@@ -130,7 +130,7 @@ TEST_CASE("Every panel of Unblock, its map and its editor have a layout in windo
   try_layers("unblock", {"m"});
   Stretched editor("unblock", "1");
   editor.display().key("F9");
-  editor.player().await_and_click("Make a level");
+  editor.player().await_and_click("Create level");
   editor.player().settle();
   editor.try_sizes(0);
   editor.end();

@@ -32,8 +32,8 @@ TEST_CASE("Rules are trained by clicks while the trained player plays, and the m
     Player player(display, window);
     player.show("Lab");
     player.show("Rules section");  // collapses the section, to leave space for what is below
-    player.show("Teaching section");
-    player.await_and_click("Teach it these rules");
+    player.show("Training section");
+    player.await_and_click("Start training");
     lesson_with(player, 100);
     display.key("Return");  // starts autoplay meanwhile
     player.wait_for("move", 10);
@@ -44,11 +44,11 @@ TEST_CASE("Rules are trained by clicks while the trained player plays, and the m
       pause_ms(10);
     }
     CHECK(comes_true([&] { return player.count("frame") > frames; }));
-    player.await_and_click("Pause teaching");
+    player.await_and_click("Pause training");
     CHECK(comes_true([&] { return *player.newest("lesson")->find("final") == Document(true); }));
     player.settle();
     learned = games_of(*player.newest("lesson"));
-    player.await_and_click("Keep");
+    player.await_and_click("Save training");
     const Document kept = player.wait_for("kept_lesson", 1);
     CHECK(kept.find("message")->text()->empty());
     player.settle();
@@ -60,13 +60,13 @@ TEST_CASE("Rules are trained by clicks while the trained player plays, and the m
     CHECK(games_of(lesson) == learned);
     CHECK(*lesson.find("plays") == Document(true));
     player.settle();
-    player.await_and_click("Play by what it learned");
+    player.await_and_click("Use the training");
     player.settle();
     display.key("h");
     player.wait_for("hint", 1);
-    player.await_and_click("Forget");
+    player.await_and_click("Delete…");
     player.settle();
-    player.await_and_click("Really forget");
+    player.await_and_click("Delete training");
     player.wait_for("forgot_lesson", 1);
     CHECK(player.close() == 0);
   }

@@ -30,15 +30,17 @@ bool begins_with_any(const std::string& label, const Words& beginnings) {
 
 // True if the control may change the current game or open another one.
 bool may_change_game(const std::string& label) {
-  return begins_with_any(label, {"Undo",   "Redo",  "New game", "Restart",  "Next",     "Continue", "Refill",
-                                 "Settle", "Move ", "Level ",   "To the ",  "One move", "Watch",    "Solve",
-                                 "Which",  "Hint",  "Start",    "Play",     "Rows",     "Columns",  "Standard",
-                                 "Small",  "Wide",  "Preview",  "Place in", "Within",   "Autoplay", "Start autoplay"});
+  return begins_with_any(
+      label,
+      {"Undo",  "Redo",    "New game",    "Restart",       "Next",      "Continue",  "Refill",        "Clear rows",
+       "Move ", "Level ",  "First move",  "Previous move", "Next move", "Last move", "Watch",         "Solve",
+       "Which", "Hint",    "Start",       "Play",          "Rows",      "Columns",   "Standard",      "Small",
+       "Wide",  "Preview", "Position in", "Within",        "Resume",    "Autoplay",  "Start autoplay"});
 }
 
 // True for controls that change the whole window or start another program.
 bool is_left_out(const std::string& label) {
-  return begins_with_any(label, {"Bar: ", "Moment: ", "Full screen", "Open the folder"});
+  return begins_with_any(label, {"Bar: ", "Moment: ", "Full screen", "Open pictures"});
 }
 
 class Walk {
@@ -96,7 +98,7 @@ class Walk {
 
   // True for controls that start background work.
   static bool works_on(const std::string& label) {
-    return begins_with_any(label, {"Teach it", "Go on teaching", "Start the benchmark", "Two rule sets"});
+    return begins_with_any(label, {"Start training", "Resume training", "Start benchmark", "Compare rule sets"});
   }
 
   // True if a button that ends the work was there after so many uses of controls, even if the work has ended since.
@@ -136,7 +138,7 @@ class Walk {
 
   // Shows the mode with this control, whatever the state of the window.
   void bring(const std::string& label) {
-    if (player_.button("See the board")) player_.show("See the board");  // the card of a finished game has the focus
+    if (player_.button("View board")) player_.show("View board");  // the card of a finished game has the focus
     for (int times = 0; times < 3 && !player_.button(label); ++times) {
       display_.key("Escape");
       player_.settle();
@@ -174,7 +176,7 @@ class Walk {
   const Display& display_;
   const Player& player_;
   std::string mode_;
-  Words ends_{"Pause teaching", "Stop the benchmark", "Pause both"};
+  Words ends_{"Pause training", "Stop benchmark", "Pause both"};
   std::string path_;  // focused controls on the way
 };
 

@@ -139,7 +139,7 @@ TEST_CASE("Hint, single step and autoplay compute in the background and play leg
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   player.show("Autoplay section");
-  player.click("One step");
+  player.click("Play one move");
   player.wait_for("move", 1);
   display.key("h");
   CHECK(player.wait_for("hint", 1).find("move") != nullptr);

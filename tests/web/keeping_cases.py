@@ -60,10 +60,10 @@ class Keeping(PageTest):
         self.page.settle()
         for data, why in ((whole[:5000], "it is truncated"), (b"no games" * 100, "it is not a database"),
                           (damaged(whole), "its contents are damaged"), (newer(whole), "it was written by a newer version of Tilefold")):
-            self.assert_refused("Bring games in", data, why)
+            self.assert_refused("Import games…", data, why)
         self.assertEqual(self.page.moves()[-1]["state"], game.stands(played))
         path = self.page.file("brought.db", whole)
-        self.page.await_reload(lambda: self.bring_in("Bring games in", path))
+        self.page.await_reload(lambda: self.bring_in("Import games…", path))
         self.play(game, played, 1)
         self.page.console()
 
@@ -75,12 +75,12 @@ class Keeping(PageTest):
         text = self.download("settings.toml").decode()
         settings = tomllib.loads(text)
         self.assertEqual((settings["looks"]["theme"], settings["looks"]["reduced_motion"]), ("dark", True))
-        self.bring_in("Bring settings in", self.page.file("spoilt", text.replace('theme = "dark"', 'theme = "drak"').encode()))
+        self.bring_in("Import settings…", self.page.file("spoilt", text.replace('theme = "dark"', 'theme = "drak"').encode()))
         self.page.wait_for(self.page.word, "a word")
         self.assertRegex(self.page.word(), r"^This file was not imported: .*theme.* must be .*\. Nothing was changed\.$")
         light = text.replace('theme = "dark"', 'theme = "light"')
         newer = self.page.file("newer.toml", light.replace("[looks]", '[looks]\nof_another_day = "kept"').encode())
-        self.page.await_reload(lambda: self.bring_in("Bring settings in", newer))
+        self.page.await_reload(lambda: self.bring_in("Import settings…", newer))
         self.assertGreater(sum(self.page.pixel(8, 780)), 300)
         self.page.show_panel(Keys.F10)
         os.remove(os.path.join(self.page.folder, "settings.toml"))
@@ -96,7 +96,7 @@ class Keeping(PageTest):
         self.page.reach("Save all games")
         whole = self.download("tilefold.db")
         self.page.run(FULL)
-        self.bring_in("Bring games in", self.page.file("brought.db", whole))
+        self.bring_in("Import games…", self.page.file("brought.db", whole))
         self.page.wait_for(lambda: "cannot store it" in self.page.word(), "a word")
         state = play(self.page, "drop", game.stands(played), "2")  # the window keeps working
         self.assertEqual(state, game.stands([*played, "2"]))
@@ -111,8 +111,8 @@ class Keeping(PageTest):
         self.assertEqual(json.loads(replayed[-1])["state"]["moves"], 1)
         self.page.show_panel(Keys.F8)
         self.page.reach("Board editor section")
-        self.page.reach("Make a board")
-        self.page.reach("This board")
+        self.page.reach("Create board")
+        self.page.reach("Current board")
         self.page.reach("Save board")
         name = self.page.wait_for(lambda: self.page.lines("saved"), "a board")[0]["path"].split("/")[-1]
         self.download(name)

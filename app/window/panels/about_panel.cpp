@@ -30,7 +30,7 @@ constexpr std::array<Ingredient, 14> ingredients{{
     {"toml++", "MIT"},
     {"Boost.Math", "Boost"},
     {"PCG random numbers", "Apache 2.0 or MIT"},
-    {"Inter, the typeface", "SIL OFL 1.1"},
+    {"Inter (font)", "SIL OFL 1.1"},
 }};
 
 }  // namespace

@@ -58,7 +58,7 @@ class Columns {
 };
 
 void draw_times(Ui& ui, const AccuracyFigures& figures) {
-  const Columns columns(ui, "Accuracy, by the time before the move", "Chart of accuracy by time");
+  const Columns columns(ui, "Accuracy by thinking time", "Chart of accuracy by time");
   columns.draw(ui, figures.times, class_text);
   for (const std::size_t i : {std::size_t{1}, std::size_t{3}, std::size_t{5}, std::size_t{7}})
     columns.chart().label(static_cast<double>(i) / static_cast<double>(time_classes),
@@ -66,7 +66,7 @@ void draw_times(Ui& ui, const AccuracyFigures& figures) {
 }
 
 void draw_hours(Ui& ui, const AccuracyFigures& figures) {
-  const Columns columns(ui, "Accuracy, by hour of the day", "Chart of accuracy by hour");
+  const Columns columns(ui, "Accuracy by hour", "Chart of accuracy by hour");
   columns.draw(ui, figures.hours, hour_text);
   for (const int hour : {0, 6, 12, 18, 24})
     columns.chart().label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
@@ -83,7 +83,7 @@ void draw_days(Ui& ui, const AccuracyFigures& figures) {
     days.push_back(day);
     tallies.push_back(tally);
   }
-  const Columns columns(ui, "Accuracy, day by day", "Chart of accuracy by day");
+  const Columns columns(ui, "Accuracy by day", "Chart of accuracy by day");
   columns.draw(ui, tallies, [&](std::size_t i) { return day_text(days[i]); });
   columns.chart().label(0, day_text(days.front()), 0);
   if (days.size() > 1) columns.chart().label(1, day_text(days.back()), 1);
@@ -95,12 +95,11 @@ void draw_puzzles(const AccuracyFigures& figures) {
     const std::string title = info ? std::string((*info)->title) : human(puzzle);
     const auto moves = static_cast<double>(tally.moves);
     fact(title.c_str(), accuracy_text(tally.mean_accuracy()) + " %");
-    fact("  Lost, and luck, a move",
-         quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
+    fact("  Loss, luck per move", quantity_text(tally.loss / moves) + ", " + quantity_text(tally.luck / moves, true));
     const auto spread = figures.spreads.find(puzzle);
     if (spread != figures.spreads.end())
-      fact("  Luck in the spread of scores",
-           fmt::format("{:.0f} %, losses {:.0f} %", 100 * spread->second.luck, 100 * spread->second.loss));
+      fact("  Score variance",
+           fmt::format("luck {:.0f} %, losses {:.0f} %", 100 * spread->second.luck, 100 * spread->second.loss));
   }
 }
 
@@ -110,11 +109,10 @@ void draw_accuracy(Ui& ui, const AccuracyShelf& shelf) {
   const AccuracyFigures& figures = shelf.figures();
   ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
   if (figures.games == 0) {
-    ImGui::TextDisabled(
-        "%s", shelf.is_reading() ? "Reading what was analysed…" : "None of your games here has been analysed");
+    ImGui::TextDisabled("%s", shelf.is_reading() ? "Loading analyses…" : "None of these games has been analysed");
     return;
   }
-  fact(shelf.is_reading() ? "Reading…" : "Analysed games of yours", render::grouped(figures.games));
+  fact(shelf.is_reading() ? "Loading…" : "Your analysed games", render::grouped(figures.games));
   draw_puzzles(figures);
   draw_times(ui, figures);
   draw_days(ui, figures);

@@ -24,11 +24,11 @@ constexpr double thinking_from = 0.5;
 std::string step_text(const GameAnalysis& analysis, const Findings& found, std::size_t step) {
   const JudgedMove& move = found.analysis->moves[step];
   std::string text = fmt::format("Move {}: {}, {}", move.number, move.move, class_name(move.kind()));
-  if (move.loss() > 0) text += fmt::format("\nLost {}; better: {}", quantity_text(move.loss()), move.best);
+  if (move.loss() > 0) text += fmt::format("\nLost {}; best: {}", quantity_text(move.loss()), move.best);
   if (move.luck() != 0) text += "\nLuck " + quantity_text(move.luck(), true);
   const CurveStep& at = found.curve.steps[step];
-  return text +
-         fmt::format("\nExpected {}, then {} {}", quantity_text(at.before), quantity_text(at.after), analysis.unit());
+  return text + fmt::format("\nExpected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
+                            analysis.unit());
 }
 
 // The course of a game as a widget: computes the plot's position and finds the step under the pointer.
@@ -37,8 +37,7 @@ class Course {
   Course(Ui& ui, AnalysisPart& part, const Findings& found)
       : ui_(ui), part_(part), found_(found), unit_(static_cast<float>(ui.scale)), draw_(*ImGui::GetWindowDrawList()) {
     const float line = ImGui::GetTextLineHeight();
-    const ImVec2 corner =
-        shown_item(ui, "Course of the game", {line_width(), (course_height + mark_room) * unit_ + line});
+    const ImVec2 corner = shown_item(ui, "Game chart", {line_width(), (course_height + mark_room) * unit_ + line});
     const AnalysisCurve& curve = found.curve;
     least_ = curve.least;
     greatest_ = curve.greatest > curve.least ? curve.greatest : curve.least + 1;

@@ -24,18 +24,18 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
         share, {half, ImGui::GetFrameHeight()},
         fmt::format("{} of {}", render::grouped(analysis.judged()), render::grouped(analysis.positions())).c_str());
     ImGui::SameLine();
-    if (button(ui, "Stop analysing", half)) analysis.stop();
+    if (button(ui, "Stop analysis", half)) analysis.stop();
     return;
   }
   // Keep the button when disabled, so that the widgets below do not move under the pointer.
   const bool is_done = analysis.findings() != nullptr && !analysis.is_behind();
-  const char* label = is_done                          ? "Every move is judged"
-                      : analysis.findings() == nullptr ? "Analyse the game"
-                                                       : "Analyse the new moves";
+  const char* label = is_done                          ? "Analysis complete"
+                      : analysis.findings() == nullptr ? "Analyse game"
+                                                       : "Analyse new moves";
   enabled_when(!is_done && part.view.line().end() > 0, [&] {
     if (button(ui, label, line_width(), is_done ? Weight::plain : Weight::accent)) ui.commands.want(Action::analyse);
   });
-  tip(ui, "What every move was worth, and how lucky it was" + part.bindings.key_of(Action::analyse));
+  tip(ui, "Rates every move and its luck" + part.bindings.key_of(Action::analyse));
 }
 
 void sign(const Ui& ui, MoveClass kind) {
@@ -75,7 +75,7 @@ void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
     if (button(ui, label, half)) ui.commands.want(action);
     tip(ui, label + part.bindings.key_of(action));
   };
-  offer("Mistake before", Action::previous_mistake);
+  offer("Previous mistake", Action::previous_mistake);
   ImGui::SameLine();
   offer("Next mistake", Action::next_mistake);
 }
@@ -105,19 +105,19 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
   fact("Accuracy", accuracy_text(summary.accuracy) + " %");
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
   const std::string& unit = part.analysis.unit();
-  fact("Lost a move", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
-  if (!found.analysis->is_exact) fact("Luck in all", quantity_text(summary.luck, true));
+  fact("Average loss", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
+  if (!found.analysis->is_exact) fact("Total luck", quantity_text(summary.luck, true));
   draw_counts(ui, summary);
 }
 
 void draw_worst(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (found.worst.empty()) return;
-  ImGui::TextDisabled("Where most was lost");
+  ImGui::TextDisabled("Biggest mistakes");
   for (const std::size_t step : found.worst) {
     const JudgedMove& move = found.analysis->moves[step];
     sign(ui, move.kind());
     const std::string label =
-        fmt::format("Move {}: {}, better {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
+        fmt::format("Move {}: {}, best {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
     if (list_line(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }
@@ -150,20 +150,20 @@ void pace_line(const Ui& ui, const char* name, const std::string& text, bool is_
 }
 
 const char* without_paces(const Findings& found) {
-  if (!found.are_paces_known) return "Phases of thinking are told when every move is judged";
-  if (found.thoughts.size() < least_times) return "Too few moves to tell thinking from acting";
-  return "One pace: no phases of thinking and acting";
+  if (!found.are_paces_known) return "Thinking phases appear after the analysis";
+  if (found.thoughts.size() < least_times) return "Too few moves to find thinking phases";
+  return "No separate thinking phases found";
 }
 
 void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (found.thoughts.size() < 2) {
-    ImGui::TextDisabled("No times of moves without help");
+    ImGui::TextDisabled("No timed moves without hints");
     return;
   }
-  ImGui::TextUnformatted("Loss over the time before the move");
+  ImGui::TextUnformatted("Loss by thinking time");
   draw_scatter(ui, part, found);
   if (!found.paces) return ImGui::TextDisabled("%s", without_paces(found));
-  pace_line(ui, "Acting", pace_text(found, found.paces->acting, false), false);
+  pace_line(ui, "Quick moves", pace_text(found, found.paces->acting, false), false);
   pace_line(ui, "Thinking", pace_text(found, found.paces->thinking, true), true);
 }
 
@@ -177,7 +177,7 @@ void AnalysisPart::draw(Ui& ui) {
   enabled_when(view.keeper() != nullptr, [&] {
     if (button(ui, "Learn from mistakes", line_width())) ui.commands.want(Action::learn);
   });
-  tip(ui, "Positions of your own games in which much was lost, to be played better" + bindings.key_of(Action::learn));
+  tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(Action::learn));
   if (found == nullptr) return;
   ImGui::PushFont(ui.fonts.small);
   draw_course(ui, *this, *found);

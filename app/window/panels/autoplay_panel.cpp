@@ -113,9 +113,7 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
   const Autoplay& autoplay = part.autoplay;
   bool is_showing = autoplay.is_showing_values();
   if (checkbox(ui, "Show values", is_showing)) part.autoplay.show_values(is_showing);
-  tip(ui,
-      "Show over the board what the strategy thinks of every move, in every position. Autoplay shows it while it "
-      "plays.");
+  tip(ui, "Shows on the board how the strategy rates every move. Always on during autoplay.");
   if (autoplay.is_visibly_thinking()) {
     at_the_right("thinking…");
     ImGui::TextColored(vec(ui.theme->accent), "thinking…");
@@ -140,13 +138,13 @@ void draw_values(const Ui& ui, AutoplayPart& part) {
 }
 
 void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
-  ImGui::TextUnformatted("Think for");
+  ImGui::TextUnformatted("Time per move");
   ImGui::SetNextItemWidth(line_width());
-  list_button(ui, "Think for", thinking_times[settings.thinking_time].label, [&] {
+  list_button(ui, "Time per move", thinking_times[settings.thinking_time].label, [&] {
     for (std::size_t i = 0; i < thinking_times.size(); ++i)
       if (list_line(ui, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
   });
-  tip(ui, "How long each move is thought about; the number of nodes then does not matter.");
+  tip(ui, "Sets the thinking time per move. It replaces the search limit.");
 }
 
 void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
@@ -157,6 +155,8 @@ void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
       if (list_line(ui, std::string(autoplay.label(i)), i == settings.strategy)) settings.strategy = i;
   });
   tip(ui, autoplay.help(settings.strategy));
+  if (const auto strength = autoplay.strength(settings.strategy); !strength.empty())
+    fact("Strength", std::string(strength));
 }
 
 // Draws the last failure of a bot and its last output.
@@ -201,7 +201,7 @@ void AutoplayPart::draw(Ui& ui) {
   draw_problem(ui, part.autoplay);
   const float half = half_width();
   enabled_when(part.view.puzzle().standing().status == Status::playing, [&] {
-    if (button(ui, "One step", half)) part.autoplay.step();
+    if (button(ui, "Play one move", half)) part.autoplay.step();
     ImGui::SameLine();
     const bool is_running = part.autoplay.is_running();
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();

@@ -112,7 +112,7 @@ void draw_lines(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const PuzzleInfo& info = part.view.puzzle().about();
   if (!info.settings.empty()) draw_grids(ui, part);
-  checkbox(ui, "As in Autoplay", form.has_current);
+  checkbox(ui, "Same as Autoplay", form.has_current);
   for (const std::string& text : ready_settings(info))
     if (const auto setting = parse_setting(info, text)) draw_choice_of(ui, form, text, setting_label(*setting), text);
   for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line) {
@@ -127,20 +127,20 @@ void draw_choice(Ui& ui, BenchmarkPart& part) {
   ImGui::SetNextItemWidth(line_width());
   // Allow a popup list wider than the panel, because entries have long names.
   ImGui::SetNextWindowSizeConstraints({line_width(), 0}, {1.5F * line_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
-  list_button(ui, "Strategies", fmt::format("{} chosen", count), [&] { draw_lines(ui, part); });
+  list_button(ui, "Strategies", fmt::format("{} selected", count), [&] { draw_lines(ui, part); });
 }
 
 void draw_plan(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   draw_choice(ui, part);
-  fact("Games of each", std::to_string(form.games));
+  fact("Games per strategy", std::to_string(form.games));
   ImGui::SetNextItemWidth(line_width());
   {
     const Outlined outlined(ui);
     ImGui::SliderInt("##games", &form.games, 5, most_games, "",
                      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   }
-  mark(ui, "Games of each");
+  mark(ui, "Games per strategy");
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Seed");
   ImGui::SameLine(0, ImGui::GetStyle().ItemSpacing.x * 2);
@@ -168,7 +168,7 @@ void copy_button(Ui& ui, BenchmarkPart& part, const char* label, float width,
 }
 
 void draw_copies(Ui& ui, BenchmarkPart& part) {
-  ImGui::TextDisabled("Copy the lines that do the same");
+  ImGui::TextDisabled("Copy as code");
   const float width = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   copy_button(ui, part, "Shell", width, command_line);
   ImGui::SameLine();
@@ -186,10 +186,10 @@ void BenchmarkPart::draw(Ui& ui) {
   const bool is_running = form.runner.is_busy();
   enabled_when(!is_running, [&] { draw_plan(ui, part); });
   if (is_running) {
-    if (button(ui, "Stop the benchmark", line_width())) form.runner.stop();
+    if (button(ui, "Stop benchmark", line_width())) form.runner.stop();
   } else {
     enabled_when(!all_chosen(part).empty(), [&] {
-      if (button(ui, "Start the benchmark", line_width())) start(part);
+      if (button(ui, "Start benchmark", line_width())) start(part);
     });
   }
   if (!form.message.empty()) ImGui::TextWrapped("%s", form.message.c_str());

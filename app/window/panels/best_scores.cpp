@@ -28,8 +28,10 @@ void draw_best_scores(Ui& ui, const GameView& view) {
   }
   const bool is_help_higher = best.is_helped() && best.assisted > best.pure;
   const std::string pure = best.is_helped() ? render::grouped(best.pure) : shown;
-  fact("Best / with help", pure + " / " + (is_help_higher ? shown : render::grouped(best.assisted)));
-  tip(ui, "With help: after undo, hint, autoplay or continue. A game with help shows the higher one above the board.");
+  fact("Best / with hints", pure + " / " + (is_help_higher ? shown : render::grouped(best.assisted)));
+  tip(ui,
+      "Shows the best score without hints, and with hints, undo, autoplay or continue. A game with hints shows the "
+      "higher one above the board.");
 }
 
 void AppearancePart::draw_reset(Ui& ui) {
@@ -39,22 +41,23 @@ void AppearancePart::draw_reset(Ui& ui) {
   if (part.is_reset_asked) {
     ImGui::AlignTextToFramePadding();  // aligned with the former button, so that a double click does not press another
                                        // one
-    ImGui::TextWrapped("Forget all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
+    ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
-    if (button(ui, "Forget them", half))
-      tell(ui, part, keeper->reset_best(part.view.session()), "Best scores forgotten; Bring back undoes it");
+    if (button(ui, "Reset", half))
+      tell(ui, part, keeper->reset_best(part.view.session()),
+           "Best scores reset. They can be restored until the window is closed.");
     ImGui::SameLine();
-    if (button(ui, "Keep them", half)) part.is_reset_asked = false;
+    if (button(ui, "Cancel", half)) part.is_reset_asked = false;
     return;
   }
   if (keeper->can_bring_best_back(part.view.session())) {
-    if (button(ui, "Bring best scores back", line_width()))
-      tell(ui, part, keeper->bring_best_back(part.view.session()), "Best scores are back");
-    tip(ui, "Until the window is closed.");
+    if (button(ui, "Restore best scores", line_width()))
+      tell(ui, part, keeper->bring_best_back(part.view.session()), "Best scores restored");
+    tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }
   if (button(ui, "Reset best scores…", line_width())) part.is_reset_asked = true;
-  tip(ui, "Asks first, and can be undone until the window is closed.");
+  tip(ui, "Resets the best scores after a question. Can be undone until the window is closed.");
 }
 
 }  // namespace tilefold::app

@@ -134,12 +134,11 @@ BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view 
 std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   const Session& session = view_.session();
   std::vector<Item> items{
-      item_of(Icon::undo, "Undo", "Take the last move back", Action::undo, session.can_undo()),
-      item_of(Icon::redo, "Redo", "Make it again", Action::redo, session.can_redo()),
-      autoplay_.is_running()
-          ? item_of(Icon::pause, "Stop", "Ends autoplay; the game is yours again", Action::autoplay, true)
-          : item_of(Icon::hint, "Hint", "What a strategy thinks of every move", Action::hint,
-                    view_.puzzle().standing().status == Status::playing),
+      item_of(Icon::undo, "Undo", "Undoes the last move", Action::undo, session.can_undo()),
+      item_of(Icon::redo, "Redo", "Redoes the move", Action::redo, session.can_redo()),
+      autoplay_.is_running() ? item_of(Icon::pause, "Stop", "Stops autoplay", Action::autoplay, true)
+                             : item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason",
+                                       Action::hint, view_.puzzle().standing().status == Status::playing),
   };
   for (const CommandSpec& command : view_.puzzle().about().commands) {
     const Gesture gesture = gesture_of(command);
@@ -153,19 +152,20 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   if (LevelBook::current(view_)) {
     items.push_back({.icon = Icon::fresh,
                      .label = "Restart",
-                     .tip = "The same level from its beginning; undo leads back",
+                     .tip = "Restarts this level; Undo returns to the current position",
                      .press = [this](Ui& /*ui*/) { LevelBook::start(view_, *LevelBook::current(view_)); },
                      .is_enabled = view_.puzzle().standing().moves > 0});
     items.push_back({.icon = Icon::forward,
                      .label = "Next",
-                     .tip = "The next level; undo leads back",
+                     .tip = "Starts the next level; Undo returns to this one",
                      .press = [this](Ui& /*ui*/) { LevelBook::start_next(view_); },
                      .is_enabled = LevelBook::has_next(view_)});
   } else {
-    items.push_back(item_of(Icon::fresh, "New", "A new game; undo brings this one back", Action::new_game, true));
+    items.push_back(
+        item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", Action::new_game, true));
   }
-  items.push_back(item_of(Icon::panels, "Panels", "Show or hide the panels", Action::panels, true));
-  items.push_back(item_of(Icon::help, "Help", "What the keys do", Action::help, true));
+  items.push_back(item_of(Icon::panels, "Panels", "Shows or hides the panels", Action::panels, true));
+  items.push_back(item_of(Icon::help, "Help", "Shows the rules and the keys", Action::help, true));
   return items;
 }
 
@@ -178,27 +178,27 @@ std::vector<BoardBar::Item> BoardBar::items_of_look() const {
     speed = speed >= greatest_speed ? least_speed : speed * 2;
   };
   return {
-      item_of(Icon::back, "Back", "One move back", Action::look_back, shown > 0),
-      is_playing ? item_of(Icon::pause, "Pause", "Stop here", Action::watch, true)
-                 : item_of(Icon::play, "Play", "Watch the game from here", Action::watch, has_next),
-      item_of(Icon::forward, "Forward", "One move on", Action::look_forward, has_next),
-      {.icon = Icon::speed, .label = "Speed", .tip = "How fast the game is watched", .press = faster},
-      item_of(Icon::now, "Now", "Back to where the game stands", Action::leave, true),
+      item_of(Icon::back, "Back", "Goes back one move", Action::look_back, shown > 0),
+      is_playing ? item_of(Icon::pause, "Pause", "Pauses the replay", Action::watch, true)
+                 : item_of(Icon::play, "Play", "Replays the game from here", Action::watch, has_next),
+      item_of(Icon::forward, "Forward", "Goes forward one move", Action::look_forward, has_next),
+      {.icon = Icon::speed, .label = "Speed", .tip = "Changes the replay speed", .press = faster},
+      item_of(Icon::now, "Latest", "Returns to the current position", Action::leave, true),
   };
 }
 
 std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
   using State = Practice::State;
   const State state = practice_.state();
-  std::vector<Item> items{item_of(Icon::undo, "Again", "Take it back and try another move", Action::undo,
+  std::vector<Item> items{item_of(Icon::undo, "Retry", "Takes the move back to try another one", Action::undo,
                                   state != State::asked && state != State::judging),
-                          item_of(Icon::hint, "Show it", "Plays the best move; the position comes back another day",
+                          item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day",
                                   Action::hint, state != State::shown && state != State::judging),
-                          item_of(Icon::forward, "Next", "The next position", Action::next_mistake, true)};
+                          item_of(Icon::forward, "Next", "Goes to the next position", Action::next_mistake, true)};
   for (const CommandSpec& command : practice_.view().puzzle().about().commands)
     items.push_back(item_of(Icon::command, std::string(command.label).c_str(), command.help, Action::command,
                             practice_.view().puzzle().interpret(gesture_of(command)).has_value()));
-  items.push_back(item_of(Icon::now, "Leave", "Back to the game", Action::learn, true));
+  items.push_back(item_of(Icon::now, "Done", "Returns to the game", Action::learn, true));
   return items;
 }
 
@@ -230,12 +230,14 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 std::string BoardBar::word() const {
   if (practice_.is_open()) return practice_.word(bindings_);
   if (!view_.is_looking()) {
-    if (view_.puzzle().standing().status != Status::playing)
-      return view_.scene().is_playing() ? "" : "The game has ended · Esc shows how";
+    if (const Status status = view_.puzzle().standing().status; status != Status::playing) {
+      if (view_.scene().is_playing()) return "";
+      return status == Status::won ? "Solved – Esc for the results" : "Game over – Esc for the results";
+    }
     return view_.advice().empty() ? first_cue(view_, bindings_) : view_.advice();
   }
   const std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
-  return view_.is_replaying() ? text : text + " · a move here begins a new line";
+  return view_.is_replaying() ? text : text + " · Playing here starts a new branch";
 }
 
 // Draws the text line below the board, at its right if there is not enough room, or else over its lower edge.

@@ -25,7 +25,7 @@ void draw_choices(Ui& ui, ClipPart& part) {
     if (list_line(ui, "WebP", !part.is_gif)) part.is_gif = false;
     if (list_line(ui, "GIF", part.is_gif)) part.is_gif = true;
   });
-  tip(ui, "WebP shows every colour; GIF has fewer, and more programs show it.");
+  tip(ui, "Sets the file format: WebP has all colours; GIF has fewer, but more programs can open it.");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(width);
   list_button(ui, "Clip speed", speed_text(part.speed), [&] {
@@ -41,9 +41,9 @@ void draw_extents(Ui& ui, const ClipPart& part) {
     const char* tip;
   };
   constexpr std::array<Extent, 3> extents{
-      {{ClipExtent::last_move, "Last move", "The move that led to this board."},
-       {ClipExtent::last_chain, "Last chain", "The last move that made tiles merge."},
-       {ClipExtent::whole_game, "Whole game", "From the beginning to this board, ten minutes at most."}}};
+      {{ClipExtent::last_move, "Last move", "Saves the move that led to this board."},
+       {ClipExtent::last_chain, "Last chain", "Saves the last move that merged tiles."},
+       {ClipExtent::whole_game, "Whole game", "Saves the game from its start to this board, up to ten minutes."}}};
   const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   for (const Extent& choice : extents) {
@@ -63,15 +63,15 @@ void draw_progress(Ui& ui, Clips& clips) {
   const bool is_known = news != nullptr && news->total > 0;
   const float share = is_known ? static_cast<float>(news->frames) / static_cast<float>(news->total) : 0.0F;
   ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
-                     is_known ? fmt::format("{} of {}", news->frames, news->total).c_str() : "begins");
+                     is_known ? fmt::format("{} of {}", news->frames, news->total).c_str() : "Starting…");
   ImGui::SameLine();
-  if (button(ui, "Stop the clip", half)) clips.stop();
+  if (button(ui, "Stop clip", half)) clips.stop();
 }
 
 }  // namespace
 
 void ClipPart::draw(Ui& ui) {
-  ImGui::TextUnformatted("Save a clip");
+  ImGui::TextUnformatted("Save clip");
   const bool is_busy = clips.is_busy();
   enabled_when(!is_busy, [&] { draw_choices(ui, *this); });
   is_busy ? draw_progress(ui, clips) : draw_extents(ui, *this);

@@ -35,22 +35,22 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
     const bool is_chosen = comparison.chosen == side;
     if (button(ui, side == 0 ? "Left rules" : "Right rules", half, is_chosen ? Weight::accent : Weight::plain))
       comparison.chosen = side;
-    tip(ui, "What is changed below is of this side.");
+    tip(ui, "Selects the side that the settings below change.");
   }
-  if (button(ui, "As the other side", half)) set_rules(part, comparison.rules(1 - comparison.chosen), Change::anew);
-  tip(ui, "Takes the rules of the other side.");
+  if (button(ui, "Copy other side", half)) set_rules(part, comparison.rules(1 - comparison.chosen), Change::anew);
+  tip(ui, "Copies the rules of the other side to this one.");
   ImGui::SameLine();
-  if (button(ui, "Play by these", half)) {
+  if (button(ui, "Play these rules", half)) {
     part.view.begin(ParameterValues(comparison.rules(comparison.chosen)));
     comparison.close();
   }
-  tip(ui, "Begins a new game on the table with the rules of this side; undo leads back.");
+  tip(ui, "Starts a new game with the rules of this side. Undo returns to the previous game.");
 }
 
 void draw_player(Ui& ui, ComparisonPart& part) {
   RulesComparison& comparison = part.comparison;
   const auto& players = comparison.players();
-  ImGui::TextUnformatted("Played by");
+  ImGui::TextUnformatted("Strategy");
   ImGui::SetNextItemWidth(line_width());
   list_button(ui, "Player of this side", setting_label(players[comparison.player(comparison.chosen)]), [&] {
     for (std::size_t i = 0; i < players.size(); ++i) {
@@ -72,15 +72,15 @@ void draw_rules(Ui& ui, ComparisonPart& part) {
 void draw_paces(Ui& ui, ComparisonPart& part) {
   RulesComparison& comparison = part.comparison;
   const Outlined outlined(ui);
-  fact("Moves a second", fmt::format("{:.1f}", comparison.pace));
+  fact("Moves per second", fmt::format("{:.1f}", comparison.pace));
   auto pace = static_cast<float>(comparison.pace);
   ImGui::SetNextItemWidth(line_width());
   if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(RulesComparison::least_pace),
                          static_cast<float>(RulesComparison::greatest_pace), "",
                          ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
     comparison.pace = static_cast<double>(pace);
-  mark(ui, "Moves a second");
-  tip(ui, "Of the two games that are watched.");
+  mark(ui, "Moves per second");
+  tip(ui, "Sets the speed of the two games shown.");
   int moves = comparison.max_moves();
   if (draw_max_moves(ui, moves)) comparison.set_max_moves(moves, kind_of_change(part));
   fact("Threads", std::to_string(comparison.threads()));
@@ -91,7 +91,7 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
                        ImGuiSliderFlags_AlwaysClamp))
     comparison.set_threads(threads);
   mark(ui, "Threads");
-  tip(ui, "That count games, half of them for each side.");
+  tip(ui, "Sets the number of threads that play the counted games, half for each side.");
 }
 
 }  // namespace
@@ -99,21 +99,22 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
 bool draw_max_moves(Ui& ui, int& moves) {
   constexpr int least = 100;
   constexpr int greatest = 100'000;
-  fact("Moves at most", render::grouped(static_cast<std::uint64_t>(moves)));
+  fact("Move limit", render::grouped(static_cast<std::uint64_t>(moves)));
   ImGui::SetNextItemWidth(line_width());
   const bool is_changed = ImGui::SliderInt("##moves at most", &moves, least, greatest, "",
                                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-  mark(ui, "Moves at most");
-  tip(ui, "After so many a game is stopped.");
+  mark(ui, "Move limit");
+  tip(ui, "Ends a game after this many moves.");
   return is_changed;
 }
 
 void ComparisonPart::draw(Ui& ui) {
   ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted("Two rule sets");
+  ImGui::TextUnformatted("Compare rule sets");
   ImGui::PopFont();
   const float half = half_width();
-  if (button(ui, comparison.is_running() ? "Pause both" : "Go on", half)) comparison.run(!comparison.is_running());
+  if (button(ui, comparison.is_running() ? "Pause both" : "Resume both", half))
+    comparison.run(!comparison.is_running());
   ImGui::SameLine();
   if (button(ui, "Close comparison", half)) return comparison.close();
   draw_sides(ui, *this);
@@ -134,10 +135,10 @@ void ExplorePart::draw(Ui& ui) {
     ui.commands.want(OpenTool{tool});
     ImGui::SetScrollY(0);  // scrolls to the controls of the tool
   };
-  if (button(ui, "Two rule sets", line_width())) open(Tool::comparison);
-  tip(ui, "Side by side, each plays itself while you change it.");
-  if (button(ui, "Heat map of a sweep", line_width())) open(Tool::heat_map);
-  tip(ui, "What two rules make of a game, as a map of their values.");
+  if (button(ui, "Compare rule sets", line_width())) open(Tool::comparison);
+  tip(ui, "Plays two rule sets side by side while you change them.");
+  if (button(ui, "Rule heat map", line_width())) open(Tool::heat_map);
+  tip(ui, "Shows how two rules change the game, for every pair of values.");
 }
 
 }  // namespace tilefold::app

@@ -38,14 +38,14 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
     draft.tool = tools.size();
   mark(ui, "Another number");
   if (ImGui::IsItemActivated() && !draft.number.empty()) draft.tool = tools.size();
-  tip(ui, "Type a number, then choose cells for it.");
+  tip(ui, "Sets the number to place on the cells that you choose.");
 }
 
 // Draws the actions in two columns.
 void draw_uses(Ui& ui, BoardDraft& draft) {
   const float half = half_width();
   enabled_when(draft.obstacle().empty(), [&] {
-    if (button(ui, "Play it", half, Weight::accent)) draft.play();
+    if (button(ui, fmt::format("Play {}", draft.noun()), half, Weight::accent)) draft.play();
   });
   ImGui::SameLine();
   if (button(ui, "Close editor", half)) draft.close();
@@ -57,10 +57,10 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
     if (button(ui, "Redo change", half)) draft.redo();
   });
   if (button(ui, "Empty board", half)) draft.clear();
-  tip(ui, "By the rules that are chosen for the next game.");
+  tip(ui, "Clears the board, with the rules of the next game.");
   ImGui::SameLine();
-  if (button(ui, "This board", half)) draft.take_board();
-  tip(ui, "Goes on from what is played.");
+  if (button(ui, "Current board", half)) draft.take_board();
+  tip(ui, "Copies the board of the current game.");
   if (button(ui, fmt::format("Copy {}", draft.noun()), half)) {
     ImGui::SetClipboardText(draft.text().c_str());
     say(ui, fmt::format("{} copied", human(draft.noun())));
@@ -70,20 +70,20 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
     const char* copied = ImGui::GetClipboardText();
     draft.paste(copied == nullptr ? "" : copied);
   }
-  tip(ui, "What was copied here or from elsewhere: a position, or a board as rows of digits where it has digits.");
+  tip(ui, "Pastes a position, or rows of digits for a board of digits.");
   enabled_when(draft.obstacle().empty(), [&] {
     if (button(ui, "Copy as game ID", half)) {
       ImGui::SetClipboardText(draft.game_id().c_str());
       say(ui, "Game ID copied");
     }
   });
-  tip(ui, "A game that begins from it, in one line.");
+  tip(ui, "Copies a game that starts from this board, as one line of text.");
   ImGui::SameLine();
   if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
-  tip(ui, "It opens here as a game that begins from this board, where it can be played.");
+  tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
   if (button(ui, fmt::format("Save {}", draft.noun()), line_width())) ui.commands.want(SaveBoard{});
-  tip(ui, is_page ? "As a file, which Tilefold opens on a desktop."
-                  : "A file where pictures are; it opens here, and the command line reads it.");
+  tip(ui, is_page ? "Saves a file that Tilefold can open on a desktop."
+                  : "Saves a file in the pictures folder, for this window and the command line.");
 }
 
 }  // namespace
@@ -107,11 +107,11 @@ void EditorPart::draw(Ui& ui) {
     return draw_open(ui);
   }
   if (!section(ui, "Board editor", Opened::on_demand)) return;
-  if (button(ui, fmt::format("Make a {}", draft.noun()), line_width())) {
+  if (button(ui, fmt::format("Create {}", draft.noun()), line_width())) {
     ui.commands.want(OpenTool{Tool::editor});
     ImGui::SetScrollY(0);  // scrolls to the tools
   }
-  tip(ui, "Opens the editor over the board.");
+  tip(ui, "Opens the board editor.");
 }
 
 }  // namespace tilefold::app

@@ -48,7 +48,7 @@ void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   mark(ui, "Game ID");
   const bool has_keys = has_typed_keys();
   if (ImGui::IsItemActivated()) part.is_seed_typed = false;
-  if (!ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another one here, Enter opens it.");
+  if (!ImGui::IsItemActive()) tip(ui, in_lines(id) + "\n\nType another game ID and press Enter to open it.");
   if (part.is_seed_typed || !std::exchange(part.is_typed_done, false) || !has_keys) return;
   ui.commands.want(OpenCopied{part.typed});
   ImGui::ClearActiveID();
@@ -59,13 +59,14 @@ void begin_seed(Ui& ui, GameIdLine& part) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error != std::errc() || end != text.data() + text.size()) {
-    part.message = fmt::format("A seed is a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max());
+    part.message =
+        fmt::format("The seed must be a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max());
     return;
   }
   part.typed_seed.clear();
   part.message.clear();
   part.view.new_game(seed);
-  say(ui, fmt::format("A new game with seed {}", seed));
+  say(ui, fmt::format("New game with seed {}. Undo returns to the previous game.", seed));
 }
 
 // Draws the seed field; shows the current seed until the user types another.
@@ -78,7 +79,8 @@ void draw_seed(Ui& ui, GameIdLine& part) {
   mark(ui, "Seed");
   const bool has_keys = has_typed_keys();
   if (ImGui::IsItemActivated()) part.is_seed_typed = true;
-  if (!ImGui::IsItemActive()) tip(ui, "The seed of this game. Type another one, Enter begins a game with it.");
+  if (!ImGui::IsItemActive())
+    tip(ui, "Shows the seed of this game. Type another one and press Enter to start a game with it.");
   ImGui::SameLine();
   if (button(ui, copy, button_width)) {
     ImGui::SetClipboardText(seed.c_str());
@@ -101,7 +103,7 @@ void GameIdLine::draw(Ui& ui) {
   if (button(ui, "Copy game ID", half)) copy(ui);
   ImGui::SameLine();
   if (button(ui, "Paste game ID", half)) paste(ui);
-  tip(ui, "Opens the game ID on the clipboard as a new game. Undo leads back.");
+  tip(ui, "Opens the game ID on the clipboard. Undo returns to the current game.");
   if (!part.message.empty()) ImGui::TextWrapped("%s", part.message.c_str());
 }
 
@@ -118,7 +120,7 @@ void GameIdLine::paste(Ui& ui) {
 void GameIdLine::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
   message = result ? std::string() : result.error().message;
   if (result && typed == opened) typed.clear();
-  say(ui, result ? "Game opened" : "This is no game that can be opened");
+  say(ui, result ? "Game opened. Undo returns to the previous game." : "This isn't a Tilefold game ID");
 }
 
 void GameIdLine::type(Key key) {

@@ -27,7 +27,7 @@ constexpr float row_height = 44;  // units of layout, like the constant below
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};
-constexpr std::array<const char*, 3> help_names{"Any kind", "Pure", "With help"};
+constexpr std::array<const char*, 3> help_names{"Hints: any", "No hints", "With hints"};
 constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "Moves", "Largest"};
 
 // Draws a popup list of names; the values of `Value` are indices into it.
@@ -47,7 +47,7 @@ void pick_puzzle(Ui& ui, std::string& puzzle) {
     for (const PuzzleInfo* other : catalog())
       if (list_line(ui, std::string(other->title), puzzle == other->name)) puzzle = other->name;
   });
-  tip(ui, "Games of one puzzle, or of all");
+  tip(ui, "Shows the games of one puzzle or of all puzzles.");
 }
 
 void draw_filters(Ui& ui, GamesPart& part) {
@@ -56,18 +56,18 @@ void draw_filters(Ui& ui, GamesPart& part) {
   pick_puzzle(ui, filter.puzzle);
   ImGui::SameLine();
   pick(ui, "Order of games", order_names, filter.order);
-  tip(ui, "Which games come first: by date, by score, by moves, or by the largest tile");
+  tip(ui, "Sorts the games by date, score, moves or largest tile.");
   pick(ui, "Finished or not", progress_names, filter.progress);
   ImGui::SameLine();
-  pick(ui, "Pure or with help", help_names, filter.help);
-  tip(ui, "Pure games had no undo, hint, autoplay or continue.");
+  pick(ui, "Use of hints", help_names, filter.help);
+  tip(ui, "Filters by help. Games with hints also include those with undo, autoplay or continue.");
   ImGui::PopItemWidth();
 }
 
 void draw_count(const GameShelf& shelf) {
   const std::string listed = render::grouped(shelf.listed().size());
   if (shelf.is_reading()) {
-    fact("Reading…", listed);
+    fact("Loading…", listed);
   } else if (shelf.listed().size() == shelf.size()) {
     fact("Games", listed);
   } else {
@@ -97,7 +97,7 @@ std::string first_line(const ListedGame& game) {
 // Omits the moves if the text would be wider than `room`.
 std::string second_line(const ListedGame& game, float room) {
   const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
-  const std::string help = game.is_assisted ? "with help" : "pure";
+  const std::string help = game.is_assisted ? "with hints" : "no hints";
   if (!has_score(game)) return state + help;
   const std::string whole = state + moves_of(game) + " · " + help;
   return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;
@@ -142,7 +142,7 @@ void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corne
   const auto write = [&](ImFont* font, float x, float middle, ImU32 color, const std::string& text) {
     draw.AddText(font, font->FontSize, {std::round(x), std::round(middle - font->FontSize / 2)}, color, text.c_str());
   };
-  const std::string when = is_now ? "Being played" : date_and_time(game.started);
+  const std::string when = is_now ? "Current" : date_and_time(game.started);
   const std::string first = first_line(game);
   write(ui.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), first);
   const ImFont& font = *ui.fonts.text;
@@ -178,7 +178,8 @@ void draw_list(Ui& ui, GamesPart& part) {
   const float height = filling_height(ui, pitch, least_listed, most_listed);
   // NavFlattened lets the arrow keys move between the rows and the panel's widgets.
   if (ImGui::BeginChild("games", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
-    if (listed.empty() && !part.shelf.is_reading()) ImGui::TextDisabled("None here");
+    if (listed.empty() && !part.shelf.is_reading())
+      ImGui::TextDisabled("%s", part.shelf.size() == 0 ? "No games yet" : "No matching games");
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(listed.size()), pitch);
     while (clipper.Step())
@@ -237,14 +238,14 @@ void open_wanted(Ui& ui, GamesPart& part) {
   if (wanted->is_analysed) return ui.commands.want(Action::analyse);
   ui.commands.want(LeavePanel{});
   if (wanted->is_watched) return part.view.replay_all();
-  say(ui, is_other ? "This game goes on; undo leads back to the other one" : "This game goes on");
+  say(ui, is_other ? "Game resumed. Undo returns to the previous game." : "Game resumed");
 }
 
 void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const bool is_known = game != nullptr && find_puzzle(game->puzzle);
-  const GameButton go_on{.label = "Play it", .is_enabled = is_known && !is_under_way(part, game), .help = {}};
-  const GameButton watch{.label = "Watch it", .is_enabled = is_known && game->moves > 0, .help = {}};
-  const GameButton analyse{.label = "Analyse it", .is_enabled = watch.is_enabled, .help = {}};
+  const GameButton go_on{.label = "Resume", .is_enabled = is_known && !is_under_way(part, game), .help = {}};
+  const GameButton watch{.label = "Watch", .is_enabled = is_known && game->moves > 0, .help = {}};
+  const GameButton analyse{.label = "Analysis", .is_enabled = watch.is_enabled, .help = {}};
   const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   if (action_button(ui, part, go_on, third)) part.wanted = WantedGame{.game = game->id};
@@ -271,15 +272,15 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
     return say(ui, "This game cannot be deleted: " + removed.error().message);
   const auto& left = part.shelf.listed();
   part.chosen = left.empty() ? std::nullopt : std::optional(left[std::min(row, left.size() - 1)]->id);
-  say(ui, "Game deleted");
+  say(ui, "Game deleted. It can be restored until the window is closed.");
 }
 
 void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const bool is_now = is_under_way(part, game);
-  const GameButton copy{.label = "Copy its ID", .is_enabled = game != nullptr, .help = {}};
-  const GameButton delete_it{.label = "Delete it",
+  const GameButton copy{.label = "Copy ID", .is_enabled = game != nullptr, .help = {}};
+  const GameButton delete_it{.label = "Delete",
                              .is_enabled = game != nullptr && !is_now,
-                             .help = is_now ? "This game is being played." : ""};
+                             .help = is_now ? "The current game can't be deleted." : ""};
   const float half = half_width();
   if (action_button(ui, part, copy, half)) copy_id(ui, part, *game);
   ImGui::SameLine();
@@ -288,15 +289,15 @@ void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 
 void draw_removed(Ui& ui, GamesPart& part) {
   const auto& removed = part.shelf.removed();
-  if (!removed.empty() && button(ui, "Bring back " + first_line(removed.back()), line_width())) {
+  if (!removed.empty() && button(ui, "Restore deleted game", line_width())) {
     const auto back = part.shelf.bring_back(*part.view.keeper());
     if (back) part.chosen = *back;
-    say(ui, back ? "The game is back" : back.error().message);
+    say(ui, back ? "Game restored" : back.error().message);
   }
-  const std::string text = removed.empty()
-                               ? "Deleting can be undone until the window is closed."
-                               : fmt::format("{} deleted; the last one comes back first, until the window is closed.",
-                                             render::grouped(removed.size()));
+  const std::string text =
+      removed.empty() ? "Deleted games can be restored until the window is closed."
+                      : fmt::format("{} deleted, the latest is restored first. Available until the window is closed.",
+                                    render::grouped(removed.size()));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   ImGui::TextWrapped("%s", text.c_str());

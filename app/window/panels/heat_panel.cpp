@@ -42,7 +42,7 @@ void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
 void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
   const auto& table = heat.puzzle().parameters;
   const HeatAxis& chosen = heat.axes[axis];
-  const char* const name = axis == 0 ? "Rule upwards" : "Rule across";
+  const char* const name = axis == 0 ? "Vertical rule" : "Horizontal rule";
   ImGui::TextUnformatted(name);
   ImGui::SetNextItemWidth(line_width());
   list_button(ui, name, std::string(table[chosen.line].label), [&] {
@@ -60,7 +60,7 @@ void draw_players(Ui& ui, HeatMap& heat) {
   const auto count = std::count(heat.players.begin(), heat.players.end(), 1);
   ImGui::TextUnformatted("Strategies");
   ImGui::SetNextItemWidth(line_width());
-  list_button(ui, "Strategies of the sweep", fmt::format("{} chosen", count), [&] {
+  list_button(ui, "Strategies of the sweep", fmt::format("{} selected", count), [&] {
     for (std::size_t i = 0; i < strategies.size(); ++i) {
       bool is_chosen = heat.players[i] != 0;
       if (checkbox(ui, std::string(strategies[i].label).c_str(), is_chosen)) heat.players[i] = is_chosen ? 1 : 0;
@@ -73,22 +73,22 @@ void draw_plan(Ui& ui, HeatMap& heat) {
   draw_axis(ui, heat, 0);
   draw_axis(ui, heat, 1);
   draw_players(ui, heat);
-  fact("Games of each", std::to_string(heat.games));
+  fact("Games per strategy", std::to_string(heat.games));
   ImGui::SetNextItemWidth(line_width());
   const Outlined outlined(ui);
   ImGui::SliderInt("##games of a cell", &heat.games, 5, static_cast<int>(HeatMap::most_games), "",
                    ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Games of a cell");
-  tip(ui, "For every pair of values and every strategy.");
+  tip(ui, "Sets the number of games for each pair of values and each strategy.");
   draw_max_moves(ui, heat.max_moves);
 }
 
 void draw_shown(Ui& ui, HeatMap& heat) {
   const auto figures = HeatMap::figures();
   const auto& settings = heat.plan()->games.settings;
-  ImGui::TextUnformatted("Shown");
+  ImGui::TextUnformatted("Metric");
   ImGui::SetNextItemWidth(line_width());
-  list_button(ui, "Figure of the map", std::string(figures[heat.figure]->label), [&] {
+  list_button(ui, "Metric", std::string(figures[heat.figure]->label), [&] {
     for (std::size_t i = 0; i < figures.size(); ++i) {
       if (list_line(ui, std::string(figures[i]->label), i == heat.figure)) heat.figure = i;
       tip(ui, figures[i]->help);
@@ -107,7 +107,7 @@ void draw_stopped(const HeatMap& heat) {
   for (std::size_t row = 0; row < heat.rows(); ++row)
     for (std::size_t column = 0; column < heat.columns(); ++column) stopped += heat.stopped(row, column);
   if (stopped == 0) return;
-  fact(fmt::format("Stopped at move {}", render::grouped(static_cast<std::uint64_t>(heat.plan()->games.max_moves)))
+  fact(fmt::format("Cut short at move {}", render::grouped(static_cast<std::uint64_t>(heat.plan()->games.max_moves)))
            .c_str(),
        render::counted(static_cast<std::uint64_t>(stopped), "game"));
 }
@@ -118,13 +118,13 @@ void draw_uses(Ui& ui, HeatMap& heat) {
   enabled_when(heat.obstacle(heat.row, heat.column).empty(), [&] {
     if (button(ui, "Play these rules", half)) heat.play();
   });
-  tip(ui, "Begins a new game with the rules of the chosen cell; undo leads back.");
+  tip(ui, "Starts a new game with the rules of the selected cell. Undo returns to the previous game.");
   ImGui::SameLine();
   if (button(ui, "Copy as command", half)) {
     ImGui::SetClipboardText(heat.command().c_str());
     say(ui, "Copied");
   }
-  tip(ui, "The command line that plays the same and prints it as a table.");
+  tip(ui, "Copies the command line that plays the same games and prints a table.");
   ImGui::PopStyleVar();
 }
 
@@ -132,14 +132,14 @@ void draw_uses(Ui& ui, HeatMap& heat) {
 
 void HeatPart::draw(Ui& ui) {
   ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted("Heat map of a sweep");
+  ImGui::TextUnformatted("Rule heat map");
   ImGui::PopFont();
   const bool is_busy = heat.is_busy();
   const float half = half_width();
   if (is_busy) {
-    if (button(ui, "Stop the sweep", half)) heat.stop();
+    if (button(ui, "Stop sweep", half)) heat.stop();
   } else {
-    if (button(ui, "Start the sweep", half, heat.plan() == nullptr ? Weight::accent : Weight::plain)) heat.start();
+    if (button(ui, "Start sweep", half, heat.plan() == nullptr ? Weight::accent : Weight::plain)) heat.start();
   }
   ImGui::SameLine();
   if (button(ui, "Close heat map", half)) return heat.close();

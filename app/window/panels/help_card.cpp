@@ -55,7 +55,7 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
 }
 
 const char* HelpCard::advice() const {
-  if (!waiting_) return "Choose a key or a button to change it.";
+  if (!waiting_) return "Click a key or button to change it.";
   return waiting_->second == button_slot ? "Press the new button; B or Esc keeps the old one."
                                          : "Press the new key; Esc keeps the old one.";
 }
@@ -118,8 +118,8 @@ void HelpCard::draw(Ui& ui, const LayerArea& place) {
   draw_example(ui);
   ImGui::TextDisabled("%s", advice());
   draw_bindings(ui);
-  ImGui::TextDisabled("1 to 9 play in that column at once. Esc lets go of a pressed column.");
-  ImGui::TextDisabled("A gamepad's left stick does what its D-pad does; the right one scrolls.");
+  ImGui::TextDisabled("Keys 1 to 9 play a column at once. Esc cancels a press on a column.");
+  ImGui::TextDisabled("On a gamepad, the left stick works like the D-pad; the right stick scrolls.");
   const float half = half_width();
   if (button(ui, "Reset keys", half)) {
     bindings_.reset();

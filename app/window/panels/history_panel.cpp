@@ -72,23 +72,23 @@ void draw_transport(Ui& ui, HistoryPart& part) {
   const float width = (line_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.place();
   enabled_when(place > 0, [&] {
-    if (sign_button(ui, "To the first move", Sign::start, width)) view.look_at_move(0);
+    if (sign_button(ui, "First move", Sign::start, width)) view.look_at_move(0);
     ImGui::SameLine();
-    if (sign_button(ui, "One move back", Sign::back, width)) view.step_back();
+    if (sign_button(ui, "Previous move", Sign::back, width)) view.step_back();
   });
   ImGui::SameLine();
   enabled_when(view.line().end() > 0, [&] {
     if (view.is_replaying()) {
       if (sign_button(ui, "Pause", Sign::pause, width)) view.pause_replay();
-    } else if (sign_button(ui, "Watch from here", Sign::play, width)) {
+    } else if (sign_button(ui, "Play replay", Sign::play, width)) {
       view.start_replay();
     }
   });
   enabled_when(place < view.line().end(), [&] {
     ImGui::SameLine();
-    if (sign_button(ui, "One move forward", Sign::forward, width)) view.step_forward();
+    if (sign_button(ui, "Next move", Sign::forward, width)) view.step_forward();
     ImGui::SameLine();
-    if (sign_button(ui, "To the last move", Sign::end, width)) view.look_at_move(view.line().end());
+    if (sign_button(ui, "Last move", Sign::end, width)) view.look_at_move(view.line().end());
   });
 }
 
@@ -115,9 +115,9 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
-    mark(ui, "Place in the game");
+    mark(ui, "Position in the game");
   });
-  tip(ui, "Any moment of the game, forwards and backwards");
+  tip(ui, "Moves through the game.");
 }
 
 // Draws the progress within the animation of the move shown.
@@ -125,7 +125,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   const std::int32_t move = view.move_shown();
   const auto within = static_cast<float>(move == 0 ? 0 : view.place() - (move - 1));
-  fact("Within the move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
+  fact("Within this move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
   float share = within;
   ImGui::SetNextItemWidth(line_width());
   enabled_when(move > 0, [&] {
@@ -133,18 +133,18 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
       view.look_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
     rest_when_released(view);
-    mark(ui, "Within the move");
-    tip(ui, "Any moment of this move, forwards and backwards");
+    mark(ui, "Within this move");
+    tip(ui, "Moves through the animation of this move.");
   });
 }
 
 void draw_speed(Ui& ui, HistoryPart& part) {
   float& speed = part.view.replay_speed();
-  fact("Speed of watching", fmt::format("{:.2f}×", speed));
+  fact("Replay speed", fmt::format("{:.2f}×", speed));
   ImGui::SetNextItemWidth(line_width());
   const Outlined outlined(ui);
   ImGui::SliderFloat("##speed", &speed, 0.25F, 8, "", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-  mark(ui, "Speed of watching");
+  mark(ui, "Replay speed");
 }
 
 std::size_t other_lines(const SessionGame& game, const LineMove& move) {
@@ -187,7 +187,7 @@ void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 8 * unit});
   if (ImGui::BeginPopup("others")) {
-    ImGui::TextDisabled("Instead of move %d", static_cast<int>(place));
+    ImGui::TextDisabled("Other lines from move %d", static_cast<int>(place));
     for (const OtherLine& other : part.others)
       if (list_line(ui, other.label, false)) part.chosen_line = other.node;
     ImGui::EndPopup();
@@ -213,7 +213,7 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();
   mark(ui, fmt::format("Other lines at move {}", place));
-  tip(ui, "Other moves that were played here");
+  tip(ui, "Shows the other moves that were played here.");
   const ImU32 color = ImGui::GetColorU32(ImGui::IsItemHovered() ? vec(ui.theme->text) : vec(ui.theme->accent));
   draw_fork_sign({corner.x, corner.y + line * 0.16F}, line * 0.68F, color);
   ImGui::GetWindowDrawList()->AddText({corner.x + line * 0.85F, corner.y}, color, text.c_str());
@@ -346,10 +346,10 @@ void draw_list(Ui& ui, HistoryPart& part) {
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   enabled_when(view.is_looking() || view.move_shown() < view.line().end(), [&] {
-    if (button(ui, "Play on from here", line_width())) {
+    if (button(ui, "Continue from here", line_width())) {
       view.land();
       ui.commands.want(LeavePanel{});
-      say(ui, "Your next move begins a new line; this one stays");
+      say(ui, "Your next move starts a new branch. The current line is kept.");
     }
   });
 }

@@ -44,7 +44,7 @@ const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
 std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
   const auto best = part.levels.best(level);
   if (!best) return fmt::format("{} moves", moves);
-  if (best->is_assisted) return fmt::format("{}, helped", best->moves);
+  if (best->is_assisted) return fmt::format("{}, hints", best->moves);
   return best->moves <= moves ? "optimal" : fmt::format("{} of {}", best->moves, moves);
 }
 
@@ -118,8 +118,8 @@ void LevelsPart::draw(Ui& ui) {
   if (part.draft.is_open()) {
     EditorPart{.view = view, .draft = draft}.draw_open(ui);
   } else if (part.draft.is_possible()) {
-    if (button(ui, "Make a level", line_width())) ui.commands.want(OpenTool{Tool::editor});
-    tip(ui, "Opens the editor over the board.");
+    if (button(ui, "Create level", line_width())) ui.commands.want(OpenTool{Tool::editor});
+    tip(ui, "Opens the board editor.");
   }
   if (part.wanted != 0) LevelBook::start(part.view, std::exchange(part.wanted, 0));
 }

@@ -13,7 +13,7 @@ namespace tilefold::app {
 namespace {
 
 std::string scale_text(double scale) {
-  return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "As the desktop has it";
+  return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "Follow system";
 }
 
 void draw_scale(Ui& ui, const Appearance& looks) {
@@ -29,13 +29,13 @@ void draw_scale(Ui& ui, const Appearance& looks) {
 void draw_speed(Ui& ui, Appearance& looks) {
   constexpr float least = 0.25F;
   const bool is_instant = looks.speed < least;
-  fact("Speed of moves", is_instant ? "at once" : fmt::format("{:.2f}×", looks.speed));
+  fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", looks.speed));
   ImGui::SetNextItemWidth(line_width());
   const Outlined outlined(ui);
   if (ImGui::SliderFloat("##speed of moves", &looks.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
       looks.speed < least)
     looks.speed = 0;
-  mark(ui, "Speed of moves");
+  mark(ui, "Animation speed");
 }
 
 }  // namespace
@@ -47,17 +47,17 @@ void AppearancePart::draw(Ui& ui) {
     for (const render::Theme& theme : render::themes())
       if (list_line(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
   });
-  ImGui::TextUnformatted("Size of text and tiles");
+  ImGui::TextUnformatted("Interface size");
   draw_scale(ui, looks);
   draw_speed(ui, looks);
   bool is_ghost_shown = view.is_ghost_shown();
-  if (checkbox(ui, "Show where it lands", is_ghost_shown)) view.show_ghost(is_ghost_shown);
+  if (checkbox(ui, "Show landing preview", is_ghost_shown)) view.show_ghost(is_ghost_shown);
   checkbox(ui, "Reduced motion", looks.is_motion_reduced);
-  tip(ui, "No bounces and no sparks; short fades only.");
-  checkbox(ui, "Also where the desktop asks for it", looks.follows_desktop);
+  tip(ui, "Turns off bounces and sparks, and uses short fades.");
+  checkbox(ui, "Follow system motion setting", looks.follows_desktop);
   tip(ui, looks.does_desktop_want_less
-              ? "It does: its settings ask for less motion."
-              : "Its settings were read when this window opened, and do not ask for less motion.");
+              ? "Reduces motion if the system asks for it. It does."
+              : "Reduces motion if the system asks for it. It did not when this window opened.");
   draw_volumes(ui, looks);
 }
 

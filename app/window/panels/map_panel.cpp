@@ -19,7 +19,7 @@ void draw_remaining(Ui& ui, MapPart& part) {
   GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
     map.told_remaining = part.view.version();
-  tip(ui, "A hint: the game counts as one with help.");
+  tip(ui, "Shows the distance to the nearest solution. Counts as a hint.");
   const bool is_won = part.view.puzzle().standing().status == Status::won;
   const bool is_told = map.shows_remaining || map.told_remaining == part.view.version();
   const bool is_known = map.graph() != nullptr && map.here();
@@ -31,7 +31,7 @@ void draw_remaining(Ui& ui, MapPart& part) {
   std::string text = "–";
   if (excess)
     text = *excess <= 0 ? (!is_won                        ? "optimal so far"
-                           : part.view.best().is_assisted ? "shortest, with help"
+                           : part.view.best().is_assisted ? "shortest, with hints"
                                                           : "optimal")
                         : fmt::format("{} more than needed", *excess);
   fact("This line", text);
@@ -55,12 +55,12 @@ void draw_ladder(Ui& ui, MapPart& part) {
   enabled_when(is_playing && left && *left > 0, [&] {
     const float half = half_width();
     if (button(ui, "Moves left?", half)) part.map.told_remaining = part.view.version();
-    tip(ui, "The first step of a hint: how many moves a shortest solution has from here.");
+    tip(ui, "Shows the number of moves of a shortest solution (hint 1 of 3).");
     ImGui::SameLine();
     if (button(ui, "Which piece?", half)) point_out_piece(ui, part);
-    tip(ui, "The second step: the piece that moves next.");
+    tip(ui, "Highlights the piece to move next (hint 2 of 3).");
     if (button(ui, "Which move?", half)) part.autoplay.hint();
-    tip(ui, "The last step: the next move of a shortest solution.");
+    tip(ui, "Shows the next move of a shortest solution (hint 3 of 3).");
     ImGui::SameLine();
     if (button(ui, part.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
       const PuzzleInfo& info = part.view.puzzle().about();
@@ -81,8 +81,8 @@ void draw_figures(const MapNews& news) {
 
 void draw_goals(Ui& ui, MapPart& part) {
   bool goes_on = part.map.goals() == Goals::full;
-  if (checkbox(ui, "Go on behind solved states", goes_on)) part.map.set_goals(goes_on ? Goals::full : Goals::terminal);
-  tip(ui, "Whether the map holds what could follow if a solved state did not end the game.");
+  if (checkbox(ui, "Continue past solved states", goes_on)) part.map.set_goals(goes_on ? Goals::full : Goals::terminal);
+  tip(ui, "Includes states that could follow if a solved state did not end the game.");
 }
 
 }  // namespace
@@ -102,9 +102,9 @@ void MapPart::draw(Ui& ui) {
     ImGui::TextDisabled("Finding all states…");
   }
   draw_goals(ui, part);
-  if (button(ui, part.map.is_open() ? "Back to the board" : "Show the map", line_width(), Weight::accent))
+  if (button(ui, part.map.is_open() ? "Back to board" : "Show map", line_width(), Weight::accent))
     part.map.open(!part.map.is_open());
-  tip(ui, "All states and the links between them. A hint: the game counts as one with help.");
+  tip(ui, "Shows all states and the links between them. Counts as a hint.");
 }
 
 }  // namespace tilefold::app

@@ -23,13 +23,13 @@ void draw_carrying(Ui& ui) {
     tip(ui, help);
     if (wanted.is_going_out) ImGui::SameLine();
   };
-  draw("Save all games", "Games, scores and their moves as a file, which the desktop's Tilefold reads, too.",
+  draw("Save all games", "Saves games, moves and scores to a file that Tilefold on a desktop can read too.",
        {.kept = Kept::games, .is_going_out = true});
-  draw("Bring games in", "Those of such a file, in place of the games in this browser.",
+  draw("Import games…", "Replaces the games in this browser with those of a file.",
        {.kept = Kept::games, .is_going_out = false});
-  draw("Save settings", "What is set here as a file, which the desktop's Tilefold reads, too.",
+  draw("Save settings", "Saves the settings to a file that Tilefold on a desktop can read too.",
        {.kept = Kept::settings, .is_going_out = true});
-  draw("Bring settings in", "Those of such a file, in place of the settings in this browser.",
+  draw("Import settings…", "Replaces the settings in this browser with those of a file.",
        {.kept = Kept::settings, .is_going_out = false});
 }
 
@@ -125,11 +125,11 @@ void Panels::draw_settings(Ui& ui) {
   const float half = half_width();
   if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
   ImGui::SameLine();
-  if (button(ui, "Save a picture", half)) ui.commands.want(Action::screenshot);
+  if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
   if (is_page) {
     draw_carrying(ui);
   } else {
-    if (button(ui, "Open the folder of pictures", line_width())) ui.commands.want(OpenPictures{});
+    if (button(ui, "Open pictures folder", line_width())) ui.commands.want(OpenPictures{});
     clip_.draw(ui);
     ImGui::Spacing();
   }

@@ -29,11 +29,11 @@ std::string praise_of(const GameView& view) {
   const GameKeeper::Best& best = view.best();
   if (view.puzzle().about().has_score)
     return best.counts && standing.score > 0 && standing.score == best.of_game()
-               ? (best.is_assisted ? "New best, with help" : "New best")
+               ? (best.is_assisted ? "New best, with hints" : "New best")
                : "";
   const auto fewest = view.fewest_moves();
   if (standing.status != Status::won || !fewest || static_cast<std::uint64_t>(standing.moves) > *fewest) return "";
-  return best.is_assisted ? "As few moves as can be, with help" : "Optimal: as few moves as can be";
+  return best.is_assisted ? "Fewest possible moves, with hints" : "Fewest possible moves";
 }
 
 void draw_result(Ui& ui, const GameView& view) {
@@ -100,7 +100,7 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   if (button(ui, "New game", half)) view_.new_game();
   if (button(ui, "Watch replay", half)) view_.replay_all();
   ImGui::SameLine();
-  if (button(ui, "See the board", half)) leave();
+  if (button(ui, "View board", half)) leave();
   ImGui::PopID();
   ImGui::End();
 }

@@ -73,7 +73,7 @@ void draw_presets(Ui& ui, RulesPart& part) {
     ImGui::SetClipboardText(rules_command(info, part.view.session().next_parameters()).c_str());
     say(ui, "Rules copied");
   }
-  tip(ui, "As a command line that plays by these rules.");
+  tip(ui, "Copies a command line that plays with these rules.");
   preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(part, values); });
 }
 
@@ -84,13 +84,13 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
     part.message = named.error().message;
     return;
   }
-  say(ui, "Kept as " + part.preset_name);
+  say(ui, "Preset " + part.preset_name + " saved");
   keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
 }
 
 void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
   part.preset_name = kept.name;  // allows saving it again with one press
-  say(ui, kept.name + " is forgotten");
+  say(ui, "Preset " + kept.name + " deleted");
   part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
 }
 
@@ -103,21 +103,20 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   bool is_entered = false;
   enabled_when(kept == nullptr, [&] {
     ImGui::SetNextItemWidth(half);
-    is_entered =
-        ImGui::InputTextWithHint("##preset name", "A name for it", &name, ImGuiInputTextFlags_EnterReturnsTrue);
+    is_entered = ImGui::InputTextWithHint("##preset name", "Preset name", &name, ImGuiInputTextFlags_EnterReturnsTrue);
     mark(ui, "Preset name");
   });
   ImGui::SameLine();
   if (kept != nullptr) {
-    if (button(ui, "Forget preset", half)) forget_rules(ui, part, *kept);
-    tip(ui, "Takes it out of the presets; the rules stay as they are.");
+    if (button(ui, "Delete preset", half)) forget_rules(ui, part, *kept);
+    tip(ui, "Deletes this preset. The rules do not change.");
     return;
   }
   part.preset_name = name;
   enabled_when(!name.empty(), [&] {
-    if (button(ui, "Keep as preset", half) || (is_entered && !name.empty())) keep_rules(ui, part, values);
+    if (button(ui, "Save preset", half) || (is_entered && !name.empty())) keep_rules(ui, part, values);
   });
-  tip(ui, "These rules stand among the presets from now on, by the name at the left.");
+  tip(ui, "Saves these rules as a preset with the name on the left.");
 }
 
 // Draws the buttons in one line, so that the widgets below do not move.
@@ -127,10 +126,10 @@ void draw_start(Ui& ui, RulesPart& part) {
   const float start = std::floor(line_width() * 0.7F);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   if (button(ui, "Start with these rules", start, Weight::accent)) part.view.begin(chosen);
-  tip(ui, "Begins a new game with what is marked below; undo leads back.");
+  tip(ui, "Starts a new game with the rules marked below. Undo returns to the current game.");
   ImGui::SameLine();
   if (button(ui, "Cancel", line_width())) set_rules(part, current);
-  tip(ui, "Keeps the rules as they are.");
+  tip(ui, "Discards the changes.");
   ImGui::PopStyleVar();
 }
 
@@ -163,8 +162,7 @@ void RulesPart::draw(Ui& ui) {
     values = session.next_parameters();
   } else {
     ImGui::AlignTextToFramePadding();  // same height as the buttons
-    ImGui::TextDisabled("%s",
-                        session.applies_parameters_at_once() ? "Changes apply at once" : "Changes wait for a new game");
+    ImGui::TextDisabled("%s", session.applies_parameters_at_once() ? "Applies at once" : "Applies to the next game");
   }
   draw_presets(ui, *this);
   draw_keeping(ui, *this, values);

@@ -77,7 +77,9 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
 void draw_forfeits(const Ui& ui, const Forfeits& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
-  const std::string lost = fmt::format("{} lost by breaking the rules; the first: {}", forfeits.count, forfeits.first);
+  const std::string lost =
+      fmt::format("{} lost by breaking the rules; first: {}",
+                  render::counted(static_cast<std::uint64_t>(forfeits.count), "game"), forfeits.first);
   ImGui::TextWrapped("%s", lost.c_str());
   ImGui::PopStyleColor();
 }
@@ -161,7 +163,7 @@ void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
   ImGui::TextDisabled("Median score");
   if (count > 1) {
-    const std::string title = "mean − first, 95 %";
+    const std::string title = "Mean vs first (95 % CI)";
     at_the_right(title);
     ImGui::TextDisabled("%s", title.c_str());
   }

@@ -27,14 +27,14 @@ std::string score_text(const ScoreBin& bin) {
   std::string text = date(bin.first);
   if (bin.games == 1) return text + "\nScore " + render::grouped(bin.best);
   if (date(bin.last) != text) text += " – " + date(bin.last);
-  return text + fmt::format("\n{}, median {}\nThe middle half {} – {}\nBest {}", render::counted(bin.games, "game"),
+  return text + fmt::format("\n{}, median {}\nMiddle half {} – {}\nBest {}", render::counted(bin.games, "game"),
                             render::grouped(bin.median), render::grouped(bin.low), render::grouped(bin.high),
                             render::grouped(bin.best));
 }
 
 // Draws, for every bin, a bar over the middle half of the scores, a dot at the median and a short line at the best.
 void draw_scores(Ui& ui, const GameFigures& figures) {
-  heading(ui, "Score, from the oldest game to the newest");
+  heading(ui, "Score by game, oldest first");
   const auto& bins = figures.scores;
   const Chart chart(ui, "Chart of scores", axis_end(static_cast<double>(figures.best)));
   const auto unit = chart.unit();
@@ -60,7 +60,7 @@ void draw_scores(Ui& ui, const GameFigures& figures) {
 
 void draw_largest(Ui& ui, const GameFigures& figures) {
   if (figures.largest.empty()) return;
-  heading(ui, "Largest tile, by games");
+  heading(ui, "Largest tile");
   const auto& counts = figures.largest;
   const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto most = std::max_element(counts.begin(), counts.end(), is_less);
@@ -86,7 +86,7 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
 }
 
 void draw_hours(Ui& ui, const GameFigures& figures) {
-  heading(ui, "Your moves, by hour of the day");
+  heading(ui, "Your moves by hour");
   const auto& hours = figures.hours;
   const auto most = std::max_element(hours.begin(), hours.end());
   const Chart chart(ui, "Chart of hours", count_axis_end(static_cast<std::size_t>(*most)));
@@ -99,7 +99,7 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
   if (pointed)
     ImGui::SetTooltip("%s\n%s", hour_text(*pointed).c_str(),
                       render::counted(static_cast<std::size_t>(hours[*pointed]), "move").c_str());
-  fact("Moves an hour of play", fmt::format("{:.0f}", figures.moves_an_hour));
+  fact("Moves per hour played", fmt::format("{:.0f}", figures.moves_an_hour));
   if (*most > 0) fact("Most moves", hour_text(static_cast<std::size_t>(most - hours.begin())));
 }
 
@@ -172,9 +172,9 @@ class Calendar {
 };
 
 void draw_days(Ui& ui, const GameFigures& figures) {
-  heading(ui, "Days on which you played");
+  heading(ui, "Moves by day");
   Calendar(ui, figures).draw();
-  fact("Days in a row", fmt::format("{}, at most {}", figures.streak, figures.longest_streak));
+  fact("Streak", fmt::format("{} (longest {})", figures.streak, figures.longest_streak));
   fact("Days played", render::grouped(figures.days.size()));
 }
 
@@ -187,18 +187,18 @@ void StatisticsPart::draw(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
   if (figures.games == 0) {
-    ImGui::TextDisabled("%s", shelf.is_reading() ? "Reading…" : "No games yet");
+    ImGui::TextDisabled("%s", shelf.is_reading() ? "Loading…" : "No games yet");
   } else {
-    fact(shelf.is_reading() ? "Reading…" : "Games, as listed above", render::grouped(figures.games));
+    fact(shelf.is_reading() ? "Loading…" : "Games in the list", render::grouped(figures.games));
     if (button(ui, "Copy as CSV", line_width())) {
       ImGui::SetClipboardText(games_csv(shelf.listed()).c_str());
       say(ui, "Copied");
     }
-    tip(ui, "A line a game, to paste into a spreadsheet, R or Python");
+    tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
     draw_scores(ui, figures);
     draw_largest(ui, figures);
     if (figures.moves == 0) {
-      heading(ui, "No moves of your own in these games");
+      heading(ui, "You made no moves in these games");
     } else {
       draw_hours(ui, figures);
       draw_days(ui, figures);

@@ -21,7 +21,7 @@ std::string number_text(double number) {
 }
 
 std::string point_text(const CurvePoint& point) {
-  return fmt::format("{} games\nMean score {}", render::grouped(point.games), number_text(point.mean_score));
+  return fmt::format("{} games\nAverage score {}", render::grouped(point.games), number_text(point.mean_score));
 }
 
 // Draws mean scores over the logarithm of the games played, and the score of the untrained player.
@@ -63,15 +63,15 @@ void draw_curve(Ui& ui, const TeachingNews& news) {
 
 void draw_facts(Ui& ui, const TeachingPart& part, const TeachingNews& news) {
   if (!news.points.empty()) {
-    ImGui::TextUnformatted("Mean score, by games learned from");
+    ImGui::TextUnformatted("Average score by training games");
     draw_curve(ui, news);
-    fact("Mean score of late", number_text(news.points.back().mean_score));
+    fact("Recent average", number_text(news.points.back().mean_score));
   }
-  if (news.untaught) fact("Untaught (dashed)", number_text(*news.untaught));
-  fact("Games learned from", render::grouped(news.games));
+  if (news.untaught) fact("Before training (dashed)", number_text(*news.untaught));
+  fact("Training games", render::grouped(news.games));
   if (!part.teaching.is_busy()) return;
-  fact("Games a second", number_text(news.games_per_second));
-  fact("Moves a second", number_text(news.moves_per_second));
+  fact("Games per second", number_text(news.games_per_second));
+  fact("Moves per second", number_text(news.moves_per_second));
 }
 
 void draw_threads(Ui& ui, TeachingPart& part) {
@@ -90,12 +90,12 @@ void draw_begin(Ui& ui, TeachingPart& part) {
   const bool is_new = part.teaching.news() == nullptr;
   if (is_new) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextDisabled("It plays by these rules on its own and learns from every game. Small boards take minutes.");
+    ImGui::TextDisabled(
+        "Tilefold plays games with these rules by itself and learns from each of them. Small boards take minutes.");
     ImGui::PopTextWrapPos();
   }
   draw_threads(ui, part);
-  if (button(ui, is_new ? "Teach it these rules" : "Go on teaching", line_width(),
-             is_new ? Weight::accent : Weight::plain))
+  if (button(ui, is_new ? "Start training" : "Resume training", line_width(), is_new ? Weight::accent : Weight::plain))
     part.teaching.learn(part.threads);
 }
 
@@ -111,19 +111,20 @@ void draw_keeping(Ui& ui, TeachingPart& part) {
   Teaching& teaching = part.teaching;
   const float half = half_width();
   enabled_when(teaching.is_busy() || !teaching.is_kept(), [&] {
-    if (button(ui, teaching.is_busy() || !teaching.is_kept() ? "Keep" : "Kept", half)) teaching.keep();
+    if (button(ui, teaching.is_busy() || !teaching.is_kept() ? "Save training" : "Saved", half)) teaching.keep();
   });
   tip(ui,
-      "In a file that is read whenever these rules come to the table. What is not kept is gone when other rules come.");
+      "Saves the training to a file that is loaded whenever you play these rules. Unsaved training is lost when the "
+      "rules change.");
   ImGui::SameLine();
   enabled_when(!teaching.is_busy(), [&] {
-    if (!button(ui, part.is_forget_asked ? "Really forget" : "Forget", half)) return;
+    if (!button(ui, part.is_forget_asked ? "Delete training" : "Delete…", half)) return;
     if (std::exchange(part.is_forget_asked, !part.is_forget_asked))
       if (const auto forgotten = teaching.forget(); !forgotten) say(ui, forgotten.error().message);
   });
   bool plays = teaching.plays();
-  if (checkbox(ui, "Play by what it learned", plays)) teaching.let_play(plays);
-  tip(ui, pupils(part.view.puzzle().about()) + " judge boards by it, in autoplay, hints and values.");
+  if (checkbox(ui, "Use the training", plays)) teaching.let_play(plays);
+  tip(ui, "Lets " + pupils(part.view.puzzle().about()) + " use the training in autoplay, hints and move values.");
 }
 
 }  // namespace
@@ -133,15 +134,15 @@ int most_threads() {
 }
 
 void TeachingPart::draw(Ui& ui) {
-  if (!section(ui, "Teaching", Opened::on_demand)) return;
+  if (!section(ui, "Training", Opened::on_demand, "teaching")) return;
   if (!teaching.has_learning())
     return ImGui::TextDisabled("%s", view.puzzle().about().chance == nullptr
-                                         ? "Without chance there is nothing to learn here"
-                                         : "This puzzle cannot be taught");
+                                         ? "This puzzle has no random tiles, so it needs no training"
+                                         : "This puzzle does not support training");
   const TeachingNews* news = teaching.news();
   if (teaching.is_busy()) {
     is_forget_asked = false;
-    if (button(ui, "Pause teaching", line_width())) teaching.pause();
+    if (button(ui, "Pause training", line_width())) teaching.pause();
   } else {
     draw_begin(ui, *this);
   }

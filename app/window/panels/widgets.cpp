@@ -33,7 +33,7 @@ bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vec
   const auto text = [&](std::int64_t value) {
     ParameterValues one = values;
     one.set(line, value);
-    return human(one.text(line));
+    return shown_value(one, line);
   };
   bool is_changed = false;
   list_button(ui, std::string(values.table()[line].label), text(values.at(line)), [&] {
@@ -226,6 +226,12 @@ float filling_height(Ui& ui, float pitch, int least, int most) {
   return pitch * static_cast<float>(std::min(least, most)) + taken;
 }
 
+std::string shown_value(const ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.table()[line];
+  if (spec.choice_labels.empty()) return human(values.text(line));
+  return std::string(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
+}
+
 std::string human(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');
@@ -252,8 +258,8 @@ void tip(Ui& ui, std::string_view text) {
   ImGui::PopStyleVar();
 }
 
-bool section(Ui& ui, const char* title, Opened opened) {
-  std::string name(std::string_view(title).substr(0, std::string_view(title).find(' ')));
+bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
+  std::string name(key.empty() ? std::string_view(title).substr(0, std::string_view(title).find(' ')) : key);
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
   bool& is_open = ui.open_parts.try_emplace(std::move(name), opened == Opened::at_first).first->second;
   ImGui::PushFont(ui.fonts.strong);

@@ -67,14 +67,17 @@ std::string fact_text(const Document& state, std::string_view field);
 /// Converts an identifier to a label: "weighted_high" becomes "Weighted high".
 std::string human(std::string_view name);
 
+/// Returns a value as it is shown: a choice by its label, or else the text of the value with a capital letter.
+std::string shown_value(const ParameterValues& values, std::size_t line);
+
 /// Shows a tooltip for the last widget after the pointer has rested on it.
 void tip(Ui& ui, std::string_view text);
 
 enum class Opened : std::uint8_t { at_first, on_demand };
 
-/// Draws the heading of a collapsible section. Returns true while it is open. The first word of `title`, in lower case,
-/// is its name in the settings.
-bool section(Ui& ui, const char* title, Opened opened);
+/// Draws the heading of a collapsible section. Returns true while it is open. `key` is its name in the settings; if
+/// empty, the first word of `title` in lower case.
+bool section(Ui& ui, const char* title, Opened opened, std::string_view key = {});
 
 /// Plain, or highlighted as the most likely choice.
 enum class Weight : std::uint8_t { plain, accent };

@@ -29,9 +29,9 @@ Result<Done> check_number(const char* option, std::optional<std::int64_t> move, 
 
 Result<Range> read_range(const PictureRequest& request, std::int64_t moves) {
   const ClipRequest& clip = request.clip;
-  if (request.time) return Error{"--time is of pictures; a clip shows every moment, leave it out"};
+  if (request.time) return Error{"--time is only for pictures; leave it out for a clip"};
   if (request.at_move && (clip.from_move || clip.to_move))
-    return Error{"--at-move is one move, --from-move and --to-move are several; give one or the other"};
+    return Error{"--at-move selects one move and --from-move and --to-move a range; use one or the other"};
   for (const auto& [option, move] :
        {std::pair("--at-move", request.at_move), {"--from-move", clip.from_move}, {"--to-move", clip.to_move}})
     if (const auto checked = check_number(option, move, moves); !checked) return checked.error();
@@ -79,7 +79,7 @@ int make_clip(const PictureRequest& request, Opening& opening) {
   constexpr PixelSize usual{.width = 480, .height = 600};
   const PixelSize size = size_of(request, usual);
   if (std::max(size.width, size.height) > greatest_clip_side)
-    return refuse({"--size is greater than a clip can be; it must be at most 2048x2048"});
+    return refuse({"--size is too large for a clip; it must be at most 2048x2048"});
   const auto theme = find_theme(request.theme);
   if (!theme) return refuse(theme.error());
   auto moves = read_moves(request.game, opening);

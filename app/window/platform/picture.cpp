@@ -78,7 +78,8 @@ int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold
                    "'; it must be a file name that ends in .png or .ppm, or in .webp or .gif for a clip"},
                   exit_refused);
   if (asks_for_clip(request.clip))
-    return refuse({"--from-move, --to-move, --speed and --frame-rate are of clips; --out must end in .webp or .gif"},
-                  exit_refused);
+    return refuse(
+        {"--from-move, --to-move, --speed and --frame-rate are only for clips; --out must end in .webp or .gif"},
+        exit_refused);
   return make_picture(request, opening);
 }

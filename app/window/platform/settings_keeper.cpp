@@ -54,7 +54,7 @@ void SettingsKeeper::take_outcome() {
     return;
   }
   spdlog::error("{}", written.error().message);
-  if (!std::exchange(is_failing_, true)) message_ = written.error().message + ". The game goes on.";
+  if (!std::exchange(is_failing_, true)) message_ = written.error().message + ". The game continues.";
 }
 
 void SettingsKeeper::wait_for_outcome() {

@@ -54,7 +54,7 @@ class WebpFile final : public ClipFile {
     Bytes whole;
     if (mux == nullptr || WebPMuxSetChunk(mux.get(), "XMP ", &metadata, 0) != WEBP_MUX_OK ||
         WebPMuxAssemble(mux.get(), &whole.data) != WEBP_MUX_OK)
-      return failed("the game cannot be put into it");
+      return failed("the game cannot be stored in it");
     return std::string(reinterpret_cast<const char*>(whole.data.bytes), whole.data.size);
   }
 

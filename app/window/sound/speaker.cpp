@@ -131,7 +131,8 @@ void Speaker::work(const std::stop_token& stop) {
       device = std::move(*opened);
       failed.reset();
     } else {
-      if (!failed) spdlog::warn("there is no sound device: {}; the game goes on in silence", opened.error().message);
+      if (!failed)
+        spdlog::warn("there is no sound device: {}; the game continues without sound", opened.error().message);
       failed = steady_clock::now();
     }
     tell(!opened);
@@ -148,7 +149,7 @@ void Speaker::work(const std::stop_token& stop) {
     const std::vector<Order> orders = std::exchange(orders_, {});
     const bool is_lost = std::exchange(is_lost_, false);
     lock.unlock();
-    if (is_lost && device) spdlog::warn("the sound device is gone; the game goes on");
+    if (is_lost && device) spdlog::warn("the sound device is gone; the game continues without sound");
     if (is_lost || (is_quiet && !device->is_playing())) device.reset();
     if (!orders.empty() && !device && !stop.stop_requested()) open();
     for (const Order& order : orders)
