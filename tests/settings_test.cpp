@@ -1,6 +1,7 @@
 // The settings file: what is written is read back, and any file at all gives settings.
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -404,6 +405,46 @@ TEST_CASE("A link to the settings stays a link, and a folder that cannot be crea
   const auto refused = app::write_settings(folder.path("real.toml/settings.toml"), "a = 1\n");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("cannot be written") != std::string::npos);
+}
+
+TEST_CASE("settings keep their mode when they are written, and nothing is written through a link to the draft") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("settings.toml");
+  write_text(file, "");
+  fs::permissions(file, fs::perms(0600));
+  write_text(folder.path("mine"), "mine\n");
+  fs::create_symlink(folder.path("mine"), file + ".part-" + std::to_string(getpid()));
+  REQUIRE(app::write_settings(file, "a = 1\n"));
+  CHECK(fs::status(file).permissions() == fs::perms(0600));
+  CHECK(fs::is_regular_file(fs::symlink_status(file)));
+  CHECK(read_text(file) == "a = 1\n");
+  CHECK(read_text(folder.path("mine")) == "mine\n");
+}
+
+TEST_CASE("settings are not written through a link of another user, and take no rights from a file of one") {
+  if (getuid() != 0) {
+    MESSAGE("skipped: only the superuser can make a link of another user");
+    return;
+  }
+  const TemporaryFolder folder;
+  const std::string file = folder.path("settings.toml");
+  write_text(folder.path("mine"), "mine\n");
+  fs::create_symlink(folder.path("mine"), folder.path("own"));
+  fs::create_symlink("own", file);
+  REQUIRE(lchown(folder.path("own").c_str(), 65534, 65534) == 0);
+  const auto refused = app::write_settings(file, "a = 1\n");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("it is a link of another user") != std::string::npos);
+  CHECK(read_text(folder.path("mine")) == "mine\n");
+  fs::remove(file);
+  write_text(file, "");
+  fs::permissions(file, fs::perms(06777));
+  REQUIRE(chown(file.c_str(), 65534, 65534) == 0);
+  fs::permissions(file, fs::perms(06777));
+  REQUIRE(app::write_settings(file, "a = 1\n"));
+  const auto mode = static_cast<unsigned>(fs::status(file).permissions());
+  CHECK((mode & 06000U) == 0);
+  CHECK((mode & 0022U) == 0);
 }
 
 }  // namespace

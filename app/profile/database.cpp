@@ -1,5 +1,6 @@
 #include "app/profile/database.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -41,6 +42,9 @@ void set_up(SQLite::Database& handle) {
 void keep_copy(SQLite::Database& handle, const fs::path& file) {
   const fs::path copy = before_migration(file);
   try {
+    std::error_code failed;
+    if (fs::is_symlink(fs::symlink_status(copy, failed)))
+      throw SQLite::Exception(copy.filename().string() + " is a link, and in the way");
     if (const auto kind = inspect(copy).kind; kind != Inspection::Kind::missing && kind != Inspection::Kind::ours)
       throw SQLite::Exception(copy.filename().string() + " exists and is not a copy of the profile");
     copy_database(handle, copy);
@@ -88,18 +92,26 @@ Result<Done> create(const fs::path& file) {
   return Done{};
 }
 
-// Makes the log files writable. SQLite creates them with the mode of the database; if that was once read-only, they
-// would stay so.
+// Gives one file beside a database the database's mode. Never follows a link, and leaves alone what has another owner
+// or another name. O_PATH, because closing any other descriptor of a file drops SQLite's locks on it.
+void make_writable(const fs::path& file, const struct stat& database) {
+  const int opened = ::open(file.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  if (opened < 0) return;
+  struct stat found {};
+  const bool is_of_database =
+      fstat(opened, &found) == 0 && S_ISREG(found.st_mode) && found.st_nlink == 1 && found.st_uid == database.st_uid;
+  if (is_of_database && (found.st_mode & S_IWUSR) == 0)
+    chmod(("/proc/self/fd/" + std::to_string(opened)).c_str(), database.st_mode & 0777U);
+  close(opened);
+}
+
+// SQLite gives the files beside a database the mode that the database had when they were made. If that was read-only,
+// they stay read-only.
 void make_writable_beside(const fs::path& file) {
-  struct stat status {};
-  if (stat(file.c_str(), &status) != 0 || access(file.c_str(), W_OK) != 0) return;
-  for (const char* suffix : {"-wal", "-shm"}) {
-    const fs::path other = beside(file, suffix);
-    struct stat found {};
-    if (stat(other.c_str(), &found) == 0 && S_ISREG(found.st_mode) && (found.st_mode & S_IWUSR) == 0 &&
-        (status.st_mode & S_IWUSR) != 0)
-      chmod(other.c_str(), status.st_mode & 07777U);
-  }
+  struct stat database {};
+  if (stat(file.c_str(), &database) != 0 || (database.st_mode & S_IWUSR) == 0 || access(file.c_str(), W_OK) != 0)
+    return;
+  for (const char* suffix : {"-wal", "-shm"}) make_writable(beside(file, suffix), database);
 }
 
 bool can_be_read(const fs::path& file) {
@@ -173,11 +185,12 @@ Error Database::failure(const SQLite::Exception& exception) {
 struct DatabaseOpener {
   const fs::path& file;
   const Clock& clock;
+  Access access = Access::write;
 
   // Opens an existing database. SQLite also reports a failed read as damage, so the file counts as damaged only if
   // damage is found twice and the whole file can be read.
   Database::Opened open_existing() const {
-    make_writable_beside(file);
+    if (access == Access::write) make_writable_beside(file);
     for (const bool is_again : {false, true}) try {
         return open_sound();
       } catch (const SQLite::Exception& exception) {
@@ -280,7 +293,7 @@ Database::Opened Database::open(const Request& request, Locks* locks, const Cloc
   // If the limit on file size is reached, the system sends a signal first; ignoring it turns that into an error.
   signal(SIGXFSZ, SIG_IGN);
   const fs::path& file = request.file;
-  const DatabaseOpener opener{.file = file, .clock = clock};
+  const DatabaseOpener opener{.file = file, .clock = clock, .access = request.access};
   if (locks == nullptr)
     return request.access == Access::read ? opener.open_read_only() : refused(file, "it is read-only");
   if (const auto held = locks->hold_file(); !held) return refused(file, held.error().message);

@@ -163,11 +163,14 @@ void check_tables(SQLite::Database& handle, std::int32_t version) {
   if (!profile.executeStep()) throw SQLite::Exception("its table \"profile\" is empty", SQLITE_CORRUPT);
 }
 
+// Links go too: through one of them the draft would be written to another place.
 void remove_draft(const fs::path& draft) {
   std::error_code ignored;
-  for (const char* suffix : draft_suffixes)
-    if (const fs::path part = beside(draft, suffix); fs::is_regular_file(fs::symlink_status(part, ignored)))
-      fs::remove(part, ignored);
+  for (const char* suffix : draft_suffixes) {
+    const fs::path part = beside(draft, suffix);
+    const auto status = fs::symlink_status(part, ignored);
+    if (fs::is_regular_file(status) || fs::is_symlink(status)) fs::remove(part, ignored);
+  }
 }
 
 void sync_folder(const fs::path& folder) {

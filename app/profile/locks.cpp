@@ -29,7 +29,7 @@ std::uint32_t hash_of(std::string_view text) {
 }  // namespace
 
 Result<Locks> Locks::open(const std::filesystem::path& file) {
-  const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor < 0) return Error{std::strerror(errno)};
   return Locks(descriptor);
 }

@@ -1,6 +1,7 @@
 #include "app/profile/settings_file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,6 +9,8 @@
 #include <cstring>
 #include <ctime>
 #include <optional>
+
+#include "app/profile/folders.h"
 
 namespace tilefold::app {
 namespace {
@@ -42,10 +45,27 @@ Result<fs::path> keep_aside(const fs::path& file) {
   const std::string name = file.string() + ".damaged-" + date_text();
   std::error_code failed;
   fs::path target = name;
-  for (int i = 2; fs::exists(target, failed); ++i) target = name + "-" + std::to_string(i);
+  for (int i = 2; fs::exists(fs::symlink_status(target, failed)); ++i) target = name + "-" + std::to_string(i);
   fs::copy_file(file, target, failed);
   if (failed) return Error{failed.message()};
   return target;
+}
+
+// Opens a new file. What a killed process left under this name is removed, a link to another file included.
+int open_new(const std::string& name) {
+  unlink(name.c_str());
+  return open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
+// Gives `file` the mode of the file that it is to replace. If that belongs to another user, only the rights that a new
+// file has as well.
+bool take_mode(int file, const std::string& replaced) {
+  struct stat old {};
+  struct stat made {};
+  if (stat(replaced.c_str(), &old) != 0) return errno == ENOENT;
+  if (fstat(file, &made) != 0) return false;
+  const mode_t kept = old.st_uid == made.st_uid ? 0777U : made.st_mode & 0777U;
+  return fchmod(file, old.st_mode & kept) == 0;
 }
 
 bool write_all(int file, std::string_view text) {
@@ -93,12 +113,14 @@ Result<Done> write_settings(const fs::path& file, const std::string& text) {
     return Error{"the settings cannot be written to " + file.string() + ": " + std::strerror(problem)};
   };
   fs::create_directories(file.parent_path(), failed);
+  if (is_link_of_another_user(file))
+    return Error{"the settings cannot be written to " + file.string() + ": it is a link of another user"};
   const fs::path resolved = fs::weakly_canonical(file, failed);
   const std::string target = failed ? file.string() : resolved.string();
   const std::string part = target + ".part-" + std::to_string(getpid());
-  const int opened = open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  const int opened = open_new(part);
   if (opened < 0) return refused(errno);
-  int problem = write_all(opened, text) ? 0 : errno;
+  int problem = take_mode(opened, target) && write_all(opened, text) ? 0 : errno;
   if (close(opened) != 0 && problem == 0) problem = errno;
   if (problem == 0 && std::rename(part.c_str(), target.c_str()) != 0) problem = errno;
   if (problem == 0) return Done{};

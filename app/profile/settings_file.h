@@ -26,7 +26,8 @@ struct LoadedSettings {
 /// Reads `file`; `standard` has the defaults and the actions.
 LoadedSettings load_settings(const std::filesystem::path& file, Settings standard, const KeyNames& names);
 
-/// Writes `text` to `file` atomically and creates its folder. A symbolic link stays a link.
+/// Writes `text` to `file`, whole or not at all, and makes its folder. A link stays one, and the mode stays as it is; a
+/// link of another user is refused.
 Result<Done> write_settings(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace tilefold::app

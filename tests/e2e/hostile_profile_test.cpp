@@ -55,7 +55,70 @@ TEST_CASE("A dangling link stays, and one line reports it") {
   CHECK(asked_of(profile, {"games"}).code == 1);
 }
 
-TEST_CASE("A profile path that is no folder or is unreachable is an error, and a missing one is empty") {
+mode_t mode_of(const std::string& file) {
+  struct stat status {};
+  REQUIRE(stat(file.c_str(), &status) == 0);
+  return status.st_mode & ALLPERMS;
+}
+
+TEST_CASE("no command changes a file that a link beside the database leads to") {
+  for (const char* suffix : {"-wal", "-shm"})
+    for (const bool is_hard : {false, true}) {
+      CAPTURE(suffix);
+      CAPTURE(is_hard);
+      const TemporaryFolder folder;
+      const std::string profile = folder.path("profile");
+      const std::string key = folder.path("key");
+      REQUIRE(record_two_drops(profile).code == 0);
+      write_text(key, "secret\n");
+      REQUIRE(chmod(key.c_str(), 0400) == 0);
+      REQUIRE(chmod((profile + "/tilefold.db").c_str(), 0666) == 0);
+      const std::string beside = profile + "/tilefold.db" + suffix;
+      is_hard ? fs::create_hard_link(key, beside) : fs::create_symlink(key, beside);
+      asked_of(profile, {"games"});
+      CHECK(mode_of(key) == 0400);
+      if (is_hard) continue;  // SQLite itself takes such a file for its own
+      record_two_drops(profile);
+      CHECK(mode_of(key) == 0400);
+      CHECK(read_text(key) == "secret\n");
+    }
+}
+
+TEST_CASE("a new database is not written through a link under its draft's name") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  fs::create_directories(profile);
+  fs::create_symlink(folder.path("elsewhere"), profile + "/tilefold.db.new");
+  REQUIRE(record_two_drops(profile).code == 0);
+  CHECK_FALSE(fs::exists(folder.path("elsewhere")));
+  CHECK(fs::is_regular_file(fs::symlink_status(profile + "/tilefold.db")));
+}
+
+TEST_CASE("a lock that is a link makes no file at another place") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  fs::create_directories(profile);
+  fs::create_symlink(folder.path("elsewhere"), profile + "/tilefold.lock");
+  CHECK(record_two_drops(profile).code == 1);
+  CHECK_FALSE(fs::exists(folder.path("elsewhere")));
+}
+
+TEST_CASE("the log is not written through a link of another user") {
+  if (getuid() != 0) {
+    MESSAGE("skipped: only the superuser can make a link of another user");
+    return;
+  }
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  fs::create_directories(profile + "/state");
+  write_text(folder.path("mine"), "mine\n");
+  fs::create_symlink(folder.path("mine"), profile + "/state/tilefold.log");
+  REQUIRE(lchown((profile + "/state/tilefold.log").c_str(), 65534, 65534) == 0);
+  tilefold({"render", "drop", "--seed", "1", "--out", folder.path("board.png"), "--data-dir", profile});
+  CHECK(read_text(folder.path("mine")) == "mine\n");
+}
+
+TEST_CASE("a profile that is no folder or cannot be reached is an error, and one that is not there is empty") {
   const TemporaryFolder folder;
   CHECK(asked_of(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
   write_text(folder.path("file"), "mine\n");

@@ -4,6 +4,8 @@
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/spdlog.h>
 
+#include "app/profile/folders.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -13,6 +15,7 @@ constexpr std::size_t older_files = 2;
 spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
   std::error_code failed;
   std::filesystem::create_directories(file.parent_path(), failed);
+  if (is_link_of_another_user(file)) return nullptr;
   try {
     return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), greatest_size, older_files);
   } catch (const spdlog::spdlog_ex&) {

@@ -6,7 +6,8 @@
 
 namespace tilefold::app {
 
-/// Logs messages of at least `level` to `file`. If the file cannot be created, logging is disabled without an error.
+/// Logs to `file` from `level` up; where no file can be made there is no log, and that is no error. Nor is there one
+/// where `file` is a link of another user.
 void start_log(const std::filesystem::path& file, const std::string& level);
 
 }  // namespace tilefold::app
