@@ -108,17 +108,31 @@ std::string unfinished_name(const std::string& path, int number) {
   return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
 }
 
-// Returns the mode of the existing file; nullopt if the file does not exist.
-Result<std::optional<mode_t>> mode_to_keep(const std::string& path, bool may_replace_input) {
+// The rights of the file that is replaced, without bits that change the user or the group of a program.
+struct KeptMode {
+  mode_t mode = 0;
+  uid_t owner = 0;
+};
+
+// The mode of the file that is there, none where there is none.
+Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
-  if (stat(path.c_str(), &status) != 0) return std::optional<mode_t>();
+  if (stat(path.c_str(), &status) != 0) return std::optional<KeptMode>();
   if (!may_replace_input && is_input(status))
     return Error{"cannot write " + path + ": this command reads it; give another file"};
   // Check the mode bits as well: the superuser may write any file, but a file marked read-only is meant to stay.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
-  if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
-  return std::optional<mode_t>(status.st_mode & 07777U);
+  if (is_database(path)) return Error{"cannot write " + path + ": a database is there; give another file"};
+  return std::optional(KeptMode{.mode = status.st_mode & 0777U, .owner = status.st_uid});
+}
+
+// Gives `file` the mode of the one that it is to replace. If another user owns that, the new file is this user's, and
+// gets only the rights that a new file has as well.
+bool take_mode(int file, const KeptMode& kept) {
+  struct stat made {};
+  if (fstat(file, &made) != 0) return false;
+  return fchmod(file, kept.owner == made.st_uid ? kept.mode : kept.mode & made.st_mode) == 0;
 }
 
 }  // namespace
@@ -137,7 +151,9 @@ Result<Output> Output::open(const OutputRequest& request) {
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
-  if (failed == std::errc::too_many_symbolic_link_levels) return cannot_write(request.out, ELOOP);
+  // What the system does not follow, this does not follow either: a link in a loop, one of another user in a shared
+  // folder.
+  if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
     // A device or a pipe is written directly; it cannot be replaced.
@@ -161,7 +177,7 @@ Result<Output> Output::open(const OutputRequest& request) {
     return cannot_write(request.out);
   }
   Output output(file, path, temporary);
-  if (*mode && fchmod(fileno(file), **mode) != 0) return cannot_write(request.out);
+  if (*mode && !take_mode(fileno(file), **mode)) return cannot_write(request.out);
   return output;
 }
 

@@ -24,8 +24,9 @@ enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_int
 
 class Output {
  public:
-  /// Opens the output. A replaced file keeps its mode; a read-only file is not replaced. Unless note_interrupts was
-  /// called (interrupt.h), an interrupt ends the program and removes the partial file.
+  /// The file that is replaced keeps its rights, or of another user's file those that a new file has as well; one that
+  /// nobody may write to is not replaced. Until interrupts are noted (interrupt.h), one of them ends the program and
+  /// leaves no part of a file.
   static Result<Output> open(const OutputRequest& request);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;

@@ -3,10 +3,12 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "app/records/output.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 
@@ -33,7 +35,33 @@ TEST_CASE("A file that is replaced keeps its mode") {
   }
 }
 
-TEST_CASE("A read-only file is not replaced") {
+TEST_CASE("a file that is replaced loses the bits that change user or group, and a foreign one what others may do") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("list");
+  write_text(file, "old\n");
+  REQUIRE(chmod(file.c_str(), 06755) == 0);
+  REQUIRE(tilefold({"list", "--format", "csv", "--out", file}).code == 0);
+  CHECK(mode_of(file) == 0755);
+  if (getuid() != 0) {
+    MESSAGE("skipped: only the superuser can make a file of another user");
+    return;
+  }
+  REQUIRE(chown(file.c_str(), 65534, 65534) == 0);
+  REQUIRE(chmod(file.c_str(), 06777) == 0);
+  REQUIRE(in_shell("umask 022", {"list", "--format", "csv", "--out", file}).code == 0);
+  CHECK(mode_of(file) == 0644);
+}
+
+TEST_CASE("a link that the system does not follow is refused before the work") {
+  const TemporaryFolder folder;
+  fs::create_symlink(std::string(300, 'x'), folder.path("link"));
+  const auto opened = app::Output::open({.out = folder.path("link")});
+  REQUIRE_FALSE(opened);
+  CHECK(opened.error().message == "cannot write " + folder.path("link") + ": File name too long");
+  CHECK(files_in(folder.path()).size() == 1);
+}
+
+TEST_CASE("a file that is read-only is not replaced") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
