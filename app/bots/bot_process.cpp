@@ -50,7 +50,7 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
       case Child::Outcome::flooded:
         return lose("it wrote a line of more than " + std::to_string(Child::greatest_line) + " bytes");
       case Child::Outcome::ended:
-        child_->wait_for_end(after(grace));
+        child_->wait_for_end(after(grace), stop);
         child_->kill_group();
         return lose(child_->ending());
     }
@@ -93,9 +93,13 @@ void BotProcess::quit() {
   child_->send(quit_message());
 }
 
-void BotProcess::wait() {
-  child_->wait_for_end(after(grace));
+void BotProcess::wait(Child::Clock::time_point latest) {
+  child_->wait_for_end(latest);
   child_->kill_group();
+}
+
+Child::Clock::time_point BotProcess::latest_end() {
+  return after(grace);
 }
 
 }  // namespace tilefold::app

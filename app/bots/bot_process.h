@@ -42,9 +42,12 @@ class BotProcess {
 
   void end(const Puzzle& puzzle);
 
-  /// Asks the bot to exit. `wait` then gives it 1 s to do so and kills it.
+  /// Tells it to quit; `wait` gives it time to do so until `latest`, and kills it then.
   void quit();
-  void wait();
+  void wait(Child::Clock::time_point latest);
+
+  /// When a bot that is told to quit now is killed.
+  static Child::Clock::time_point latest_end();
 
   /// True if no answer is outstanding, so that the process can play another game.
   bool is_in_step() const { return !is_lost_ && unanswered_ == 0; }

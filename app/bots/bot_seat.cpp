@@ -6,7 +6,7 @@ BotSeat::~BotSeat() {
   if (process_ == nullptr || !process_->is_in_step()) return;
   if (last_ != nullptr) process_->end(*last_);
   process_->quit();
-  process_->wait();
+  process_->wait(BotProcess::latest_end());
 }
 
 Result<Done> BotSeat::sit_down(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms,

@@ -17,12 +17,13 @@ class BotGame final : public Guest {
   Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
     const std::lock_guard lock(mutex_);
     if (!forfeit_.empty() || puzzle.moves().empty()) return {};
-    if (process_ == nullptr && !enter(puzzle)) return {};
+    if (process_ == nullptr && !enter(puzzle, stop)) return {};
     auto choice = process_->choose(puzzle, budget, stop);
-    // A pooled process may have died since its last game. That must not lose this game, so retry with a new process.
-    if (!choice && is_second_hand_ && enter_anew(puzzle)) choice = process_->choose(puzzle, budget, stop);
+    // What died after another game has not lost this one.
+    if (!choice && is_second_hand_ && enter_anew(puzzle, stop)) choice = process_->choose(puzzle, budget, stop);
     is_second_hand_ = false;
     if (choice) return std::move(*choice);
+    if (process_ == nullptr && stop.stop_requested()) return {};  // given up before the new one's hello
     if (forfeit_.empty()) forfeit_ = choice.error().message;
     leave();
     return {};
@@ -41,19 +42,20 @@ class BotGame final : public Guest {
   }
 
  private:
-  bool enter(const Puzzle& puzzle) const {
+  bool enter(const Puzzle& puzzle, const std::stop_token& stop) const {
     process_ = bots_->take_idle();
     is_second_hand_ = process_ != nullptr;
-    if (!is_second_hand_) return enter_anew(puzzle);
+    if (!is_second_hand_) return enter_anew(puzzle, stop);
     sit_down(puzzle);
     return true;
   }
 
-  bool enter_anew(const Puzzle& puzzle) const {
+  // False, and no forfeit, where `stop` is requested before the bot has said hello.
+  bool enter_anew(const Puzzle& puzzle, const std::stop_token& stop) const {
     leave();
-    auto process = bots_->start();
+    auto process = bots_->start(stop);
     if (!process) {
-      forfeit_ = process.error().message;
+      if (!stop.stop_requested()) forfeit_ = process.error().message;
       return false;
     }
     process_ = std::move(*process);
@@ -97,7 +99,7 @@ Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTe
   if (!words) return Error{"--bot: " + words.error().message};
   auto bots = of(std::move(*words), terms, info.name);
   bots->command_ = command;
-  auto first = bots->start();
+  auto first = bots->start({});
   if (!first) return Error{"bot " + quoted(command) + ": " + first.error().message};
   bots->give_back(std::move(*first));
   return bots;
@@ -105,15 +107,16 @@ Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTe
 
 Bots::~Bots() {
   for (const auto& process : idle_) process->quit();
-  for (const auto& process : idle_) process->wait();
+  const auto latest = BotProcess::latest_end();  // the same for all, however many there are
+  for (const auto& process : idle_) process->wait(latest);
 }
 
 std::unique_ptr<Guest> Bots::game(std::uint64_t seed) {
   return std::make_unique<BotGame>(shared_from_this(), seed);
 }
 
-Result<std::unique_ptr<BotProcess>> Bots::start() const {
-  return BotProcess::start(words_, terms_, puzzle_);
+Result<std::unique_ptr<BotProcess>> Bots::start(const std::stop_token& stop) const {
+  return BotProcess::start(words_, terms_, puzzle_, stop);
 }
 
 std::unique_ptr<BotProcess> Bots::take_idle() {

@@ -37,7 +37,7 @@ class Bots : public std::enable_shared_from_this<Bots> {
  private:
   friend class BotGame;
   Bots() = default;
-  Result<std::unique_ptr<BotProcess>> start() const;
+  Result<std::unique_ptr<BotProcess>> start(const std::stop_token& stop) const;
   std::unique_ptr<BotProcess> take_idle();
   void give_back(std::unique_ptr<BotProcess> process);
 

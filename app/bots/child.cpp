@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -160,6 +161,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   child->output_ = std::move(pipes[1].from);
   child->errors_ = std::move(pipes[2].from);
   child->wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  child->end_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, child->id_, 0)));
   for (const Descriptor* descriptor : {&child->input_, &child->output_, &child->errors_}) do_not_wait(*descriptor);
   return child;
 }
@@ -195,12 +197,13 @@ void Child::write_some() {
 
 namespace {
 
-// Appends the available data to `to`; closes the descriptor at end of file or on an error.
-void read_some(Descriptor& from, std::string& to) {
+// Appends what there is to read; closes what has come to its end. Returns false if there was nothing.
+bool read_some(Descriptor& from, std::string& to) {
   std::array<char, 65536> block;
   const ssize_t got = read(from.id(), block.data(), block.size());
   if (got > 0) to.append(block.data(), static_cast<std::size_t>(got));
   if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) from.close();
+  return got > 0;
 }
 
 }  // namespace
@@ -209,18 +212,30 @@ void read_some(Descriptor& from, std::string& to) {
 bool Child::pump(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
   if (Clock::now() >= deadline) return false;
-  std::array<pollfd, 4> waits{{{.fd = to_send_.empty() ? -1 : input_.id(), .events = POLLOUT, .revents = 0},
+  std::array<pollfd, 5> waits{{{.fd = to_send_.empty() ? -1 : input_.id(), .events = POLLOUT, .revents = 0},
                                {.fd = output_.id(), .events = POLLIN, .revents = 0},
                                {.fd = errors_.id(), .events = POLLIN, .revents = 0},
-                               {.fd = wake_.id(), .events = POLLIN, .revents = 0}}};
+                               {.fd = wake_.id(), .events = POLLIN, .revents = 0},
+                               {.fd = is_over_ ? -1 : end_.id(), .events = POLLIN, .revents = 0}}};
   constexpr std::int64_t longest_wait = 60'000;
   if (poll(waits.data(), waits.size(), static_cast<int>(std::min<std::int64_t>(left + 1, longest_wait))) <= 0)
     return true;
   if (waits[0].revents != 0) write_some();
   if (waits[1].revents != 0) read_some(output_, received_);
   if (waits[2].revents != 0) read_some(errors_, said_);
+  if (eventfd_t ignored = 0; waits[3].revents != 0) eventfd_read(wake_.id(), &ignored);
+  if (waits[4].revents != 0) read_what_is_there();
   if (said_.size() > 2 * kept_words) said_.erase(0, said_.size() - kept_words);
   return true;
+}
+
+// Reads what an ended process has left in its pipes. Does not wait for processes that it left behind and that may write
+// there for ever, so it reads no more than a pipe can hold.
+void Child::read_what_is_there() {
+  constexpr int most_blocks = 16;
+  is_over_ = true;
+  for (int i = 0; i < most_blocks && output_.is_open() && read_some(output_, received_);) ++i;
+  for (int i = 0; i < most_blocks && errors_.is_open() && read_some(errors_, said_);) ++i;
 }
 
 Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop) {
@@ -233,7 +248,7 @@ Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, con
       received_.erase(0, end + 1);
       return Outcome::line;
     }
-    if (!output_.is_open()) return Outcome::ended;
+    if (!output_.is_open() || is_over_) return Outcome::ended;
     if (stop.stop_requested()) return Outcome::stopped;
     if (!pump(deadline)) return Outcome::late;
   }
@@ -245,16 +260,16 @@ bool Child::has_ended() const {
          information.si_pid == id_;
 }
 
-void Child::wait_for_end(Clock::time_point deadline) {
+void Child::wait_for_end(Clock::time_point deadline, const std::stop_token& stop) {
+  const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
+  // Without a descriptor that tells the end it has to be looked for.
   constexpr std::chrono::milliseconds glance(1);
-  wake_.close();
-  while (Clock::now() < deadline && !has_ended()) {
+  while (!has_ended() && !stop.stop_requested()) {
     if (to_send_.empty()) input_.close();
-    pump(std::min(deadline, Clock::now() + glance));
+    if (!pump(end_.is_open() ? deadline : std::min(deadline, Clock::now() + glance)) && Clock::now() >= deadline) break;
     received_.clear();
   }
-  if (has_ended())
-    while (errors_.is_open() && said_.size() < kept_words && pump(Clock::now() + glance)) received_.clear();
+  if (has_ended()) read_what_is_there();
 }
 
 void Child::interrupt() {

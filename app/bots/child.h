@@ -55,13 +55,13 @@ class Child {
   /// Queues a line for the child. Data that does not fit into the pipe is written during later waits.
   void send(std::string_view line);
 
-  /// Waits for the next line of standard output and stores it without its line break. Returns `stopped` as soon as
-  /// `stop` is requested.
+  /// Waits for the next line of its standard output, without its end. `stopped` as soon as `stop` is requested; `ended`
+  /// once the process has ended and its lines are read, also while a process that it started holds the pipe open.
   Outcome receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop);
 
-  /// Closes standard input once all queued lines are written, then waits for the child to exit, until `deadline` at
-  /// most.
-  void wait_for_end(Clock::time_point deadline);
+  /// Closes its standard input once all is written, and waits until it has ended, until `deadline` or until `stop` is
+  /// requested at most.
+  void wait_for_end(Clock::time_point deadline, const std::stop_token& stop = {});
 
   /// Sends SIGINT, as Ctrl-C would.
   void interrupt();
@@ -82,6 +82,7 @@ class Child {
  private:
   Child() = default;
   bool pump(Clock::time_point deadline);
+  void read_what_is_there();
   void write_some();
   bool has_ended() const;
 
@@ -91,10 +92,12 @@ class Child {
   Descriptor input_;     // the child's standard input
   Descriptor output_;
   Descriptor errors_;
-  Descriptor wake_;  // an eventfd that a stop request writes to
+  Descriptor wake_;  // written to when a stop is requested
+  Descriptor end_;   // readable once the process has ended
   std::string to_send_;
   std::string received_;
   std::string said_;
+  bool is_over_ = false;  // it has ended, and what it wrote is read
   bool is_reaped_ = false;
   bool is_killed_ = false;  // true if it was killed while still running
   int status_ = 0;

@@ -17,7 +17,7 @@ void Child::send(std::string_view /*line*/) {}
 Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {
   return Outcome::ended;
 }
-void Child::wait_for_end(Clock::time_point /*deadline*/) {}
+void Child::wait_for_end(Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {}
 void Child::interrupt() {}
 void Child::kill_group() {}
 std::string Child::last_words() const {

@@ -136,16 +136,38 @@ TEST_CASE("play and hint report that a bot has forfeited, and fail") {
   CHECK(hint.out.empty());
 }
 
-// Creates a bot with a child process; both write their process IDs to files.
-std::string family(const TemporaryFolder& folder) {
+// A bot with a child of its own; both write down who they are. It does `deed` with the third question.
+std::string family(const TemporaryFolder& folder, const std::string& deed = "hang") {
   const std::string script = folder.path("family.sh");
   write_text(script, "sleep 1000 &\necho $! >" + folder.path("child") + "\necho $$ >" + folder.path("parent") +
-                         "\nexec sh " + folder.path("bad.sh") + " 'choose 3' hang\n");
+                         "\nexec sh " + folder.path("bad.sh") + " 'choose 3' " + deed + "\n");
   write_text(folder.path("bad.sh"), bad_bot);
   return "sh " + script;
 }
 
-TEST_CASE("No process is left running, whatever the outcome") {
+// The child holds the pipes open as long as it lives, which is longer than a test may take.
+TEST_CASE("a bot that leaves a child behind holds nobody up, and its end is told at once") {
+  const std::vector<std::pair<std::string, int>> deeds{{"nothing", 0}, {"die", 1}, {"half", 1}};
+  for (const auto& [deed, code] : deeds) {
+    CAPTURE(deed);
+    const TemporaryFolder folder;
+    const std::string bot = family(folder, deed);
+    const std::string moves = deed == "nothing" ? "2" : "5";
+    const Finished play =
+        tilefold({"play", "slide", "--seed", "1", "--bot", bot, "--bot-timeout", "600000", "--max-moves", moves});
+    CAPTURE(play.err);
+    CHECK(play.code == code);
+    if (code != 0) {
+      CHECK(play.err.find(deed == "die" ? "it ended with exit code 3" : "it ended with exit code 0") !=
+            std::string::npos);
+      CHECK(play.err.find("its last words: I am bad at choose 3") != std::string::npos);
+    }
+    const std::string child = lines_of(read_text(folder.path("child"))).front();
+    CHECK(comes_true([&] { return !is_running(child); }));
+  }
+}
+
+TEST_CASE("nothing is left running, however this ends") {
   for (const int signal : {0, SIGINT, SIGKILL}) {
     CAPTURE(signal);
     const TemporaryFolder folder;
