@@ -134,7 +134,7 @@ const std::vector<std::string> engine_and_system{"engine/",    "fcntl.h",  "pwd.
 const std::vector<Room>& rooms() {
   static const std::vector<Room> all = [] {
     std::vector<Room> rooms{
-        {"app/records", {}, {"nlohmann/", "png.h", "webp/", "gif_lib.h", "poll.h"}},
+        {"app/records", {}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h", "poll.h"}},
         {"app/measure", {}, {"boost/", "sys/mman.h"}},
         {"app/work", {"app/records", "app/measure"}, {"dlfcn.h"}},
         {"app/ranks", {"app/work"}, {"mpi.h"}},

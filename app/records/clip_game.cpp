@@ -16,16 +16,28 @@ namespace {
 
 constexpr std::string_view before_identifier = "<dc:identifier>";
 constexpr std::string_view after_identifier = "</dc:identifier>";
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> escapes{
-    std::pair<std::string_view, std::string_view>{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
+using Escape = std::pair<std::string_view, std::string_view>;
+constexpr std::array<Escape, 3> escapes{Escape{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
 
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
+// `text` with each `from` of the escapes in place of its `to`, in one pass. The members of a pair say which way.
+std::string replaced(std::string_view text, std::string_view Escape::*from, std::string_view Escape::*to) {
+  std::string result;
+  while (!text.empty()) {
+    const auto escape =
+        std::find_if(escapes.begin(), escapes.end(), [&](const auto& e) { return text.starts_with(e.*from); });
+    result += escape == escapes.end() ? text.substr(0, 1) : (*escape).*to;
+    text.remove_prefix(escape == escapes.end() ? 1 : ((*escape).*from).size());
+  }
+  return result;
 }
 
 Error no_game() {
   return {"this clip contains no game; only clips made by tilefold do"};
+}
+
+Error too_long() {
+  return {"the game in this clip is too long; it must be a text of at most " + std::to_string(longest_picture_game) +
+          " bytes"};
 }
 
 Error damaged(const char* kind) {
@@ -74,8 +86,7 @@ bool read_extension(GifFileType* gif, std::optional<std::string>& comment) {
 }  // namespace
 
 std::string game_packet(const std::string& game) {
-  std::string text = game;
-  for (const auto& [plain, escaped] : escapes) replace_all(text, plain, escaped);
+  const std::string text = replaced(game, &Escape::first, &Escape::second);
   return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
          "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">" +
          std::string(before_identifier) + text + std::string(after_identifier) +
@@ -100,15 +111,14 @@ Result<std::string> read_webp_game(std::string_view bytes) {
   if (demuxer == nullptr) return damaged("WebP");
   WebPChunkIterator chunk;
   if (WebPDemuxGetChunk(demuxer.get(), "XMP ", 1, &chunk) == 0) return no_game();
-  std::string packet(reinterpret_cast<const char*>(chunk.chunk.bytes), chunk.chunk.size);
-  WebPDemuxReleaseChunkIterator(&chunk);
+  const std::string_view packet(reinterpret_cast<const char*>(chunk.chunk.bytes), chunk.chunk.size);
+  WebPDemuxReleaseChunkIterator(&chunk);  // its bytes are those that were given
   const std::size_t begin = packet.find(before_identifier);
   const std::size_t end = packet.find(after_identifier);
   if (begin == std::string::npos || end == std::string::npos || end < begin) return no_game();
-  std::string game = packet.substr(begin + before_identifier.size(), end - begin - before_identifier.size());
-  for (auto escape = escapes.rbegin(); escape != escapes.rend(); ++escape)
-    replace_all(game, escape->second, escape->first);
-  return game;
+  const std::size_t size = end - begin - before_identifier.size();
+  if (size > longest_picture_game) return too_long();
+  return replaced(packet.substr(begin + before_identifier.size(), size), &Escape::second, &Escape::first);
 }
 
 Result<std::string> read_gif_game(std::string_view bytes) {
@@ -124,6 +134,7 @@ Result<std::string> read_gif_game(std::string_view bytes) {
     if (record == EXTENSION_RECORD_TYPE && !read_extension(gif.get(), comment)) return damaged("GIF");
     if (comment && comment->starts_with(begins)) game = comment->substr(begins.size());
   }
+  if (game && game->size() > longest_picture_game) return too_long();
   return game ? Result<std::string>(*game) : no_game();
 }
 

@@ -1,8 +1,10 @@
 #include "app/records/picture_game.h"
 
 #include <png.h>
+#include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <csetjmp>
 #include <optional>
 
@@ -14,9 +16,11 @@ namespace {
 constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
 constexpr const char* cut_short = "cut short";
 
-// The unread bytes, and the error message if there is one.
+// What is still to be read, the chunk that holds the game, and what went wrong. The chunk is part of the bytes.
 struct Source {
   std::string_view rest;
+  std::string_view kind;
+  std::string_view game;
   std::string problem;
 };
 
@@ -34,8 +38,19 @@ void read_bytes(png_structp png, png_bytep target, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Skips a chunk; libpng has already verified its checksum.
-int skip_chunk(png_structp, png_unknown_chunkp) {
+// Takes a chunk, and remembers the first one that holds a game. libpng has compared its checksum by then, which stands
+// behind it.
+int take_chunk(png_structp png, png_unknown_chunkp chunk) {
+  constexpr std::size_t checksum_size = 4;
+  const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);  // with the null behind it
+  auto& source = *static_cast<Source*>(png_get_user_chunk_ptr(png));
+  const std::string_view data(source.rest.data() - checksum_size - chunk->size, chunk->size);
+  for (const std::string_view kind : {"tEXt", "zTXt", "iTXt"}) {
+    const bool is_text = std::string_view(reinterpret_cast<const char*>(chunk->name)) == kind;
+    if (!is_text || !source.kind.empty() || !data.starts_with(keyword)) continue;
+    source.kind = kind;
+    source.game = data.substr(keyword.size());
+  }
   return 1;
 }
 
@@ -50,33 +65,71 @@ bool is_cut_short(std::string_view bytes) {
   return false;
 }
 
-// Reads all chunks without decoding pixels; returns false if the picture is damaged. Contains no objects with
-// destructors, because libpng reports errors by longjmp.
+// Reads every chunk of the picture but decodes neither pixels nor texts: a few kilobytes of a compressed text can ask
+// for gigabytes. False where it is broken. Nothing in here has a destructor, for an error leaves by longjmp.
 bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   constexpr png_byte pixels[] = "IDAT";
+  constexpr int all_that_may_be_missing = -1;
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   png_set_chunk_malloc_max(png, size + 1);
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, nullptr, all_that_may_be_missing);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, pixels, 1);
-  png_set_read_user_chunk_fn(png, nullptr, skip_chunk);
+  png_set_read_user_chunk_fn(png, png_get_io_ptr(png), take_chunk);
   png_read_info(png, info);
   png_read_end(png, info);
   return true;
 }
 
-std::optional<std::string> find_game(png_structp png, png_infop info) {
-  png_textp texts = nullptr;
-  const int count = png_get_text(png, info, &texts, nullptr);
-  for (int i = 0; i < count; ++i)
-    if (std::string_view(texts[i].key) == game_keyword) return texts[i].text;
-  return std::nullopt;
+// The text that `packed` is the zlib stream of; nullopt where it is none, or too long for a game.
+std::optional<std::string> unpacked(std::string_view packed) {
+  std::string text;
+  std::array<char, 65536> piece{};
+  z_stream stream{};
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));  // which zlib does not change
+  stream.avail_in = static_cast<uInt>(packed.size());
+  if (inflateInit(&stream) != Z_OK) return std::nullopt;
+  int state = Z_OK;
+  while (state == Z_OK && text.size() <= longest_picture_game) {
+    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
+    stream.avail_out = static_cast<uInt>(piece.size());
+    state = inflate(&stream, Z_NO_FLUSH);
+    text.append(piece.data(), piece.size() - stream.avail_out);
+  }
+  inflateEnd(&stream);
+  return state == Z_STREAM_END && text.size() <= longest_picture_game ? std::optional(text) : std::nullopt;
+}
+
+// Removes what stands before the first null, and the null.
+bool skip_text(std::string_view& data) {
+  const std::size_t end = data.find('\0');
+  if (end == std::string_view::npos) return false;
+  data.remove_prefix(end + 1);
+  return true;
+}
+
+// The text of a chunk behind its keyword, as the PNG specification has it.
+std::optional<std::string> text_of(const Source& source) {
+  std::string_view data = source.game;
+  bool is_packed = source.kind == "zTXt";
+  if (is_packed) {
+    if (!data.starts_with('\0')) return std::nullopt;  // the only method that there is
+    data.remove_prefix(1);
+  } else if (source.kind == "iTXt") {
+    if (data.size() < 2 || data[1] != '\0') return std::nullopt;
+    is_packed = data[0] != '\0';
+    data.remove_prefix(2);
+    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // a language, and the keyword in it
+  }
+  if (is_packed) return unpacked(data);
+  return data.size() <= longest_picture_game ? std::optional(std::string(data)) : std::nullopt;
 }
 
 Result<std::string> read_png_game(std::string_view bytes) {
   const Error cut{"this picture is truncated; it must be a complete PNG file"};
   if (is_cut_short(bytes)) return cut;
-  Source source{.rest = bytes, .problem = {}};
+  Source source{.rest = bytes, .kind = {}, .game = {}, .problem = {}};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, note_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr) {
@@ -85,14 +138,17 @@ Result<std::string> read_png_game(std::string_view bytes) {
   }
   png_set_read_fn(png, &source, read_bytes);
   const bool is_whole = read_chunks(png, info, bytes.size());
-  const auto game = is_whole ? find_game(png, info) : std::nullopt;
   png_destroy_read_struct(&png, &info, nullptr);
   if (!is_whole && source.problem == cut_short) return cut;
-  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a complete PNG file"};
+  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a whole PNG file"};
+  if (source.kind.empty())
+    return Error{std::string("this picture holds no game; those of tilefold do, as a PNG text \"") + game_keyword +
+                 "\""};
+  auto game = text_of(source);
   if (!game)
-    return Error{std::string("this picture contains no game; pictures made by tilefold do, as a PNG text \"") +
-                 game_keyword + "\""};
-  return *game;
+    return Error{"the game in this picture is damaged or too long; it must be a text of at most " +
+                 std::to_string(longest_picture_game) + " bytes"};
+  return std::move(*game);
 }
 
 }  // namespace
@@ -106,4 +162,5 @@ Result<std::string> read_picture_game(std::string_view bytes) {
   if (looks_like_gif(bytes)) return read_gif_game(bytes);
   return read_png_game(bytes);
 }
+
 }  // namespace tilefold::app

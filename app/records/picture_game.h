@@ -2,6 +2,7 @@
 // clip_game.h handles clips. Pixels are not decoded.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,10 @@ namespace tilefold::app {
 /// Keyword of the PNG text chunk (tEXt) with the game ID.
 constexpr const char* game_keyword = "Tilefold game";
 
-/// True if `bytes` begin like a PNG, WebP or GIF file.
+/// Bytes of a longest game ID in a picture or clip. A game of a million moves has less.
+constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
+
+/// Whether `bytes` set out to be a PNG, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
 /// Returns the text stored as the game ID in the picture `bytes`. Returns an error if the picture is damaged, truncated

@@ -1,7 +1,12 @@
 // Pictures that contain a game, read by the program.
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
+#include <array>
+
+#include "app/records/clip_game.h"
+#include "app/records/picture_game.h"
 #include "tests/support/png_file.h"
 #include "tests/support/process.h"
 
@@ -41,7 +46,97 @@ TEST_CASE("The game is also found if it is compressed or after the pixels, as ot
   CHECK(tilefold({"replay", late.path, "--format", "csv"}).out == right);
 }
 
-TEST_CASE("A text file with a game ID is played like the game ID") {
+// The international text of PNG: a keyword, whether it is packed and how, a language and the keyword in that.
+Chunk international_text(const std::string& keyword, const std::string& text, bool is_packed) {
+  const std::string packed_text = png_packed_text(keyword, text).data;
+  std::string data = keyword + '\0' + (is_packed ? '\1' : '\0') + '\0' + "de" + '\0' + "Spiel" + '\0';
+  data += is_packed ? packed_text.substr(keyword.size() + 2) : text;
+  return {.kind = "iTXt", .data = data};
+}
+
+TEST_CASE("the game is found in all three kinds of text, the first one where there are several") {
+  for (const Chunk& text :
+       {png_text("Tilefold game", game), png_packed_text("Tilefold game", game),
+        international_text("Tilefold game", game, false), international_text("Tilefold game", game, true)}) {
+    CAPTURE(text.kind);
+    const auto found = app::read_picture_game(png_file(
+        {png_header(), png_text("Tilefold games", "-"), text, png_text("Tilefold game", "later"), png_pixels(), end}));
+    REQUIRE(found);
+    CHECK(*found == game);
+  }
+}
+
+// The greatest memory that this process has had, in bytes.
+std::int64_t greatest_memory() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  return std::int64_t{1024} * used.ru_maxrss;
+}
+
+TEST_CASE("compressed texts in a picture ask for no memory that their picture does not have") {
+  constexpr std::size_t size = std::size_t{4} << 20U;
+  constexpr int count = 400;
+  std::vector<Chunk> chunks{png_header(), png_text("Comment", std::string(size, '-'))};
+  const Chunk bomb = png_packed_text("Comment", std::string(size, 'a'));
+  for (int i = 0; i < count; ++i) chunks.push_back(bomb);
+  chunks.insert(chunks.end(), {png_text("Tilefold game", game), png_pixels(), end});
+  const std::string picture = png_file(chunks);
+  const std::int64_t before = greatest_memory();
+  const auto found = app::read_picture_game(picture);
+  REQUIRE(found);
+  CHECK(*found == game);
+  CHECK(greatest_memory() - before < 64 * static_cast<std::int64_t>(size));
+}
+
+TEST_CASE("a game that is too long or damaged where it stands is refused") {
+  const std::string packed = png_packed_text("Tilefold game", std::string(app::longest_picture_game + 1, 'a')).data;
+  const std::vector<Chunk> texts{{.kind = "zTXt", .data = packed},
+                                 {.kind = "zTXt", .data = packed.substr(0, packed.size() / 2)},
+                                 {.kind = "zTXt", .data = "Tilefold game"},
+                                 {.kind = "zTXt", .data = std::string("Tilefold game\0", 14)},
+                                 {.kind = "zTXt", .data = std::string("Tilefold game\0\1", 15) + game},
+                                 {.kind = "iTXt", .data = std::string("Tilefold game\0\0\0de", 18)}};
+  for (const Chunk& text : texts) {
+    const auto found = app::read_picture_game(png_file({png_header(), text, png_pixels(), end}));
+    REQUIRE_FALSE(found);
+    const std::string& says = found.error().message;
+    CAPTURE(says);
+    CHECK(says.find(text.data == "Tilefold game" ? "holds no game" : "is damaged or too long") != std::string::npos);
+  }
+}
+
+// A clip of one pixel whose XMP packet has `identifier` where the game stands.
+std::string clip_of(const std::string& identifier) {
+  constexpr std::array<char, 22> pixel{'\x30', 1,      0,      '\x9d', 1, '\x2a', 1,      0, 1, 0, '\x0e',
+                                       '\xc0', '\xfe', '\x25', '\xa4', 0, 3,      '\x70', 0, 0, 0, 0};
+  const auto little_endian = [](std::size_t number) {
+    std::string bytes;
+    for (const unsigned shift : {0U, 8U, 16U, 24U}) bytes += static_cast<char>(number >> shift & 0xffU);
+    return bytes;
+  };
+  const auto chunk = [&](const std::string& kind, const std::string& data) {
+    return kind + little_endian(data.size()) + data + std::string(data.size() % 2, '\0');
+  };
+  const std::string body = "WEBP" + chunk("VP8X", '\4' + std::string(9, '\0')) +
+                           chunk("VP8 ", std::string(pixel.begin(), pixel.end())) +
+                           chunk("XMP ", "<dc:identifier>" + identifier + "</dc:identifier>");
+  return "RIFF" + little_endian(body.size()) + body;
+}
+
+TEST_CASE("the game of a clip is unescaped in one pass, however long it is, and refused where it is too long") {
+  CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
+  constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
+  std::string escaped;
+  for (std::size_t i = 0; i < count; ++i) escaped += "&amp;";
+  const auto long_one = app::read_webp_game(clip_of(escaped));
+  REQUIRE(long_one);
+  CHECK(*long_one == std::string(count, '&'));
+  const auto too_long = app::read_webp_game(clip_of(std::string(app::longest_picture_game + 1, 'a')));
+  REQUIRE_FALSE(too_long);
+  CHECK(too_long.error().message.find("is too long") != std::string::npos);
+}
+
+TEST_CASE("a text file with a game ID is played like the game ID") {
   const Stored text(game + "\r\n");
   CHECK(tilefold({"play", text.path, "--format", "csv"}).out == tilefold({"play", game, "--format", "csv"}).out);
 }
