@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <optional>
+#include <utility>
 
 #include "app/cli/commands.h"
 #include "app/cli/map_formats.h"
@@ -37,7 +39,25 @@ Result<Done> check_request(const MapRequest& request) {
   return Done{};
 }
 
-Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, Output& output) {
+// Where a map goes: its states or all of it, and in a file of their own the links.
+struct MapOutputs {
+  Output map;
+  std::optional<Output> links;
+};
+
+Result<MapOutputs> open_outputs(const MapRequest& request) {
+  auto map = Output::open({.format = Format::text, .out = request.out});
+  if (!map) return map.error();
+  MapOutputs outputs{.map = std::move(*map), .links = std::nullopt};
+  if (request.links.empty()) return outputs;
+  auto links = Output::open({.format = Format::csv, .out = request.links});
+  if (!links) return links.error();
+  outputs.links.emplace(std::move(*links));
+  return outputs;
+}
+
+Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, MapOutputs& outputs) {
+  Output& output = outputs.map;
   switch (request.format) {
     case MapFormat::summary: {
       Table line = map_summary(figures_of(map), map.graph.goals());
@@ -56,12 +76,10 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
     case MapFormat::dot: write_map_dot(map, output); break;
     case MapFormat::graphml: write_map_graphml(map, output); break;
   }
-  if (request.links.empty()) return Done{};
-  auto links = Output::open({.format = Format::csv, .out = request.links});
-  if (!links) return links.error();
-  write_links_csv(map, *links);
+  if (!outputs.links) return Done{};
+  write_links_csv(map, *outputs.links);
   if (is_interrupted()) return Done{};
-  return links->finish();
+  return outputs.links->finish();
 }
 
 }  // namespace
@@ -91,20 +109,20 @@ int run_map(const MapRequest& asked) {
   const auto opened = open_mapped(request.game);
   if (!opened) return refuse(opened.error());
   const Puzzle& puzzle = **opened;
-  auto output = Output::open({.format = Format::text, .out = request.out});
-  if (!output) return refuse(output.error(), exit_failed);
-
   const StopOnInterrupt stop;
+  auto outputs = open_outputs(request);
+  if (!outputs) return refuse(outputs.error(), exit_failed);
+
   const auto start = std::chrono::steady_clock::now();
   const auto graph =
       puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop.token());
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (is_interrupted()) return exit_interrupted;
   if (!graph) return refuse(graph.error(), exit_failed);
-  if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *output); !written)
+  if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *outputs); !written)
     return refuse(written.error(), exit_failed);
   if (is_interrupted()) return exit_interrupted;
-  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  if (const auto done = outputs->map.finish(); !done) return refuse(done.error(), exit_failed);
   return exit_done;
 }
 

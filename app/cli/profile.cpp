@@ -85,10 +85,10 @@ int check(const ProfileRequest& request, const Folders& folders) {
   std::error_code failed;
   const bool is_there = fs::exists(fs::symlink_status(file, failed));
   if (!is_there && !request.file.empty()) return refuse({"cannot read " + request.file + ": there is no such file"});
-  const auto report = is_there ? check_profile(file, is_interrupted) : ProfileReport();
-  if (!report) return fail(report.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
+  const auto report = is_there ? check_profile(file, is_interrupted) : ProfileReport();
+  if (!report) return fail(report.error());
   if (request.output.format != Format::text) {
     write_rows(file, *report, request.output.format, *output);
   } else if (is_there) {

@@ -111,6 +111,9 @@ std::optional<int> get_ready(const Work& work, WorkPlace& place) {
   }
   if (const auto checked = check_work(work, place); !checked) return refuse(checked.error());
   if (!place.request.resume.empty()) {
+    for (const NamedFile& written : place.written)
+      if (const auto checked = check_output({.out = written.path}); !checked)
+        return refuse(checked.error(), exit_failed);
     auto file = ResultsFile::resume(place.request.resume, header_of(work, place));
     if (!file) return refuse(file.error());
     place.file.emplace(std::move(*file));

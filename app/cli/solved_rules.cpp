@@ -40,11 +40,12 @@ Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& r
   return read;
 }
 
-Result<Done> keep(const std::string& path, std::string_view bytes) {
+// Makes the folder of a file that is to be written after long work, and checks that it can be.
+Result<Done> make_place(const std::string& path) {
   std::error_code failed;
   fs::create_directories(fs::path(path).parent_path(), failed);
-  if (failed) return Error{"cannot create a folder for " + path + ": " + failed.message()};
-  return write_file(path, bytes);
+  if (failed) return Error{"cannot make a folder for " + path + ": " + failed.message()};
+  return check_output({.out = path, .may_replace_input = true});
 }
 
 Result<Done> check_request(const SolveRequest& request, const Opening& opening, const Solving& solving) {
@@ -100,6 +101,7 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
   auto bytes = read_bytes(*path);
   const bool is_kept = static_cast<bool>(bytes);
   if (!is_kept) {
+    if (const auto made = make_place(*path); !made) return refuse(made.error(), exit_failed);
     auto solved = info.solving->solve(rules, threads, stop.token());
     if (!solved) return exit_interrupted;
     bytes = std::move(*solved);
@@ -107,7 +109,7 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
   const auto values = read_values(info, rules, *path, *bytes);
   if (!values) return refuse(values.error());
   if (!is_kept)
-    if (const auto kept = keep(*path, *bytes); !kept) return refuse(kept.error(), exit_failed);
+    if (const auto kept = write_file(*path, *bytes); !kept) return refuse(kept.error(), exit_failed);
   print(request, *opening.puzzle,
         {{"positions", Document::of_unsigned(values->positions)},
          {"expected_score", values->expected_score},

@@ -308,9 +308,9 @@ int run_train(const TrainRequest& asked) {
   if (!lessons) return refuse(lessons.error());
   auto training = read_training(request, *lessons);
   if (!training) return refuse(training.error());
-  // Check now that the file can be written, not after an hour of learning.
-  if (const auto file = Output::open({.format = Format::text, .out = request.out, .may_replace_input = true}); !file)
-    return refuse(file.error(), exit_failed);
+  // Whether it can be written at all is not for the end of an hour to tell.
+  if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
+    return refuse(checked.error(), exit_failed);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);

@@ -224,6 +224,14 @@ Result<Done> Output::finish() {
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
 }
 
+Result<Done> check_output(const OutputRequest& request) {
+  std::error_code failed;
+  const auto status = fs::status(request.out, failed);
+  if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) return Done{};
+  const auto output = Output::open(request);
+  return output ? Result<Done>(Done{}) : output.error();
+}
+
 Result<Done> write_file(const std::string& path, std::string_view bytes) {
   auto output = Output::open({.format = Format::text, .out = path, .may_replace_input = true});
   if (!output) return output.error();

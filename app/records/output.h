@@ -52,7 +52,11 @@ class Output {
   int problem_ = 0;  // error number of the first failed write
 };
 
-/// Writes `bytes` to `path`, completely or not at all.
+/// Whether `Output::open` succeeds now. Changes nothing, and opens no device or pipe. To be called before long work, so
+/// that a wrong destination is told before it and not after it.
+Result<Done> check_output(const OutputRequest& request);
+
+/// Writes `bytes` to `path`, whole or not at all.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
 /// Returns a CSV field, quoted if necessary (RFC 4180).

@@ -74,7 +74,58 @@ TEST_CASE("a file that is read-only is not replaced") {
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("A limit on file sizes gives an error message, and the old file remains") {
+TEST_CASE("a game with a move that is not legal replaces no file, and standard output has what was played before") {
+  for (const std::string format : {"jsonl", "csv", "text"}) {
+    CAPTURE(format);
+    const TemporaryFolder folder;
+    const std::string file = folder.path("game");
+    write_text(file, "old\n");
+    const Words play{"play", "slide", "--seed", "1", "--moves", "up zz", "--format", format};
+    const Finished to_file = tilefold(with(play, {"--out", file}));
+    CHECK(to_file.code == 2);
+    CHECK(to_file.err.find("move 2: move 'zz'") != std::string::npos);
+    CHECK(read_text(file) == "old\n");
+    CHECK(files_in(folder.path()).size() == 1);
+    const Finished printed = tilefold(play);
+    CHECK(printed.code == 2);
+    CHECK(printed.out == tilefold({"play", "slide", "--seed", "1", "--moves", "up", "--format", format})
+                             .out.substr(0, printed.out.size()));
+    CHECK(lines_of(printed.out).size() >= 2);
+  }
+}
+
+TEST_CASE("a destination that cannot be written is told before a run begins, and leaves no file to go on from") {
+  const TemporaryFolder folder;
+  fs::create_directory(folder.path("folder"));
+  const std::string kept = folder.path("kept");
+  const std::vector<std::pair<Words, std::string>> runs{
+      {{"bench", "drop", "--strategy", "random", "--games", "2", "--seed", "1"}, "--out"},
+      {{"bench", "drop", "--strategy", "random", "--games", "2", "--seed", "1"}, "--summary"},
+      {{"sweep", "drop", "--vary", "preview=1,2", "--strategy", "random", "--games", "1", "--seed", "1"}, "--out"},
+      {{"analyse", "tilefold:drop/1:standard:42:331", "--strategy", "greedy"}, "--out"}};
+  for (const auto& [words, option] : runs) {
+    CAPTURE(words);
+    const Finished finished =
+        tilefold(with(words, {"--format", "csv", "--resume", kept, option, folder.path("folder/")}));
+    CHECK(finished.code == 1);
+    CHECK(finished.err == "tilefold: cannot write " + folder.path("folder/") + ": Is a directory\n");
+    CHECK_FALSE(fs::exists(kept));
+  }
+  CHECK(files_in(folder.path()).size() == 1);
+}
+
+TEST_CASE("a destination that cannot be written is told before anything is drawn") {
+  const std::string no_display = "export SDL_VIDEODRIVER=none EGL_PLATFORM=none";
+  for (const std::string name : {"board.png", "game.webp"}) {
+    const TemporaryFolder folder;
+    const Words render{"render", "tilefold:drop/1:standard:42:331", "--out", folder.path("none/" + name)};
+    const Finished finished = in_shell(no_display, render);
+    CHECK(finished.code == 1);
+    CHECK(finished.err == "tilefold: cannot write " + render.back() + ": No such file or directory\n");
+  }
+}
+
+TEST_CASE("a limit on the size of files is a message, and leaves the old file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");

@@ -92,6 +92,8 @@ int make_clip(const PictureRequest& request, Opening& opening) {
   const auto plan = plan_clip(game, static_cast<std::size_t>(range->first),
                               {.frame_rate = clip.frame_rate.value_or(25), .speed = clip.speed.value_or(1)});
   if (!plan) return refuse(plan.error());
+  if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
+    return refuse(checked.error(), exit_failed);
   tell_fresh_seed(opening);
   auto studio = Studio::open(size, request.scale, **theme);
   if (!studio) return refuse(studio.error(), exit_failed);
