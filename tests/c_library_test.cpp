@@ -308,7 +308,56 @@ TEST_CASE("Moves of every puzzle have numbers, and a batch plays the same games 
   check_numbered("drop", "preview=2", 60);
 }
 
-TEST_CASE("What a batch cannot do is rejected with a message") {
+TEST_CASE("saved games of a batch go on in another one of the same rules, and nothing else is taken") {
+  for (const auto& [puzzle, rules] : std::vector<std::pair<const char*, const char*>>{
+           {"drop", "preview=2"}, {"slide", nullptr}, {"slide", "rows=3"}, {"pairs", nullptr}}) {
+    const Stepped first = batch_of(puzzle, rules, 4, 31);
+    const Stepped second = batch_of(puzzle, rules, 4, 9);
+    char* bytes = nullptr;
+    std::size_t size = 0;
+    REQUIRE(tilefold_batch_save(first.batch.get(), &bytes, &size) == TILEFOLD_DONE);
+    const std::string saved(bytes, size);
+    tilefold_free(bytes);
+    REQUIRE(tilefold_batch_restore(second.batch.get(), saved.data(), saved.size()) == TILEFOLD_DONE);
+    for (int step = 0; step < 20; ++step) {
+      std::vector<std::int64_t> actions(4, 0);
+      for (std::size_t i = 0; i < 4; ++i) {
+        const auto legal = legal_actions(first.arrays, i);
+        CHECK(legal == legal_actions(second.arrays, i));
+        if (!legal.empty()) actions[i] = legal.back();
+      }
+      REQUIRE(tilefold_batch_step(first.batch.get(), actions.data(), 4) == TILEFOLD_DONE);
+      REQUIRE(tilefold_batch_step(second.batch.get(), actions.data(), 4) == TILEFOLD_DONE);
+      for (std::size_t i = 0; i < 4; ++i) CHECK(first.arrays.scores[i] == second.arrays.scores[i]);
+    }
+    const Stepped larger = batch_of(puzzle, rules, 5, 9);
+    CHECK(tilefold_batch_restore(larger.batch.get(), saved.data(), saved.size()) == TILEFOLD_REFUSED);
+    for (std::size_t left = 0; left < saved.size(); left += 7)
+      CHECK((tilefold_batch_restore(second.batch.get(), saved.data(), left) == TILEFOLD_REFUSED ||
+             saved[left - 1] == '\n'));  // all that a batch saves before it is reset
+  }
+}
+
+TEST_CASE("a game is restored from its ID, also one that began from a position") {
+  for (const char* start : {"", R"({"puzzle":"drop","board":[[2,16,0,0,0]],"seed":5})"}) {
+    tilefold_game* opened = nullptr;
+    if (*start != '\0') REQUIRE(tilefold_open_position(start, &opened) == TILEFOLD_DONE);
+    const Game game = *start == '\0' ? open("drop", 42, "preview=3") : Game(opened);
+    for (const char* move : {"1", "3", "3"}) REQUIRE(tilefold_play(game.get(), move) == TILEFOLD_DONE);
+    const std::string id = text_of([&](char** text) { return tilefold_id(game.get(), text); });
+    tilefold_game* restored = nullptr;
+    REQUIRE(tilefold_open_id(id.c_str(), &restored) == TILEFOLD_DONE);
+    const Game twin(restored);
+    CHECK(record(twin) == record(game));
+    CHECK(text_of([&](char** text) { return tilefold_id(twin.get(), text); }) == id);
+  }
+  tilefold_game* none = nullptr;
+  CHECK(tilefold_open_id("/etc/passwd", &none) == TILEFOLD_REFUSED);
+  CHECK(tilefold_open_id("tilefold:drop/1:standard:42:9", &none) == TILEFOLD_REFUSED);
+  CHECK(none == nullptr);
+}
+
+TEST_CASE("what a batch cannot do is refused with a word") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
   CHECK(std::string(tilefold_message()).find("tiles must be powers of two") != std::string::npos);

@@ -7,6 +7,8 @@
 
 #include "app/c/boundary.h"
 #include "app/records/game.h"
+#include "app/records/json.h"
+#include "app/version.h"
 #include "engine/catalog.h"
 
 using tilefold::Done;
@@ -18,7 +20,7 @@ using tilefold::app::hand_out;
 
 struct tilefold_batch {
   std::unique_ptr<tilefold::Batch> games;
-  std::string puzzle;
+  std::string identity;  // what saved games begin with: the build, the rules and the number of games
   bool is_reset = false;
 };
 
@@ -45,7 +47,12 @@ Error wrong_count(std::string_view what, std::size_t count, std::size_t games) {
           std::to_string(games) + " games"};
 }
 
-// Returns an error that lists the legal actions of game `game`, in which `action` was chosen.
+std::string identity_of(const tilefold::PuzzleInfo& info, const tilefold::ParameterValues& rules, std::size_t games) {
+  return std::string(version_text) + " " + std::string(info.name) + " " + to_json(rules.document()) + " " +
+         std::to_string(games) + "\n";
+}
+
+// Which actions were legal in game `game`, which is the first where another one was chosen.
 Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t action) {
   std::string actions;
   std::size_t told = 0;
@@ -61,6 +68,7 @@ Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t actio
 }  // namespace tilefold::app
 
 using tilefold::app::bytes_of;
+using tilefold::app::identity_of;
 using tilefold::app::illegal;
 using tilefold::app::most_bytes;
 using tilefold::app::most_games;
@@ -81,8 +89,9 @@ tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_
       return Error{"batches do not support " + std::string(puzzle) + " with these rules: tiles must be powers of two"};
     const std::size_t most = std::min(most_games, most_bytes / one->bytes_per_game());
     if (games == 0 || games > most)
-      return Error{"the batch has " + std::to_string(games) + " games; it must have 1 to " + std::to_string(most)};
-    *batch = new tilefold_batch{.games = (*info)->batch(*values, games), .puzzle = puzzle};
+      return Error{"a batch of " + std::to_string(games) + " games; it must be 1 to " + std::to_string(most)};
+    *batch =
+        new tilefold_batch{.games = (*info)->batch(*values, games), .identity = identity_of(**info, *values, games)};
     return Done{};
   });
 }
@@ -152,6 +161,28 @@ tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arra
                .seeds = games.seeds().data(),
                .scores = games.scores().data(),
                .moves = games.moves().data()};
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_batch_save(const tilefold_batch* batch, char** bytes, size_t* size) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}, {bytes, "bytes"}, {size, "size"}}); !given) return given;
+    const std::string saved = batch->identity + (batch->is_reset ? batch->games->saved() : std::string());
+    *size = saved.size();
+    return hand_out(saved, bytes);
+  });
+}
+
+tilefold_result tilefold_batch_restore(tilefold_batch* batch, const char* bytes, size_t size) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}, {bytes, "bytes"}}); !given) return given;
+    std::string_view saved(bytes, size);
+    if (!saved.starts_with(batch->identity))
+      return Error{"these games were saved by another version, or by other rules; it must be the same ones"};
+    saved.remove_prefix(batch->identity.size());
+    batch->is_reset = !saved.empty() && batch->games->load(saved);
+    if (!saved.empty() && !batch->is_reset) return Error{"these saved games are damaged; reset the batch to play on"};
     return Done{};
   });
 }

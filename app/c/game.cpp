@@ -1,16 +1,21 @@
 // The C interface of one game: its puzzle, the last events, and the strategy used last.
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "app/c/boundary.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/hint_records.h"
 #include "app/records/json.h"
+#include "app/records/position_id.h"
 #include "app/version.h"
 #include "engine/catalog.h"
+#include "engine/core/game_id.h"
 #include "engine/core/rng.h"
 
 using tilefold::Choice;
@@ -28,9 +33,9 @@ using tilefold::app::hand_out;
 struct tilefold_game {
   std::unique_ptr<Puzzle> puzzle;
   std::uint64_t seed = 0;
-  EventBatch events = {};  // events of the start or of the last move
-  std::int64_t number = 0;
-  Move last = {};
+  EventBatch events = {};  // of the setup, or of the last move
+  std::vector<Move> moves = {};
+  std::shared_ptr<const Puzzle> beginning = {};  // of a game that began from a position; null for one of its seed
 
   struct Advisor {
     std::string name;
@@ -51,7 +56,16 @@ Result<Done> begin_game(tilefold_game& game, const PuzzleInfo& info, const Param
   return Done{};
 }
 
-// Returns the strategy with these options. Strategies without state are reused for the next call.
+std::unique_ptr<tilefold_game> opened_game(Opening opening) {
+  auto game = std::make_unique<tilefold_game>();
+  if (opening.is_position) game->beginning = opening.puzzle->clone();
+  game->puzzle = std::move(opening.puzzle);
+  game->seed = opening.seed;
+  game->events = std::move(opening.setup);
+  return game;
+}
+
+// Strategies that remember nothing but their options are kept from one question to the next.
 Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
   const std::string text = options == nullptr ? "" : options;
   if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {
@@ -67,6 +81,7 @@ Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, co
 
 using tilefold::app::advisor_of;
 using tilefold::app::begin_game;
+using tilefold::app::opened_game;
 
 const char* tilefold_version(void) {
   return tilefold::app::version.data();
@@ -106,8 +121,35 @@ tilefold_result tilefold_open_position(const char* json, tilefold_game** game) {
     if (!document) return document.error();
     auto opening = tilefold::app::open_position_document(*document);
     if (!opening) return opening.error();
-    *game = new tilefold_game{
-        .puzzle = std::move(opening->puzzle), .seed = opening->seed, .events = std::move(opening->setup)};
+    *game = opened_game(std::move(*opening)).release();
+    return Done{};
+  });
+}
+
+tilefold_result tilefold_id(const tilefold_game* game, char** id) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {id, "id"}}); !given) return given;
+    const tilefold::app::Opening opening{.puzzle = (game->beginning ? *game->beginning : *game->puzzle).clone(),
+                                         .setup = {},
+                                         .seed = game->seed,
+                                         .is_position = game->beginning != nullptr};
+    return hand_out(tilefold::app::game_id_text(opening, game->moves), id);
+  });
+}
+
+tilefold_result tilefold_open_id(const char* id, tilefold_game** game) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{id, "id"}, {game, "game"}}); !given) return given;
+    if (!tilefold::looks_like_game_id(id)) return tilefold::parse_game_id(id).error();
+    const tilefold::app::GameRequest request{.puzzle = id};
+    auto opening = tilefold::app::open_game(request);
+    if (!opening) return opening.error();
+    const auto moves = tilefold::app::read_moves(request, *opening);
+    if (!moves) return moves.error();
+    auto opened = opened_game(std::move(*opening));
+    for (const Move move : *moves) opened->puzzle->play(move, opened->events);
+    opened->moves = *moves;
+    *game = opened.release();
     return Done{};
   });
 }
@@ -118,8 +160,8 @@ tilefold_result tilefold_clone(const tilefold_game* game, tilefold_game** copy) 
     *copy = new tilefold_game{.puzzle = game->puzzle->clone(),
                               .seed = game->seed,
                               .events = game->events,
-                              .number = game->number,
-                              .last = game->last};
+                              .moves = game->moves,
+                              .beginning = game->beginning};
     return Done{};
   });
 }
@@ -151,8 +193,7 @@ tilefold_result tilefold_play(tilefold_game* game, const char* move) {
     const auto parsed = game->puzzle->parse(move);
     if (!parsed) return parsed.error();
     game->puzzle->play(*parsed, game->events);
-    game->last = *parsed;
-    ++game->number;
+    game->moves.push_back(*parsed);
     return Done{};
   });
 }
@@ -180,12 +221,12 @@ tilefold_result tilefold_record(const tilefold_game* game, char** json) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
     const Puzzle& puzzle = *game->puzzle;
-    return hand_out(
-        tilefold::app::to_json(game->number == 0
-                                   ? tilefold::app::start_record(puzzle, game->seed, game->events)
-                                   : tilefold::app::move_record(
-                                         puzzle, {.number = game->number, .move = game->last, .events = game->events})),
-        json);
+    return hand_out(tilefold::app::to_json(game->moves.empty()
+                                               ? tilefold::app::start_record(puzzle, game->seed, game->events)
+                                               : tilefold::app::move_record(puzzle, {.number = std::ssize(game->moves),
+                                                                                     .move = game->moves.back(),
+                                                                                     .events = game->events})),
+                    json);
   });
 }
 

@@ -47,6 +47,10 @@ tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t se
 /* Starts a game from a position, given as the JSON text of a position file. */
 tilefold_result tilefold_open_position(const char* json, tilefold_game** game);
 
+/* The ID of a game, from which every build of the same rules version restores it, and the game of an ID. */
+tilefold_result tilefold_id(const tilefold_game* game, char** id);
+tilefold_result tilefold_open_id(const char* id, tilefold_game** game);
+
 tilefold_result tilefold_clone(const tilefold_game* game, tilefold_game** copy);
 void tilefold_close(tilefold_game* game); /* NULL is ignored */
 
@@ -133,6 +137,12 @@ tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* action
 tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move);
 
 tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arrays* arrays);
+
+/* All games of a batch as they stand, in `size` bytes for this build of the library; another batch of the same
+ * rules and number of games goes on from them. The bytes are released with tilefold_free; those of another build, other
+ * rules or another number of games are refused, and bytes from a source that is not trusted must not be given. */
+tilefold_result tilefold_batch_save(const tilefold_batch* batch, char** bytes, size_t* size);
+tilefold_result tilefold_batch_restore(tilefold_batch* batch, const char* bytes, size_t size);
 
 /* NOLINTEND(readability-identifier-naming) */
 

@@ -70,6 +70,12 @@ class Game {
     return std::unique_ptr<Game>(new Game(game));
   }
 
+  static std::unique_ptr<Game> of_id(const std::string& id) {
+    tilefold_game* game = nullptr;
+    check(tilefold_open_id(id.c_str(), &game));
+    return std::unique_ptr<Game>(new Game(game));
+  }
+
   std::unique_ptr<Game> copy() const {
     const Turn turn(is_taken_);
     tilefold_game* game = nullptr;
@@ -98,6 +104,9 @@ class Game {
   }
   std::string record() const {
     return told([&](char** text) { return tilefold_record(game_.get(), text); });
+  }
+  std::string id() const {
+    return told([&](char** text) { return tilefold_id(game_.get(), text); });
   }
 
   std::string choose(const std::string& strategy, const std::string& options) {
@@ -173,6 +182,20 @@ class Batch {
     check(tilefold_batch_step(batch_.get(), data, count));
   }
 
+  py::bytes saved() const {
+    const Turn turn(is_taken_);
+    char* bytes = nullptr;
+    std::size_t size = 0;
+    check(tilefold_batch_save(batch_.get(), &bytes, &size));
+    const std::unique_ptr<char, Release> owned(bytes);
+    return {bytes, size};
+  }
+
+  void restore(const std::string& bytes) {
+    const Turn turn(is_taken_);
+    check(tilefold_batch_restore(batch_.get(), bytes.data(), bytes.size()));
+  }
+
   std::string move(std::size_t game, std::int64_t action) const {
     const Turn turn(is_taken_);
     return text_of([&](char** text) { return tilefold_batch_move(batch_.get(), game, action, text); });
@@ -220,6 +243,7 @@ void define_game(py::module_& module) {
   py::class_<Game>(module, "Game")
       .def(py::init<const std::string&, const std::string&, std::uint64_t>())
       .def_static("of_position", &Game::of_position)
+      .def_static("of_id", &Game::of_id)
       .def("copy", &Game::copy)
       .def("reset", &Game::reset)
       .def("play", &Game::play)
@@ -227,6 +251,7 @@ void define_game(py::module_& module) {
       .def("state", &Game::state)
       .def("position", &Game::position)
       .def("record", &Game::record)
+      .def("id", &Game::id)
       .def("choose", &Game::choose)
       .def("hint", &Game::hint)
       .def("standing", &Game::standing)
@@ -243,6 +268,8 @@ void define_batch(py::module_& module) {
       .def("reset_each", &Batch::reset_each)
       .def("step", &Batch::step)
       .def("move", &Batch::move)
+      .def("saved", &Batch::saved)
+      .def("restore", &Batch::restore)
       .def_property_readonly("rows", integer(&tilefold_arrays::rows))
       .def_property_readonly("columns", integer(&tilefold_arrays::columns))
       .def_property_readonly("actions", integer(&tilefold_arrays::actions))

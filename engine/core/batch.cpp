@@ -4,6 +4,24 @@
 #include <cassert>
 
 namespace tilefold {
+namespace {
+
+template <class T>
+void append_all(std::string& bytes, const std::vector<T>& values) {
+  append_bytes(bytes, values.size());
+  for (const T& value : values) append_bytes(bytes, value);
+}
+
+// False unless there are as many as `count`.
+template <class T>
+bool take_all(std::string_view& bytes, std::vector<T>& values, std::size_t count) {
+  std::size_t size = 0;
+  if (!take_bytes(bytes, size) || size != count || bytes.size() / sizeof(T) < size) return false;
+  values.resize(size);
+  return std::all_of(values.begin(), values.end(), [&](T& value) { return take_bytes(bytes, value); });
+}
+
+}  // namespace
 
 void Batch::reset(std::uint64_t seed) {
   seed_ = seed;
@@ -61,6 +79,35 @@ std::optional<std::size_t> Batch::step(std::span<const std::int64_t> actions) {
   if (const auto illegal = first_illegal(actions)) return illegal;
   play(actions);
   return std::nullopt;
+}
+
+std::string Batch::saved() const {
+  std::string bytes;
+  append_bytes(bytes, seed_);
+  append_bytes(bytes, own_seeds_.empty());
+  append_all(bytes, own_seeds_);
+  append_all(bytes, rounds_);
+  append_all(bytes, rewards_);
+  append_all(bytes, ended_);
+  append_all(bytes, seeds_);
+  append_all(bytes, scores_);
+  append_all(bytes, moves_);
+  for (std::size_t i = 0; i < size(); ++i) save_game(i, bytes);
+  return bytes;
+}
+
+bool Batch::load(std::string_view bytes) {
+  const std::size_t count = size();
+  bool has_one_seed = true;
+  if (!take_bytes(bytes, seed_) || !take_bytes(bytes, has_one_seed)) return false;
+  const bool is_read = take_all(bytes, own_seeds_, has_one_seed ? 0 : count) && take_all(bytes, rounds_, count) &&
+                       take_all(bytes, rewards_, count) && take_all(bytes, ended_, count) &&
+                       take_all(bytes, seeds_, count) && take_all(bytes, scores_, count) &&
+                       take_all(bytes, moves_, count);
+  if (!is_read) return false;
+  for (std::size_t i = 0; i < count; ++i)
+    if (!load_game(i, bytes)) return false;
+  return bytes.empty();
 }
 
 }  // namespace tilefold

@@ -9,10 +9,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/geometry.h"
@@ -34,6 +37,22 @@ struct BatchLayout {
   int horizon = 0;            ///< number of visible upcoming tiles
   int greatest_exponent = 0;  ///< upper bound of the numbers on a board
 };
+
+/// Appends the bytes of a value that points to nothing, and takes them from the front again; false if there are too
+/// few.
+template <class T>
+requires std::is_trivially_copyable_v<T>
+void append_bytes(std::string& bytes, const T& value) {
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+template <class T>
+requires std::is_trivially_copyable_v<T>
+bool take_bytes(std::string_view& bytes, T& value) {
+  if (bytes.size() < sizeof value) return false;
+  std::memcpy(&value, bytes.data(), sizeof value);
+  bytes.remove_prefix(sizeof value);
+  return true;
+}
 
 class Batch {
  public:
@@ -69,11 +88,20 @@ class Batch {
   /// an illegal action.
   std::optional<std::size_t> step(std::span<const std::int64_t> actions);
 
+  /// All games as they stand, with their luck, in bytes that a batch of the same rules and size in the same build
+  /// loads.
+  std::string saved() const;
+
+  /// Goes on as the batch that saved `bytes`. False where they are of no such batch; then it has to be reset.
+  bool load(std::string_view bytes);
+
  protected:
   explicit Batch(std::size_t size) : rewards_(size), ended_(size), seeds_(size), scores_(size), moves_(size) {}
 
   virtual void begin(std::size_t game, std::uint64_t seed) = 0;
   virtual void play(std::span<const std::int64_t> actions) = 0;
+  virtual void save_game(std::size_t game, std::string& bytes) const = 0;
+  virtual bool load_game(std::size_t game, std::string_view& bytes) = 0;
   void begin_next(std::size_t game);
 
   std::vector<double> rewards_;
@@ -91,8 +119,9 @@ class Batch {
   std::vector<std::int64_t> rounds_;      // number of games started at each index
 };
 
-/// A batch that plays its games through the functions of `G`:
-///   layout (shared by all games); G::Game; begin(game, seed); play(game, action) -> points; is_over(game)
+/// A batch whose games are played as `G` says:
+///   G(layout…) shared by all games; G::Game; begin(game, seed); play(game, action) -> points; is_over(game)
+///   G::Rules; state(game) -> Rules::State; begin_at(game, state, rng)
 ///   board(first game), preview(…), legal(…): views; text(action)
 template <class G>
 class BatchOf final : public Batch {
@@ -126,6 +155,19 @@ class BatchOf final : public Batch {
       ++moves_[i];
       ended_[i] = rules_.is_over(games_[i]) ? 1 : 0;
     }
+  }
+
+  void save_game(std::size_t game, std::string& bytes) const override {
+    append_bytes(bytes, rules_.state(games_[game]));
+    append_bytes(bytes, games_[game].rng.word());
+  }
+
+  bool load_game(std::size_t game, std::string_view& bytes) override {
+    typename G::Rules::State state{};
+    std::uint64_t word = 0;
+    if (!take_bytes(bytes, state) || !take_bytes(bytes, word) || !G::Rules::check(state)) return false;
+    rules_.begin_at(games_[game], state, Rng::of_word(word));
+    return true;
   }
 
  private:

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -65,6 +66,19 @@ class NumberedBatch final : public Batch {
         play_one(i, static_cast<int>(actions[i]));
       }
     }
+  }
+
+  void save_game(std::size_t game, std::string& bytes) const override {
+    append_bytes(bytes, states_[game]);
+    append_bytes(bytes, rngs_[game].word());
+  }
+
+  bool load_game(std::size_t game, std::string_view& bytes) override {
+    std::uint64_t word = 0;
+    if (!take_bytes(bytes, states_[game]) || !take_bytes(bytes, word) || !Rules::check(states_[game])) return false;
+    rngs_[game] = Rng::of_word(word);
+    show(game);
+    return true;
   }
 
  private:

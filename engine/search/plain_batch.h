@@ -15,6 +15,7 @@ namespace tilefold {
 template <class R>
 class PlainGames {
  public:
+  using Rules = R;
   static constexpr std::size_t most_cells = 256;
   static constexpr std::size_t most_actions = 16;
   static constexpr std::size_t most_preview = 8;
@@ -33,6 +34,13 @@ class PlainGames {
   void begin(Game& game, std::uint64_t seed) const {
     game.rng = Rng(seed);
     game.state = R::initial(parameters_, game.rng);
+    show(game);
+  }
+
+  static const typename R::State& state(const Game& game) { return game.state; }
+  void begin_at(Game& game, const typename R::State& state, const Rng& rng) const {
+    game.rng = rng;
+    game.state = state;
     show(game);
   }
 

@@ -1,5 +1,6 @@
 """One game of any puzzle."""
 
+import copy
 import html
 import json
 import operator
@@ -98,11 +99,31 @@ class Puzzle:
         self._seed = seed
         return self
 
+    @property
+    def id(self):
+        """The game ID: one line of text from which the game is restored, here, in R and on the command line."""
+        return self._game.id()
+
     def copy(self):
-        """Returns an independent copy, which continues with the same random numbers."""
+        """A game that goes on in the same way, with the same luck; what is played in it changes this one no more."""
+        return copy.copy(self)
+
+    def __copy__(self):
         game = type(self).__new__(type(self))
-        game._game, game._name, game._seed = self._game.copy(), self._name, self._seed
+        game.__dict__.update(self.__dict__, _game=self._game.copy())
         return game
+
+    def __deepcopy__(self, memo):
+        game = memo[id(self)] = type(self).__new__(type(self))
+        for name, value in self.__dict__.items():
+            game.__dict__[name] = self._game.copy() if name == "_game" else copy.deepcopy(value, memo)
+        return game
+
+    def __getstate__(self):
+        return self.__dict__ | {"_game": self._game.id()}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state, _game=_engine.Game.of_id(state["_game"]))
 
     def choose(self, strategy="greedy", **options):
         """Returns the move that a strategy chooses, a str; None if the game is over."""

@@ -10,6 +10,10 @@ from .arguments import name_text, seed_number, settings_text
 from .spaces import NEXT_STEP, BaseEnv, Box, Dict, Discrete, MultiDiscrete
 
 
+# What shows the memory of a batch.
+_OF_BATCH = ("_batch", "_observations", "_mask", "_rewards", "_ended", "_truncated", "_infos")
+
+
 class VectorEnv(BaseEnv):
     """``num_envs`` games of one puzzle, with the interface of ``gymnasium.vector.VectorEnv``.
 
@@ -34,9 +38,10 @@ class VectorEnv(BaseEnv):
     A game that ends is terminated in that step. The next step starts another game at the same index, with reward 0, and
     ignores its action (Gymnasium's autoreset mode "NextStep"). Games are never truncated.
 
-    Arrays are read-only views of the engine's memory and change with the next step; ``copy=True`` returns copies. Game i
-    of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``; the later games at that index are i + 1 + num_envs,
-    i + 1 + 2 num_envs …
+    Arrays are views of the engine's own memory, read-only, and change with the next step; ``copy=True`` gives copies.
+    The dicts that hold them are new in every step. An environment can be copied and pickled, in the midst of its games.
+    Game i of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``, and the later ones of that place are the
+    games i + 1 + num_envs, i + 1 + 2 num_envs …
     """
 
     metadata = {"render_modes": [], "autoreset_mode": NEXT_STEP}
@@ -49,16 +54,11 @@ class VectorEnv(BaseEnv):
             raise TypeError(f"num_envs is {num_envs!r}; it must be a whole number")
         if num_envs < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
-        batch = _engine.Batch(name_text(puzzle, "puzzle"), settings_text(rules, "rule"), int(num_envs))
-        self._batch, self._is_reset, self._copies = batch, False, bool(copy)
         self.num_envs = int(num_envs)
-        self._observations = {"board": batch.board()}
-        if batch.preview_length > 0:
-            self._observations["preview"] = batch.preview()
-        self._mask, self._rewards, self._ended = batch.legal(), batch.rewards(), batch.ended()
-        self._truncated = np.zeros(self.num_envs, dtype=bool)
-        self._truncated.setflags(write=False)
-        self._infos = {"action_mask": self._mask, "seed": batch.seeds(), "score": batch.scores(), "moves": batch.moves()}
+        self._is_reset, self._copies = False, bool(copy)
+        self._rules = name_text(puzzle, "puzzle"), settings_text(rules, "rule"), self.num_envs
+        batch = _engine.Batch(*self._rules)
+        self._take(batch)
         highest = batch.greatest_exponent
         self.observation_space = Dict(
             {name: Box(0, highest, array.shape, np.uint8) for name, array in self._observations.items()}
@@ -68,6 +68,29 @@ class VectorEnv(BaseEnv):
         )
         self.single_action_space = Discrete(batch.actions)
         self.action_space = MultiDiscrete([batch.actions] * self.num_envs)
+
+    def _take(self, batch):
+        """Plays on with ``batch``, whose memory the arrays show."""
+        self._batch = batch
+        self._observations = {"board": batch.board()}
+        if batch.preview_length > 0:
+            self._observations["preview"] = batch.preview()
+        self._mask, self._rewards, self._ended = batch.legal(), batch.rewards(), batch.ended()
+        self._truncated = np.zeros(self.num_envs, dtype=bool)
+        self._truncated.setflags(write=False)
+        self._infos = {"action_mask": self._mask, "seed": batch.seeds(), "score": batch.scores(), "moves": batch.moves()}
+
+    # A copy, a deep copy and a pickle go on as this one would, and share no games with it.
+
+    def __getstate__(self):
+        state = {name: value for name, value in self.__dict__.items() if name not in _OF_BATCH}
+        return state | {"_batch": self._batch.saved()}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+        batch = _engine.Batch(*self._rules)
+        batch.restore(state["_batch"])
+        self._take(batch)
 
     @property
     def action_mask(self):
@@ -135,4 +158,4 @@ class VectorEnv(BaseEnv):
         return array.copy() if self._copies else array
 
     def _given_all(self, arrays):
-        return {name: array.copy() for name, array in arrays.items()} if self._copies else arrays
+        return {name: self._given(array) for name, array in arrays.items()}  # a dict that is the caller's

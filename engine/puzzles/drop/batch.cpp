@@ -32,6 +32,12 @@ void FastGames::begin(Game& game, std::uint64_t seed) const {
   show(game);
 }
 
+void FastGames::begin_at(Game& game, const State& state, const Rng& rng) const {
+  game.rng = rng;
+  game.state = to_fast(state, *tables_);
+  show(game);
+}
+
 std::uint64_t FastGames::play(Game& game, int action) const {
   NullSink nobody;
   const Gain gain = FastRules::play(game.state, drop_move(action), nobody);

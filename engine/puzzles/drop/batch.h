@@ -18,6 +18,7 @@ std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t siz
 /// The game type of BatchOf for boards up to 8×8.
 class FastGames {
  public:
+  using Rules = DropRules;
   struct Game {
     FastState state;
     Rng rng;
@@ -27,6 +28,8 @@ class FastGames {
   explicit FastGames(const Parameters& parameters);
 
   void begin(Game& game, std::uint64_t seed) const;
+  static State state(const Game& game) { return to_plain(game.state); }
+  void begin_at(Game& game, const State& state, const Rng& rng) const;
   std::uint64_t play(Game& game, int action) const;
   static bool is_over(const Game& game) { return game.legal == 0; }
 

@@ -46,6 +46,12 @@ void FastGames::begin(Game& game, std::uint64_t seed) const {
   begin_at(game, state, rng);
 }
 
+State FastGames::state(const Game& game) const {
+  State state = game.plain ? *game.plain : unpacked(parameters_, game.cells);
+  state.is_goal_reached = true;  // as far as a batch, which goes on after it, can know
+  return state;
+}
+
 void FastGames::begin_at(Game& game, const State& state, const Rng& rng) const {
   game.rng = rng;
   game.cells = packed_cells(state);

@@ -21,6 +21,7 @@ std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t siz
 /// The game type of BatchOf for 4×4 boards. Actions are indices into `directions`.
 class FastGames {
  public:
+  using Rules = SlideRules;
   struct Game {
     std::array<std::uint8_t, 16> board{};  ///< exponents, row by row
     std::array<std::uint8_t, 4> legal{};
@@ -33,7 +34,9 @@ class FastGames {
   explicit FastGames(const Parameters& parameters);
 
   void begin(Game& game, std::uint64_t seed) const;
-  /// Starts a game at the given state.
+  /// The board of a game; the batch has its score and counts its moves.
+  State state(const Game& game) const;
+  /// A game that goes on from a given state.
   void begin_at(Game& game, const State& state, const Rng& rng) const;
   std::uint64_t play(Game& game, int action) const;
   static bool is_over(const Game& game) { return std::bit_cast<std::uint32_t>(game.legal) == 0; }
