@@ -172,14 +172,15 @@ class Batch {
     check(tilefold_batch_reset_each(batch_.get(), seeds.data(), seeds.size()));
   }
 
+  // Without the interpreter's lock another thread may write into the array while the games are played, after its
+  // actions were found to be legal: what is played is a copy.
   void step(const py::array_t<std::int64_t, py::array::c_style>& actions) {
     const Turn turn(is_taken_);
     if (actions.ndim() != 1)
-      throw py::value_error("actions have more than one dimension; there must be one action for each game");
-    const std::int64_t* data = actions.data();
-    const auto count = static_cast<std::size_t>(actions.size());
+      throw py::value_error("actions have more than one dimension; it must be one for each game");
+    actions_.assign(actions.data(), actions.data() + actions.size());
     const py::gil_scoped_release others;
-    check(tilefold_batch_step(batch_.get(), data, count));
+    check(tilefold_batch_step(batch_.get(), actions_.data(), actions_.size()));
   }
 
   py::bytes saved() const {
@@ -206,6 +207,7 @@ class Batch {
  private:
   std::unique_ptr<tilefold_batch, Release> batch_;
   tilefold_arrays arrays_{};
+  std::vector<std::int64_t> actions_;  // of the step that is played
   mutable std::atomic<bool> is_taken_ = false;
 };
 

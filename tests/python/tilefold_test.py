@@ -527,6 +527,29 @@ class CopiedEnvTest(unittest.TestCase):
         self.assertNotIn("episode", told[2])
         self.assertNotIn("episode", env.step([2, 2])[4])
 
+    def test_actions_that_another_thread_changes_are_played_as_they_were_checked(self):
+        env = tilefold.VectorEnv("slide", 4096)
+        env.reset(seed=1)
+        actions = np.zeros(4096, dtype=np.int64)
+        is_over = threading.Event()
+
+        def write():
+            while not is_over.is_set():
+                actions[:] = 1 << 40
+                actions[:] = env.action_mask.argmax(axis=1)
+
+        thread = threading.Thread(target=write)
+        thread.start()
+        try:
+            for _ in range(300):
+                try:
+                    env.step(actions)
+                except ValueError as refused:
+                    self.assertRegex(str(refused), "is not legal")
+        finally:
+            is_over.set()
+            thread.join()
+
 
 class PageTest(unittest.TestCase):
     def test_what_the_page_shows_runs(self):

@@ -8,8 +8,12 @@ settings_text <- function(settings, what) {
     if (length(value) != 1 || is.na(value)) stop(what, " must have one value each")
     if (is.logical(value)) return(if (value) "on" else "off")
     if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE))
-    as.character(value)
+    text <- as.character(value)
+    if (text == "" || grepl("[[:space:]]", text)) stop(what, " must be one word each; one of them is '", text, "'")
+    text
   }, "")
+  wrong <- grep("[[:space:]=]", names(settings), value = TRUE)
+  if (length(wrong) > 0) stop(what, " must have names of one word; one of them is '", wrong[1], "'")
   paste0(names(settings), "=", words, collapse = " ")
 }
 

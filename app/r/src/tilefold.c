@@ -16,16 +16,20 @@ static void close_game(SEXP pointer) {
   R_ClearExternalPtr(pointer);
 }
 
+/* What tells our pointers from those of other packages. */
+static SEXP tag(void) { return Rf_install("tilefold_game"); }
+
 static SEXP wrapped(tilefold_game* game) {
-  SEXP pointer = PROTECT(R_MakeExternalPtr(game, Rf_install("tilefold_game"), R_NilValue));
+  SEXP pointer = PROTECT(R_MakeExternalPtr(game, tag(), R_NilValue));
   R_RegisterCFinalizerEx(pointer, close_game, TRUE);
   UNPROTECT(1);
   return pointer;
 }
 
 static tilefold_game* game_of(SEXP pointer) {
-  tilefold_game* game = TYPEOF(pointer) == EXTPTRSXP ? R_ExternalPtrAddr(pointer) : NULL;
-  if (game == NULL) Rf_error("game is not a game of this session; start one with new_game()");
+  const int is_ours = TYPEOF(pointer) == EXTPTRSXP && R_ExternalPtrTag(pointer) == tag();
+  tilefold_game* game = is_ours ? R_ExternalPtrAddr(pointer) : NULL;
+  if (game == NULL) Rf_error("this is no game of this session; new_game() begins one");
   return game;
 }
 
