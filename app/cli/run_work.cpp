@@ -143,7 +143,7 @@ Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take
 }
 
 void mute_other_ranks() {
-  if (placement().rank == 0) return;
+  if (rank_placement().rank == 0) return;
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, descriptor);
   close(nowhere);
@@ -151,12 +151,12 @@ void mute_other_ranks() {
 
 int leave_ranks(int code) {
   using std::chrono::seconds;
-  const Placement place = placement();
-  if (place.count == 1 || code == exit_done) return code;
+  const RankPlacement own = rank_placement();
+  if (own.count == 1 || code == exit_done) return code;
   // The launcher kills this rank once rank 0 has exited with a code.
-  if (place.rank != 0) std::this_thread::sleep_for(seconds(2));
+  if (own.rank != 0) std::this_thread::sleep_for(seconds(2));
   const auto latest = std::chrono::steady_clock::now() + seconds(1);
-  for (int unread = 1; place.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
+  for (int unread = 1; own.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
     if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0) break;  // not a pipe, or fully read
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }

@@ -15,7 +15,7 @@
 namespace tilefold::app {
 
 bool needs_network(const CLI::App& app) {
-  if (app.get_subcommands().empty() || app.got_subcommand("render") || placement().count > 1) return true;
+  if (app.get_subcommands().empty() || app.got_subcommand("render") || rank_placement().count > 1) return true;
   const CLI::Option* bot = app.get_subcommands().front()->get_option_no_throw("--bot");
   return bot != nullptr && bot->count() > 0;
 }

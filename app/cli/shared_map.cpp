@@ -119,7 +119,7 @@ int summarise(const MapRequest& request, const Puzzle& puzzle, MapCircle& circle
 }  // namespace
 
 bool is_shared(const MapRequest& request) {
-  return request.memory > 0 || placement().count > 1;
+  return request.memory > 0 || rank_placement().count > 1;
 }
 
 int run_shared_map(const MapRequest& request) {

@@ -24,13 +24,13 @@ bool is_among(const std::vector<std::string>& names, std::string_view name) {
 
 }  // namespace
 
-Placement remembered_placement(const Settings& settings) {
+WindowPlacement remembered_placement(const Settings& settings) {
   const ParameterValues& window = settings["window"];
   const auto number = [&window](std::string_view name) { return static_cast<int>(window[name]); };
-  Placement placement{.width = number("width"),
-                      .height = number("height"),
-                      .is_maximised = is_on(window, "maximised"),
-                      .is_full_screen = is_on(window, "full_screen")};
+  WindowPlacement placement{.width = number("width"),
+                            .height = number("height"),
+                            .is_maximised = is_on(window, "maximised"),
+                            .is_full_screen = is_on(window, "full_screen")};
   if (is_on(window, "placed")) placement.corner = render::Pixel{number("x"), number("y")};
   return placement;
 }
@@ -142,8 +142,8 @@ void Remembered::note_placement_soon(double now) {
 // Ignores the first placement, which the desktop chose; only later changes are stored.
 void Remembered::note_placement(const GlWindow& window) {
   placement_due_.reset();
-  const Placement before = placement_.value_or(Placement{});
-  const Placement now = window.placement(before);
+  const WindowPlacement before = placement_.value_or(WindowPlacement{});
+  const WindowPlacement now = window.placement(before);
   const bool is_first = !placement_;
   placement_ = now;
   if (is_first) return;

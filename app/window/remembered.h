@@ -13,7 +13,7 @@
 namespace tilefold::app {
 
 /// Returns the stored position and size of the window.
-Placement remembered_placement(const Settings& settings);
+WindowPlacement remembered_placement(const Settings& settings);
 
 /// The objects that the settings apply to.
 struct SettingsSubjects {
@@ -59,7 +59,7 @@ class Remembered {
   SettingsKeeper keeper_;
   Settings in_force_;
   std::uint64_t told_bindings_ = 0;
-  std::optional<Placement> placement_;  // set after the first placement has been recorded
+  std::optional<WindowPlacement> placement_;  // set after the first placement has been recorded
   std::optional<double> placement_due_;
 };
 

@@ -226,25 +226,25 @@ class Follow {
 
 }  // namespace
 
-Placement placement() {
-  Placement place;
+RankPlacement rank_placement() {
+  RankPlacement found;
   // Environment of Open MPI's mpirun, of srun and of PMI launchers. A Slurm batch script that is not a job step also
   // has task variables but runs alone, so only the step variables count.
-  place.count = number_of("OMPI_COMM_WORLD_SIZE", number_of("SLURM_STEP_NUM_TASKS", number_of("PMI_SIZE", 1)));
-  place.rank =
+  found.count = number_of("OMPI_COMM_WORLD_SIZE", number_of("SLURM_STEP_NUM_TASKS", number_of("PMI_SIZE", 1)));
+  found.rank =
       number_of("OMPI_COMM_WORLD_RANK", number_of("PMIX_RANK", number_of("SLURM_PROCID", number_of("PMI_RANK", 0))));
-  place.here = std::max(1, number_of("OMPI_COMM_WORLD_LOCAL_SIZE", number_of("SLURM_STEP_TASKS_PER_NODE", 1)));
-  return place.count > 1 ? place : Placement{};
+  found.here = std::max(1, number_of("OMPI_COMM_WORLD_LOCAL_SIZE", number_of("SLURM_STEP_TASKS_PER_NODE", 1)));
+  return found.count > 1 ? found : RankPlacement{};
 }
 
 int threads_of_rank() {
   const auto all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
   const auto own = static_cast<int>(std::thread::hardware_concurrency());  // processors this process is bound to
-  return std::max(1, own < all ? own : all / placement().here);
+  return std::max(1, own < all ? own : all / rank_placement().here);
 }
 
 Result<std::unique_ptr<Ranks>> Ranks::join() {
-  if (placement().count == 1) return std::unique_ptr<Ranks>();
+  if (rank_placement().count == 1) return std::unique_ptr<Ranks>();
   constexpr const char* name = "tilefold-mpi.so";
   std::error_code failed;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();

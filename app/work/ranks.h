@@ -25,12 +25,12 @@
 namespace tilefold::app {
 
 /// The position of this process among the ranks, according to the environment; count is 1 without mpirun or srun.
-struct Placement {
+struct RankPlacement {
   int rank = 0;
   int count = 1;
   int here = 1;  ///< number of ranks on this machine
 };
-Placement placement();
+RankPlacement rank_placement();
 
 /// Returns the number of threads for a rank: the processors it is bound to, else its share of all processors.
 int threads_of_rank();

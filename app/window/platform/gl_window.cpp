@@ -39,7 +39,7 @@ std::string display_drivers() {
 }
 
 // Returns the stored corner if enough of the window would be visible there; otherwise the centre of a display.
-render::Pixel corner_on_display(const Placement& placement, int width, int height) {
+render::Pixel corner_on_display(const WindowPlacement& placement, int width, int height) {
   constexpr int reachable = 80;
   const render::Pixel centred{SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED};
   if (!placement.corner) return centred;
@@ -141,7 +141,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
     return asked > 0 ? asked : static_cast<int>(std::lround(usual * chosen_scale_));
   };
   const bool is_picture = request.surface == Surface::offscreen;
-  const Placement& placement = request.placement;
+  const WindowPlacement& placement = request.placement;
   auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
   if (placement.is_maximised) flags |= SDL_WINDOW_MAXIMIZED;
   if (placement.is_full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
@@ -179,10 +179,10 @@ double GlWindow::scale() const {
   return std::min(chosen_scale_, std::max(least_scale, std::floor(8 * fitting) / 8));
 }
 
-Placement GlWindow::placement(const Placement& before) const {
+WindowPlacement GlWindow::placement(const WindowPlacement& before) const {
   const Uint32 flags = SDL_GetWindowFlags(window_);
   if ((flags & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0) return before;
-  Placement now = before;
+  WindowPlacement now = before;
   now.is_full_screen = (flags & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
   if (now.is_full_screen) return now;
   now.is_maximised = (flags & SDL_WINDOW_MAXIMIZED) != 0;

@@ -20,7 +20,7 @@ enum class Surface : std::uint8_t { screen, offscreen };
 Result<Done> start_video(Surface surface);
 
 /// Position and size of a window on the desktop.
-struct Placement {
+struct WindowPlacement {
   int width = 0;  ///< excludes the window frame; 0 selects the default size
   int height = 0;
   std::optional<render::Pixel> corner = {};  ///< upper left corner of the window frame; nullopt lets the desktop choose
@@ -31,7 +31,7 @@ struct Placement {
 struct GlWindowRequest {
   Surface surface = Surface::screen;
   std::string title;
-  Placement placement = {};
+  WindowPlacement placement = {};
   double scale = 0;  ///< 0 uses the desktop's scale
 };
 
@@ -59,7 +59,7 @@ class GlWindow {
   void set_scale(double scale);
 
   /// Returns the current placement. For a maximised or full-screen window, size and corner are taken from `before`.
-  Placement placement(const Placement& before = {}) const;
+  WindowPlacement placement(const WindowPlacement& before = {}) const;
   PixelSize drawable() const;
 
   /// Converts window coordinates from events to pixels of the drawable.
