@@ -42,7 +42,7 @@ class BenchWriter {
     output_.bytes((format_ == Format::csv ? csv_line(row) : to_json(std::move(row))) + '\n');
   }
 
-  const Forfeits& forfeits() const { return forfeits_; }
+  const ForfeitLog& forfeits() const { return forfeits_; }
 
   // Writes the summary to the output and to its own file, if given. CSV output contains only games, because it has one
   // header.
@@ -72,7 +72,7 @@ class BenchWriter {
   Format format_;
   Output& output_;
   BenchmarkTally tally_;
-  Forfeits forfeits_;
+  ForfeitLog forfeits_;
 };
 
 // Plays the games or reads their results, and writes them. Returns the number of games and true if these are all.

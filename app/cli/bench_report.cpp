@@ -226,13 +226,13 @@ std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummar
   return text;
 }
 
-void Forfeits::note(const GameResult& result, const std::string& where) {
+void ForfeitLog::note(const GameResult& result, const std::string& where) {
   if (result.forfeit.empty() || ++lost_[result.setting] > told_forfeits) return;
   complaints_.push_back(
       forfeit_text(plan_.settings[result.setting].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
 }
 
-void Forfeits::complain() const {
+void ForfeitLog::complain() const {
   for (const std::string& complaint : complaints_) app::complain(complaint);
   for (const auto& [setting, lost] : lost_)
     if (lost > told_forfeits)

@@ -33,9 +33,9 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
 Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times);
 
 /// Collects games that bots lost by breaking the rules.
-class Forfeits {
+class ForfeitLog {
  public:
-  explicit Forfeits(const BenchmarkPlan& plan) : plan_(plan) {}
+  explicit ForfeitLog(const BenchmarkPlan& plan) : plan_(plan) {}
 
   /// Records a forfeit, if any; `where` names the rules if there are several sets.
   void note(const GameResult& result, const std::string& where = {});

@@ -81,7 +81,7 @@ class SweepWriter {
     if (format_ == Format::text) output_.bytes(sweep_text(plan_, rows_, times_));
   }
 
-  const Forfeits& forfeits() const { return forfeits_; }
+  const ForfeitLog& forfeits() const { return forfeits_; }
 
  private:
   void end_combination() {
@@ -107,7 +107,7 @@ class SweepWriter {
   Format format_;
   Output& output_;
   SweepTally tally_;
-  Forfeits forfeits_;
+  ForfeitLog forfeits_;
   std::size_t combination_ = 0;
   std::vector<Table> rows_;
 };

@@ -20,7 +20,7 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
   for (const GameResult& result : results) {
     report.scores[result.setting].push_back(static_cast<double>(result.score));
     if (result.forfeit.empty()) continue;
-    Forfeits& forfeits = report.forfeits[result.setting];
+    ForfeitCount& forfeits = report.forfeits[result.setting];
     ++forfeits.count;
     if (result.game < std::exchange(first_lost[result.setting], std::min(result.game, first_lost[result.setting])))
       forfeits.first = result.forfeit;

@@ -15,7 +15,7 @@
 namespace tilefold::app {
 
 /// A player's games that were lost by breaking the rules.
-struct Forfeits {
+struct ForfeitCount {
   std::int64_t count = 0;
   std::string first;  ///< reason of the first forfeit, as a sentence that begins with "it"
 };
@@ -23,7 +23,7 @@ struct Forfeits {
 /// Progress of a benchmark.
 struct BenchmarkReport {
   BenchmarkPlan plan;                       ///< without its guests
-  std::vector<Forfeits> forfeits;           ///< per player
+  std::vector<ForfeitCount> forfeits;       ///< per player
   std::vector<std::vector<double>> scores;  ///< per player, in ascending order
   std::vector<SettingSummary> summaries;    ///< per player
   std::int64_t games = 0;                   ///< finished games of all players

@@ -74,7 +74,7 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
 }
 
 // Shows the number of games that a bot lost by breaking the rules.
-void draw_forfeits(const Ui& ui, const Forfeits& forfeits) {
+void draw_forfeits(const Ui& ui, const ForfeitCount& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
   const std::string lost =
