@@ -1,4 +1,5 @@
-// `tilefold bot`: runs a built-in strategy as a bot that speaks tilefold-bot/1; docs/reference/bot-protocol.md defines the protocol.
+// `tilefold bot`: runs a built-in strategy as a bot that speaks tilefold-bot/1; docs/reference/bot-protocol.md defines
+// the protocol.
 
 #include <fmt/format.h>
 
@@ -47,9 +48,9 @@ std::vector<Move> asked_moves(const Document& listed, const Puzzle& puzzle) {
 }
 
 // Answers the host's messages in order.
-class BotSeat {
+class BotServer {
  public:
-  BotSeat(const BotRequest& request, const PuzzleInfo& info, const StrategySpec& strategy, ParameterValues options)
+  BotServer(const BotRequest& request, const PuzzleInfo& info, const StrategySpec& strategy, ParameterValues options)
       : info_(info),
         spec_(strategy),
         options_(std::move(options)),
@@ -190,17 +191,17 @@ class BotSeat {
   std::optional<Question> stopped_;      // the question stopped last
 };
 
-int converse(BotSeat& seat, Output& output) {
+int converse(BotServer& server, Output& output) {
   Inbox input(LineReader("a message", greatest_message),
-              [&seat](std::string_view line) { return seat.overhear(line); });
-  for (std::size_t number = 1; !seat.has_quit() && !output.is_broken(); ++number) {
+              [&server](std::string_view line) { return server.overhear(line); });
+  for (std::size_t number = 1; !server.has_quit() && !output.is_broken(); ++number) {
     const auto line = input.next();
     if (!line) return refuse(line.error());
     if (!*line) break;
     if ((*line)->empty()) continue;
     const auto message = parse_json(**line, "standard input", number);
     if (!message) return refuse(message.error());
-    const auto answer = seat.hear(*message);
+    const auto answer = server.hear(*message);
     if (!answer) return refuse({fmt::format("standard input, line {}: {}", number, answer.error().message)});
     if (!answer->empty()) output.line(*answer);
   }
@@ -223,8 +224,8 @@ int run_bot(const BotRequest& request) {
   if (!options) return refuse(options.error());
   auto output = Output::open({});
   if (!output) return refuse(output.error(), exit_failed);
-  BotSeat seat(request, **info, *spec, *options);
-  return converse(seat, *output);
+  BotServer server(request, **info, *spec, *options);
+  return converse(server, *output);
 }
 
 }  // namespace tilefold::app
