@@ -92,7 +92,7 @@ TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits 
     const auto bots = app::Bots::of({"sh", bad.path("bad.sh"), stage, "die"}, {}, "slide");
     plan.settings.push_back({.text = bots->command(),
                              .options = {},
-                             .guest = [bots](std::uint64_t seed) { return bots->game(seed); },
+                             .external = [bots](std::uint64_t seed) { return bots->game(seed); },
                              .label = label});
   };
   add("Bot good", "never");
@@ -100,10 +100,10 @@ TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits 
   add("Bot absent", "hello");
   BenchmarkRunner runner([] {});
   runner.ask(plan);
-  for (app::BenchmarkSetting& setting : plan.settings) setting.guest = {};  // only the run keeps them alive
+  for (app::BenchmarkSetting& setting : plan.settings) setting.external = {};  // only the run keeps them alive
   const auto report = final_report(runner);
   CHECK(report->games == 16);
-  for (const app::BenchmarkSetting& setting : report->plan.settings) CHECK_FALSE(setting.guest);
+  for (const app::BenchmarkSetting& setting : report->plan.settings) CHECK_FALSE(setting.external);
   CHECK(app::setting_label(report->plan.settings[1]) == "Bot good");
   CHECK(report->forfeits[0].count + report->forfeits[1].count == 0);
   for (const std::size_t lost : {std::size_t{2}, std::size_t{3}}) {

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 
 // One game of a bot. It holds a process from its first choice to its end.
-class BotGame final : public Guest {
+class BotGame final : public ExternalStrategy {
  public:
   BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}
   ~BotGame() override { leave(); }
@@ -111,7 +111,7 @@ Bots::~Bots() {
   for (const auto& process : idle_) process->wait(latest);
 }
 
-std::unique_ptr<Guest> Bots::game(std::uint64_t seed) {
+std::unique_ptr<ExternalStrategy> Bots::game(std::uint64_t seed) {
   return std::make_unique<BotGame>(shared_from_this(), seed);
 }
 

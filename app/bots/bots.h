@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "app/bots/bot_process.h"
-#include "app/measure/guest.h"
+#include "app/measure/external_strategy.h"
 
 namespace tilefold::app {
 
@@ -30,7 +30,7 @@ class Bots : public std::enable_shared_from_this<Bots> {
   Bots& operator=(const Bots&) = delete;
 
   /// Returns a strategy for the game with this seed. The bot receives the seed only if it may know the future.
-  std::unique_ptr<Guest> game(std::uint64_t seed);
+  std::unique_ptr<ExternalStrategy> game(std::uint64_t seed);
 
   const std::string& command() const { return command_; }
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/measure/guest_judge.h"
+#include "app/measure/bot_evaluator.h"
 #include "app/records/json.h"
 #include "engine/core/text.h"
 
@@ -272,8 +272,8 @@ Result<Analyst::Judging> Analyst::by_bot(const GameToAnalyse& game) {
     if (!opened) return opened.error();
     bots = std::move(*opened);
   }
-  auto judge = make_guest_judge([bots, seed = game.game.seed] { return bots->game(seed); },
-                                static_cast<std::uint64_t>(request_.nodes.value_or(0)));
+  auto judge = make_bot_evaluator([bots, seed = game.game.seed] { return bots->game(seed); },
+                                  static_cast<std::uint64_t>(request_.nodes.value_or(0)));
   const std::string unit = judge->unit();
   return Judging{.name = {.text = request_.bot, .unit = unit}, .judge = std::move(judge)};
 }

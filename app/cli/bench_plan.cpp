@@ -32,11 +32,11 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
     const BenchBot& bot = request.bots[i];
     if (std::any_of(settings.begin(), settings.end(), [&](const auto& setting) { return setting.text == bot.command; }))
       return Error{"--bot " + tilefold::quoted(bot.command) + " is given twice; each must be different"};
-    BenchmarkSetting setting{.text = bot.command, .options = {}, .guest = [](std::uint64_t) { return nullptr; }};
+    BenchmarkSetting setting{.text = bot.command, .options = {}, .external = [](std::uint64_t) { return nullptr; }};
     if (request.work.shards == nullptr) {
       auto bots = Bots::open(bot.command, request.terms, info);
       if (!bots) return bots.error();
-      setting.guest = [bots = *bots](std::uint64_t seed) { return bots->game(seed); };
+      setting.external = [bots = *bots](std::uint64_t seed) { return bots->game(seed); };
     }
     settings.insert(settings.begin() + static_cast<std::ptrdiff_t>(bot.strategies_before + i), std::move(setting));
   }

@@ -12,7 +12,7 @@ Result<Player> open_bot(const PuzzleInfo& info, const PlayerRequest& request, st
   const auto bots = Bots::open(request.bot, request.terms, info);
   if (!bots) return bots.error();
   auto game = (*bots)->game(seed);
-  Guest* bot = game.get();
+  ExternalStrategy* bot = game.get();
   return Player{
       .strategy = std::move(game), .bot = bot, .name = request.bot, .text = request.bot, .options = {}, .extra = {}};
 }

@@ -6,13 +6,13 @@
 #include <string_view>
 
 #include "app/cli/requests.h"
-#include "app/measure/guest.h"
+#include "app/measure/external_strategy.h"
 
 namespace tilefold::app {
 
 struct Player {
   std::unique_ptr<Strategy> strategy;  ///< null if the request names no player
-  Guest* bot = nullptr;                ///< the same object if it is a bot, else null
+  ExternalStrategy* bot = nullptr;     ///< the same object if it is a bot, else null
   std::string name;                    ///< name of the strategy, or command of the bot
   std::string text;                    ///< as in a benchmark: "lookahead:depth=3"
   Document options;                    ///< options of the strategy, as data

@@ -32,10 +32,10 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
 }
 
 void play(const BenchmarkPlan& plan, const BenchmarkRunner::Post& post) {
-  // Removes the guests from the reported plan, so that they are destroyed by this thread and not by a holder of the
-  // report.
+  // Removes the external strategies from the reported plan, so that they are destroyed by this thread and not by a
+  // holder of the report.
   BenchmarkPlan told_plan = plan;
-  for (BenchmarkSetting& setting : told_plan.settings) setting.guest = {};
+  for (BenchmarkSetting& setting : told_plan.settings) setting.external = {};
   std::vector<GameResult> so_far;
   Clock::time_point told = Clock::now();
   const std::vector<GameResult> results = run_benchmark(plan, post.stop(), [&](const GameResult& result) {

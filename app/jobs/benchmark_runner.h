@@ -22,7 +22,7 @@ struct ForfeitCount {
 
 /// Progress of a benchmark.
 struct BenchmarkReport {
-  BenchmarkPlan plan;                       ///< without its guests
+  BenchmarkPlan plan;                       ///< without its external strategies
   std::vector<ForfeitCount> forfeits;       ///< per player
   std::vector<std::vector<double>> scores;  ///< per player, in ascending order
   std::vector<SettingSummary> summaries;    ///< per player

@@ -78,9 +78,9 @@ std::vector<std::int64_t> feats_since(const std::vector<std::int64_t>& start, co
   return feats;
 }
 
-// Records a guest's forfeit, if any; a game lost that way scores 0.
-void forfeit(const Guest& guest, GameResult& result) {
-  result.forfeit = guest.forfeit();
+// Records an external strategy's forfeit, if any; a game lost that way scores 0.
+void forfeit(const ExternalStrategy& external, GameResult& result) {
+  result.forfeit = external.forfeit();
   if (!result.forfeit.empty()) result.score = 0;
 }
 
@@ -136,9 +136,9 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   const double begun = thread_seconds();
   GameResult result{.setting = setting, .game = game, .seed = game_seed(plan.seed, game)};
   const BenchmarkSetting& chosen = plan.settings[setting];
-  const auto guest = chosen.guest ? chosen.guest(result.seed) : nullptr;
-  const auto own = guest ? nullptr : own_strategy(chosen, result.seed);
-  const Strategy* strategy = guest ? guest.get() : own.get();
+  const auto external = chosen.external ? chosen.external(result.seed) : nullptr;
+  const auto own = external ? nullptr : own_strategy(chosen, result.seed);
+  const Strategy* strategy = external ? external.get() : own.get();
   EventBatch setup;
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
   Tally tally;
@@ -167,11 +167,11 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   result.merges = tally.merges();
   result.large_merges = tally.large_merges();
   result.feats = feats_since(start, *puzzle);
-  if (guest) {
-    guest->end(*puzzle);
-    forfeit(*guest, result);
+  if (external) {
+    external->end(*puzzle);
+    forfeit(*external, result);
   }
-  result.cpu_seconds = guest ? guest->cpu_seconds() : thread_seconds() - begun;
+  result.cpu_seconds = external ? external->cpu_seconds() : thread_seconds() - begun;
   return result;
 }
 

@@ -16,22 +16,24 @@
 #include <string_view>
 #include <vector>
 
-#include "app/measure/guest.h"
+#include "app/measure/external_strategy.h"
 #include "app/measure/statistics.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/rng.h"
 
 namespace tilefold::app {
 
-/// A player in a benchmark: a strategy with option values, or an external program (guest), and the text that names it.
+/// A player in a benchmark: a strategy with option values, or an external program (external strategy), and the text
+/// that names it.
 struct BenchmarkSetting {
   std::string text;
-  const StrategySpec* strategy = nullptr;  ///< null for a guest
+  const StrategySpec* strategy = nullptr;  ///< null for an external strategy
   ParameterValues options;
-  std::function<std::unique_ptr<Guest>(std::uint64_t seed)> guest = {};  ///< creates the guest for one game; called by
-                                                                         ///< several threads
-  std::string label = {};                                                ///< display name of a guest
-  std::vector<std::string> words = {};  ///< for a guest: command words besides `--bot` and the text
+  std::function<std::unique_ptr<ExternalStrategy>(std::uint64_t seed)> external =
+      {};                               ///< creates the external strategy for one game; called by
+                                        ///< several threads
+  std::string label = {};               ///< display name of an external strategy
+  std::vector<std::string> words = {};  ///< for an external strategy: command words besides `--bot` and the text
   std::string evaluation_file = {};     ///< file named in `text`; the caller reads it and sets `evaluation`
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
   std::string evaluation_checksum = {};  ///< checksum at the end of that file
@@ -85,9 +87,9 @@ struct GameResult {
   std::int64_t continues_used = 0;
   std::vector<std::int64_t> feats = {};  ///< values of the puzzle's feat counters
   Status status = Status::playing;       ///< `playing` if the move limit stopped the game
-  double cpu_seconds = 0;                ///< of the thread that played, or of the guest; varies between runs
-  std::string forfeit = {};              ///< how a guest lost by breaking the rules; its score is then 0
-  TurnCounts turns = {};                 ///< all 0 unless the plan counts turns
+  double cpu_seconds = 0;    ///< of the thread that played, or of the external strategy; varies between runs
+  std::string forfeit = {};  ///< how an external strategy lost by breaking the rules; its score is then 0
+  TurnCounts turns = {};     ///< all 0 unless the plan counts turns
 };
 
 /// Plays game `game` (from 1) of player `setting`; returns nullopt if it was stopped.

@@ -88,9 +88,9 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
   }
   for (const BenchmarkSetting& setting : plan.settings)
     words.insert(words.end(), {setting.strategy == nullptr ? "--bot" : "--strategy", setting.text});
-  const auto guest = std::find_if(plan.settings.begin(), plan.settings.end(),
-                                  [](const BenchmarkSetting& setting) { return setting.strategy == nullptr; });
-  if (guest != plan.settings.end()) words.insert(words.end(), guest->words.begin(), guest->words.end());
+  const auto external = std::find_if(plan.settings.begin(), plan.settings.end(),
+                                     [](const BenchmarkSetting& setting) { return setting.strategy == nullptr; });
+  if (external != plan.settings.end()) words.insert(words.end(), external->words.begin(), external->words.end());
   words.insert(words.end(), {"--games", std::to_string(plan.games), "--seed", std::to_string(plan.seed)});
   if (plan.max_moves > 0) words.insert(words.end(), {"--max-moves", std::to_string(plan.max_moves)});
   if (plan.uses_continues) words.emplace_back("--continues");

@@ -19,14 +19,14 @@ std::vector<std::string> settings_of(const PuzzleInfo& info, const SettingsGrid&
 /// Returns a display name such as "Lookahead, depth 2, beam 5".
 std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);
 
-/// Returns the display name of a player, guests included.
+/// Returns the display name of a player, external strategies included.
 std::string setting_label(const BenchmarkSetting& setting);
 
 /// Joins the words to a shell command line, with single quotes if necessary.
 std::string join_command(const std::vector<std::string>& words);
 
 /// Returns the words of the command, "tilefold" first. Omits the number of threads, because results do not depend on
-/// it. The further words of the first guest are used for all guests.
+/// it. The further words of the first external strategy are used for all external strategies.
 std::vector<std::string> command_words(const BenchmarkPlan& plan);
 
 std::string command_line(const BenchmarkPlan& plan);

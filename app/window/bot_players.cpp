@@ -46,7 +46,7 @@ BenchmarkSetting setting_of(const BotRow& bot, std::string_view puzzle, const Pa
   const auto bots = Bots::of(bot.command, terms, puzzle);
   return {.text = bots->command(),
           .options = {},
-          .guest = [bots](std::uint64_t seed) { return bots->game(seed); },
+          .external = [bots](std::uint64_t seed) { return bots->game(seed); },
           .label = bot_label(bot),
           .words = term_words(terms)};
 }

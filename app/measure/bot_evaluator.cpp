@@ -1,4 +1,4 @@
-#include "app/measure/guest_judge.h"
+#include "app/measure/bot_evaluator.h"
 
 #include <algorithm>
 #include <mutex>
@@ -10,9 +10,9 @@
 namespace tilefold::app {
 namespace {
 
-// A guest and the last position that it judged.
+// An external strategy and the last position that it judged.
 struct Seat {
-  std::unique_ptr<Guest> guest;
+  std::unique_ptr<ExternalStrategy> external;
   std::unique_ptr<Puzzle> last;
 };
 
@@ -23,7 +23,7 @@ const MoveValue* told_value(const std::vector<MoveValue>& values, Move move) {
   return found == values.end() ? nullptr : &*found;
 }
 
-// Returns the value of the chosen move, or a greater one if the guest gave any.
+// Returns the value of the chosen move, or a greater one if the external strategy gave any.
 const MoveValue* best_told(const Choice& choice) {
   const MoveValue* best = told_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)
@@ -31,15 +31,15 @@ const MoveValue* best_told(const Choice& choice) {
   return best;
 }
 
-class GuestJudge final : public Judge {
+class BotEvaluator final : public Judge {
  public:
-  GuestJudge(std::function<std::unique_ptr<Guest>()> invite, std::uint64_t nodes)
+  BotEvaluator(std::function<std::unique_ptr<ExternalStrategy>()> invite, std::uint64_t nodes)
       : invite_(std::move(invite)), nodes_(nodes) {}
-  ~GuestJudge() override {
-    for (const Seat& seat : free_) seat.guest->end(*seat.last);
+  ~BotEvaluator() override {
+    for (const Seat& seat : free_) seat.external->end(*seat.last);
   }
-  GuestJudge(const GuestJudge&) = delete;
-  GuestJudge& operator=(const GuestJudge&) = delete;
+  BotEvaluator(const BotEvaluator&) = delete;
+  BotEvaluator& operator=(const BotEvaluator&) = delete;
 
   Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
     if (at.position.standing().status != Status::playing)
@@ -47,8 +47,8 @@ class GuestJudge final : public Judge {
     if (!problem().empty()) return {};
     Seat seat = take_seat();
     seat.last = at.position.clone();
-    const Choice choice = seat.guest->choose(at.position, {.nodes = nodes_}, stop);
-    const std::string forfeit = seat.guest->forfeit();
+    const Choice choice = seat.external->choose(at.position, {.nodes = nodes_}, stop);
+    const std::string forfeit = seat.external->forfeit();
     leave_seat(std::move(seat));
     if (choice.best) return judgement_of(choice, at);
     if (!forfeit.empty()) tell(forfeit);
@@ -102,7 +102,7 @@ class GuestJudge final : public Judge {
         return seat;
       }
     }
-    return {.guest = invite_(), .last = nullptr};
+    return {.external = invite_(), .last = nullptr};
   }
 
   void leave_seat(Seat seat) const {
@@ -115,7 +115,7 @@ class GuestJudge final : public Judge {
     if (problem_.empty()) problem_ = problem;
   }
 
-  std::function<std::unique_ptr<Guest>()> invite_;
+  std::function<std::unique_ptr<ExternalStrategy>()> invite_;
   std::uint64_t nodes_;
   mutable std::mutex mutex_;
   mutable std::vector<Seat> free_;
@@ -124,8 +124,9 @@ class GuestJudge final : public Judge {
 
 }  // namespace
 
-std::unique_ptr<Judge> make_guest_judge(std::function<std::unique_ptr<Guest>()> invite, std::uint64_t nodes) {
-  return std::make_unique<GuestJudge>(std::move(invite), nodes);
+std::unique_ptr<Judge> make_bot_evaluator(std::function<std::unique_ptr<ExternalStrategy>()> invite,
+                                          std::uint64_t nodes) {
+  return std::make_unique<BotEvaluator>(std::move(invite), nodes);
 }
 
 }  // namespace tilefold::app

@@ -1,0 +1,23 @@
+// A judge that uses the values of an external program (an external strategy).
+//
+// Each judging thread has its separate external strategy. Requires: an external strategy's values depend on the
+// position alone. They are taken as the value of the rest of the game including the gain of the move, in whatever unit
+// the program uses.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "app/measure/external_strategy.h"
+#include "app/measure/judge.h"
+
+namespace tilefold::app {
+
+/// `invite` creates an external strategy and is called by several threads; `nodes` is the node budget per position, 0
+/// for no particular one. An external strategy that breaks the rules, or gives no value for the played move, is
+/// reported by Judge::problem (judge.h).
+std::unique_ptr<Judge> make_bot_evaluator(std::function<std::unique_ptr<ExternalStrategy>()> invite,
+                                          std::uint64_t nodes);
+
+}  // namespace tilefold::app
