@@ -46,7 +46,7 @@ class BotGame final : public ExternalStrategy {
     process_ = bots_->take_idle();
     is_second_hand_ = process_ != nullptr;
     if (!is_second_hand_) return enter_anew(puzzle, stop);
-    sit_down(puzzle);
+    get_ready_for(puzzle);
     return true;
   }
 
@@ -59,11 +59,11 @@ class BotGame final : public ExternalStrategy {
       return false;
     }
     process_ = std::move(*process);
-    sit_down(puzzle);
+    get_ready_for(puzzle);
     return true;
   }
 
-  void sit_down(const Puzzle& puzzle) const {
+  void get_ready_for(const Puzzle& puzzle) const {
     begun_ = process_->cpu_seconds();
     process_->begin(puzzle, seed_);
   }

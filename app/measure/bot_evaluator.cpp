@@ -11,7 +11,7 @@ namespace tilefold::app {
 namespace {
 
 // An external strategy and the last position that it judged.
-struct Seat {
+struct IdleBot {
   std::unique_ptr<ExternalStrategy> external;
   std::unique_ptr<Puzzle> last;
 };
@@ -36,7 +36,7 @@ class BotEvaluator final : public Judge {
   BotEvaluator(std::function<std::unique_ptr<ExternalStrategy>()> invite, std::uint64_t nodes)
       : invite_(std::move(invite)), nodes_(nodes) {}
   ~BotEvaluator() override {
-    for (const Seat& seat : free_) seat.external->end(*seat.last);
+    for (const IdleBot& bot : free_) bot.external->end(*bot.last);
   }
   BotEvaluator(const BotEvaluator&) = delete;
   BotEvaluator& operator=(const BotEvaluator&) = delete;
@@ -45,11 +45,11 @@ class BotEvaluator final : public Judge {
     if (at.position.standing().status != Status::playing)
       return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
     if (!problem().empty()) return {};
-    Seat seat = take_seat();
-    seat.last = at.position.clone();
-    const Choice choice = seat.external->choose(at.position, {.nodes = nodes_}, stop);
-    const std::string forfeit = seat.external->forfeit();
-    leave_seat(std::move(seat));
+    IdleBot bot = acquire();
+    bot.last = at.position.clone();
+    const Choice choice = bot.external->choose(at.position, {.nodes = nodes_}, stop);
+    const std::string forfeit = bot.external->forfeit();
+    release(std::move(bot));
     if (choice.best) return judgement_of(choice, at);
     if (!forfeit.empty()) tell(forfeit);
     return {};
@@ -93,21 +93,21 @@ class BotEvaluator final : public Judge {
     return judgement;
   }
 
-  Seat take_seat() const {
+  IdleBot acquire() const {
     {
       const std::lock_guard lock(mutex_);
       if (!free_.empty()) {
-        Seat seat = std::move(free_.back());
+        IdleBot bot = std::move(free_.back());
         free_.pop_back();
-        return seat;
+        return bot;
       }
     }
     return {.external = invite_(), .last = nullptr};
   }
 
-  void leave_seat(Seat seat) const {
+  void release(IdleBot bot) const {
     const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(seat));
+    free_.push_back(std::move(bot));
   }
 
   void tell(const std::string& problem) const {
@@ -118,7 +118,7 @@ class BotEvaluator final : public Judge {
   std::function<std::unique_ptr<ExternalStrategy>()> invite_;
   std::uint64_t nodes_;
   mutable std::mutex mutex_;
-  mutable std::vector<Seat> free_;
+  mutable std::vector<IdleBot> free_;
   mutable std::string problem_;
 };
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "app/bots/bot_seat.h"
+#include "app/bots/bot_connection.h"
 #include "app/bots/bots.h"
 #include "app/bots/command_words.h"
 #include "app/measure/benchmark_text.h"
@@ -12,13 +12,13 @@ namespace tilefold::app {
 namespace {
 
 // A single request to a bot. The thread that calls `choose` must also be the one that calls `problem`.
-class SeatedBot final : public Strategy {
+class ConnectedBot final : public Strategy {
  public:
-  SeatedBot(std::shared_ptr<BotSeat> seat, const BotTerms& terms, std::uint64_t seed)
-      : seat_(std::move(seat)), terms_(terms), seed_(seed) {}
+  ConnectedBot(std::shared_ptr<BotConnection> connection, const BotTerms& terms, std::uint64_t seed)
+      : connection_(std::move(connection)), terms_(terms), seed_(seed) {}
 
   Choice choose(const Puzzle& puzzle, const Budget& /*budget*/, const std::stop_token& stop) const override {
-    auto choice = seat_->choose(puzzle, seed_, terms_, stop);
+    auto choice = connection_->choose(puzzle, seed_, terms_, stop);
     if (choice) return std::move(*choice);
     problem_ = choice.error().message;
     return {};
@@ -27,7 +27,7 @@ class SeatedBot final : public Strategy {
   const std::string& problem() const { return problem_; }
 
  private:
-  std::shared_ptr<BotSeat> seat_;
+  std::shared_ptr<BotConnection> connection_;
   BotTerms terms_;
   std::uint64_t seed_;
   mutable std::string problem_;
@@ -56,10 +56,10 @@ BenchmarkSetting setting_of(const BotRow& bot, std::string_view puzzle, const Pa
 OtherPlayers bot_players(const std::vector<BotRow>& bots) {
   OtherPlayers players;
   for (const BotRow& bot : bots) {
-    const auto seat = std::make_shared<BotSeat>(bot.command);
-    const auto ask = [seat](const ParameterValues& options, std::uint64_t seed) {
-      const auto seated = std::make_shared<const SeatedBot>(seat, terms_of(options), seed);
-      return AskedPlayer{.strategy = seated, .problem = [seated] { return seated->problem(); }};
+    const auto connection = std::make_shared<BotConnection>(bot.command);
+    const auto ask = [connection](const ParameterValues& options, std::uint64_t seed) {
+      const auto ready = std::make_shared<const ConnectedBot>(connection, terms_of(options), seed);
+      return AskedPlayer{.strategy = ready, .problem = [ready] { return ready->problem(); }};
     };
     const auto enter = [bot](std::string_view puzzle, const ParameterValues& options) {
       return setting_of(bot, puzzle, options);

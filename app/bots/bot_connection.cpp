@@ -1,16 +1,16 @@
-#include "app/bots/bot_seat.h"
+#include "app/bots/bot_connection.h"
 
 namespace tilefold::app {
 
-BotSeat::~BotSeat() {
+BotConnection::~BotConnection() {
   if (process_ == nullptr || !process_->is_in_step()) return;
   if (last_ != nullptr) process_->end(*last_);
   process_->quit();
   process_->wait(BotProcess::latest_end());
 }
 
-Result<Done> BotSeat::sit_down(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms,
-                               const std::stop_token& stop) {
+Result<Done> BotConnection::get_ready_for(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms,
+                                          const std::stop_token& stop) {
   if (process_ != nullptr && process_->is_lost()) process_.reset();
   if (process_ == nullptr) {
     last_.reset();
@@ -31,12 +31,12 @@ Result<Done> BotSeat::sit_down(const Puzzle& puzzle, std::uint64_t seed, const B
   return Done{};
 }
 
-Result<Choice> BotSeat::choose(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms,
-                               const std::stop_token& stop) {
+Result<Choice> BotConnection::choose(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms,
+                                     const std::stop_token& stop) {
   if (puzzle.moves().empty()) return Choice{};
-  const auto seated = sit_down(puzzle, seed, terms, stop);
+  const auto ready = get_ready_for(puzzle, seed, terms, stop);
   if (stop.stop_requested()) return Choice{};
-  if (!seated) return seated.error();
+  if (!ready) return ready.error();
   return process_->choose(puzzle, {}, stop);
 }
 

@@ -16,22 +16,23 @@
 
 namespace tilefold::app {
 
-class BotSeat {
+class BotConnection {
  public:
   /// Takes the command line split into words, the program first.
-  explicit BotSeat(std::vector<std::string> words) : words_(std::move(words)) {}
+  explicit BotConnection(std::vector<std::string> words) : words_(std::move(words)) {}
 
   /// Asks the bot to exit. Kills it if it owes an answer or does not exit.
-  ~BotSeat();
-  BotSeat(const BotSeat&) = delete;
-  BotSeat& operator=(const BotSeat&) = delete;
+  ~BotConnection();
+  BotConnection(const BotConnection&) = delete;
+  BotConnection& operator=(const BotConnection&) = delete;
 
   /// Returns the bot's move. A Choice without a move means that `stop` was requested. An error is a sentence that
   /// begins with "it".
   Result<Choice> choose(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms, const std::stop_token& stop);
 
  private:
-  Result<Done> sit_down(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms, const std::stop_token& stop);
+  Result<Done> get_ready_for(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms,
+                             const std::stop_token& stop);
 
   std::vector<std::string> words_;
   std::unique_ptr<BotProcess> process_;
