@@ -12,9 +12,9 @@
 #include <thread>
 
 #include "app/work/carry_out.h"
-#include "app/work/crew.h"
 #include "app/work/in_order.h"
 #include "app/work/ranks.h"
+#include "app/work/worker_pool.h"
 
 namespace tilefold::test {
 namespace {
@@ -366,17 +366,17 @@ class MemoryLimit {
 TEST_CASE("If the system gives no more threads, the existing ones do the work") {
   constexpr int wanted = 64;
   const Work work = uneven_work(100);
-  std::optional<app::Crew> crew;
+  std::optional<app::WorkerPool> pool;
   {
     const MemoryLimit limit(rlim_t{20} << 20U);  // the stacks of two threads
-    crew.emplace(work, wanted);
+    pool.emplace(work, wanted);
   }
-  CHECK(crew->size() >= 1);
-  CHECK(crew->size() < wanted);
-  for (std::size_t i = 0; i < work.items; ++i) crew->order({i});
+  CHECK(pool->size() >= 1);
+  CHECK(pool->size() < wanted);
+  for (std::size_t i = 0; i < work.items; ++i) pool->order({i});
   std::size_t done = 0;
   while (done < work.items) {
-    done += crew->take().size();
+    done += pool->take().size();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   CHECK(done == work.items);

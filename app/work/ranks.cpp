@@ -11,8 +11,8 @@
 #include <thread>
 #include <utility>
 
-#include "app/work/crew.h"
 #include "app/work/dealer.h"
+#include "app/work/worker_pool.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -158,7 +158,7 @@ class Lead {
 // The other ranks' side of one run.
 class Follow {
  public:
-  Follow(Messenger& messenger, Crew& crew) : messenger_(messenger), crew_(crew) {}
+  Follow(Messenger& messenger, WorkerPool& pool) : messenger_(messenger), pool_(pool) {}
 
   void run() {
     Patience patience;
@@ -173,7 +173,7 @@ class Follow {
         patience.wait();
       }
     }
-    crew_.stop();
+    pool_.stop();
     tell();
     messenger_.send(0, std::string(1, farewell_kind));
   }
@@ -182,22 +182,22 @@ class Follow {
   void order(std::string_view text) {
     text.remove_prefix(1);
     std::size_t count = 0;
-    for (; !text.empty(); ++count) crew_.order(take_item(text));
+    for (; !text.empty(); ++count) pool_.order(take_item(text));
     held_ += count;
     is_asking_ = false;
   }
 
   // Sends finished results and the number of further items wanted. Returns false if there was nothing to send.
   bool tell() {
-    if (const auto problem = crew_.problem()) messenger_.send(0, problem_kind + *problem);
-    const std::vector<Crew::Finished> finished = crew_.take();
+    if (const auto problem = pool_.problem()) messenger_.send(0, problem_kind + *problem);
+    const std::vector<WorkerPool::Finished> finished = pool_.take();
     held_ -= finished.size();
     note_pace(finished.size());
-    const std::size_t depth = crew_.size() + ahead_;
+    const std::size_t depth = pool_.size() + ahead_;
     const std::size_t wanted = depth > held_ ? depth - held_ : 0;
     if (finished.empty() && (is_asking_ || wanted == 0)) return false;
     std::string text = results_kind + std::to_string(wanted) + ' ';
-    for (const Crew::Finished& done : finished) text += std::to_string(done.item) + ' ' + done.result + '\n';
+    for (const WorkerPool::Finished& done : finished) text += std::to_string(done.item) + ' ' + done.result + '\n';
     messenger_.send(0, std::move(text));
     is_asking_ = wanted > 0;
     return true;
@@ -216,7 +216,7 @@ class Follow {
   }
 
   Messenger& messenger_;
-  Crew& crew_;
+  WorkerPool& pool_;
   std::size_t held_ = 0;   // items received whose results have not been sent
   std::size_t ahead_ = 0;  // prefetch depth: items held beyond one per thread
   std::size_t done_lately_ = 0;
@@ -383,8 +383,8 @@ void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
 
 bool Ranks::follow(const Work& work, int threads, const std::string& identity) {
   if (!greet(identity)) return false;
-  Crew crew(work, threads);
-  Follow(*messenger_, crew).run();
+  WorkerPool pool(work, threads);
+  Follow(*messenger_, pool).run();
   return true;
 }
 

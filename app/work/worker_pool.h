@@ -18,7 +18,7 @@
 
 namespace tilefold::app {
 
-class Crew {
+class WorkerPool {
  public:
   struct Finished {
     std::size_t item = 0;
@@ -26,10 +26,10 @@ class Crew {
   };
 
   /// Starts up to `threads` threads, fewer if the system refuses more. Throws std::system_error if it cannot start any.
-  Crew(const Work& work, int threads);
-  ~Crew() { stop(); }
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  WorkerPool(const Work& work, int threads);
+  ~WorkerPool() { stop(); }
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
 
   std::size_t size() const { return threads_.size(); }
   void order(Assignment item);

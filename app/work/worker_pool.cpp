@@ -1,4 +1,4 @@
-#include "app/work/crew.h"
+#include "app/work/worker_pool.h"
 
 #include <exception>
 #include <system_error>
@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-Crew::Crew(const Work& work, int threads) : work_(work) {
+WorkerPool::WorkerPool(const Work& work, int threads) : work_(work) {
   threads_.reserve(static_cast<std::size_t>(threads));
   try {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
@@ -15,23 +15,23 @@ Crew::Crew(const Work& work, int threads) : work_(work) {
   }
 }
 
-void Crew::order(Assignment item) {
+void WorkerPool::order(Assignment item) {
   const std::lock_guard lock(mutex_);
   items_.push_back(std::move(item));
   ordered_.notify_one();
 }
 
-std::vector<Crew::Finished> Crew::take() {
+std::vector<WorkerPool::Finished> WorkerPool::take() {
   const std::lock_guard lock(mutex_);
   return std::exchange(finished_, {});
 }
 
-std::optional<std::string> Crew::problem() {
+std::optional<std::string> WorkerPool::problem() {
   const std::lock_guard lock(mutex_);
   return std::exchange(problem_, std::nullopt);
 }
 
-void Crew::stop() {
+void WorkerPool::stop() {
   stop_.request_stop();
   {
     const std::lock_guard lock(mutex_);
@@ -41,7 +41,7 @@ void Crew::stop() {
     if (thread.joinable()) thread.join();
 }
 
-void Crew::run() {
+void WorkerPool::run() {
   std::unique_lock lock(mutex_);
   while (true) {
     ordered_.wait(lock, [this] { return stop_.stop_requested() || !items_.empty(); });
