@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/work/dealer.h"
+#include "app/work/work_queue.h"
 #include "app/work/worker_pool.h"
 #include "engine/core/text.h"
 
@@ -79,17 +79,17 @@ Assignment take_item(std::string_view& text) {
 // Rank 0's side of one run.
 class Lead {
  public:
-  Lead(Messenger& messenger, const Work& work, Dealer& dealer, Collector& collector)
+  Lead(Messenger& messenger, const Work& work, WorkQueue& queue, Collector& collector)
       : messenger_(messenger),
         work_(work),
-        dealer_(dealer),
+        queue_(queue),
         collector_(collector),
         wanted_(static_cast<std::size_t>(messenger.count()), 0) {}
 
   // Runs until all items are done or the collector is stopped.
   void run() {
     Patience patience;
-    while (!collector_.is_stopped() && !(dealer_.is_empty() && out_ == 0)) {
+    while (!collector_.is_stopped() && !(queue_.is_empty() && out_ == 0)) {
       const bool has_come = hear();
       if (has_come) patience.has_work();
       deal();
@@ -135,7 +135,7 @@ class Lead {
       std::string items(1, items_kind);
       std::size_t count = 0;
       for (; count < wanted_[rank]; ++count) {
-        const auto item = dealer_.next();
+        const auto item = queue_.next();
         if (!item) break;
         items += item_text(work_.assignment(*item));
       }
@@ -148,7 +148,7 @@ class Lead {
 
   Messenger& messenger_;
   const Work& work_;
-  Dealer& dealer_;
+  WorkQueue& queue_;
   Collector& collector_;
   std::vector<std::size_t> wanted_;
   std::size_t out_ = 0;
@@ -370,15 +370,15 @@ Result<Done> Ranks::check(const std::string& identity) {
 
 void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
   step_ = Step::ended;
-  Dealer dealer(work.items, terms.share, collector);
+  WorkQueue queue(work.items, terms.share, collector);
   std::vector<std::jthread> helpers;
   helpers.reserve(static_cast<std::size_t>(terms.threads));
   try {
-    for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { do_dealt(work, dealer, collector); });
+    for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { run_queued(work, queue, collector); });
   } catch (const std::system_error&) {
     // Continues with the threads that could be started.
   }
-  Lead(*messenger_, work, dealer, collector).run();
+  Lead(*messenger_, work, queue, collector).run();
 }
 
 bool Ranks::follow(const Work& work, int threads, const std::string& identity) {

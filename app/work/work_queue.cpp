@@ -1,31 +1,31 @@
-#include "app/work/dealer.h"
+#include "app/work/work_queue.h"
 
 #include <exception>
 #include <utility>
 
 namespace tilefold::app {
 
-void Dealer::pass_over_done() {
+void WorkQueue::pass_over_done() {
   while (place_ < places_ && collector_.has(share_.item(place_))) ++place_;
 }
 
-std::optional<std::size_t> Dealer::next() {
+std::optional<std::size_t> WorkQueue::next() {
   const std::lock_guard lock(mutex_);
   pass_over_done();
   if (place_ == places_ || !collector_.may_begin(place_)) return std::nullopt;
   return share_.item(place_++);
 }
 
-bool Dealer::is_empty() {
+bool WorkQueue::is_empty() {
   const std::lock_guard lock(mutex_);
   pass_over_done();
   return place_ == places_;
 }
 
-void do_dealt(const Work& work, Dealer& dealer, Collector& collector) {
+void run_queued(const Work& work, WorkQueue& queue, Collector& collector) {
   while (!collector.is_stopped()) {
-    const auto item = dealer.next();
-    if (!item && dealer.is_empty()) return;
+    const auto item = queue.next();
+    if (!item && queue.is_empty()) return;
     if (!item) {
       collector.wait_for_room();
       continue;

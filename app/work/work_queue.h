@@ -12,9 +12,9 @@
 
 namespace tilefold::app {
 
-class Dealer {
+class WorkQueue {
  public:
-  Dealer(std::size_t items, Share share, Collector& collector)
+  WorkQueue(std::size_t items, Share share, Collector& collector)
       : share_(share), places_(share.size(items)), collector_(collector) {}
 
   /// Returns the next item; nullopt if all are handed out or the next one is still outside the window.
@@ -34,6 +34,6 @@ class Dealer {
 };
 
 /// Runs items until all are handed out or the collector is stopped.
-void do_dealt(const Work& work, Dealer& dealer, Collector& collector);
+void run_queued(const Work& work, WorkQueue& queue, Collector& collector);
 
 }  // namespace tilefold::app
