@@ -24,8 +24,8 @@ using app::InOrder;
 using app::Message;
 using app::Messenger;
 using app::Ranks;
+using app::RunOptions;
 using app::Share;
-using app::Terms;
 using app::Work;
 
 // Holds messages until they are received.
@@ -80,7 +80,7 @@ std::string alone(const Work& work) {
 }
 
 // Runs rank 0 on this thread and the others beside it.
-Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::TakeResult& take,
+Result<bool> over_ranks(const Work& work, int count, RunOptions options, const app::TakeResult& take,
                         std::size_t* messages = nullptr) {
   Post post;
   std::vector<std::jthread> others;
@@ -89,8 +89,8 @@ Result<bool> over_ranks(const Work& work, int count, Terms terms, const app::Tak
         [&, rank] { Ranks(std::make_unique<QueueMessenger>(post, rank, count)).follow(work, 1 + rank % 2, "same"); });
   Ranks first(std::make_unique<QueueMessenger>(post, 0, count));
   REQUIRE(first.check("same"));
-  terms.ranks = &first;
-  const auto ended = carry_out(work, terms, take);
+  options.ranks = &first;
+  const auto ended = carry_out(work, options, take);
   others.clear();
   if (messages != nullptr) *messages = post.sent;
   return ended;
@@ -142,13 +142,13 @@ TEST_CASE("Data of an item that only the first rank has reaches the rank that pr
   for (const int count : {1, 2, 5}) {
     std::size_t next = 0;
     std::size_t told = 0;
-    Terms terms{.threads = 2};
-    terms.on_result = [&](std::size_t, std::string_view) { ++told; };
+    RunOptions options{.threads = 2};
+    options.on_result = [&](std::size_t, std::string_view) { ++told; };
     const auto take = [&](std::size_t item, std::string_view result) {
       CHECK(item == next++);
       CHECK(result == std::to_string(item) + ":" + work.task(item));
     };
-    CHECK(*(count == 1 ? carry_out(work, terms, take) : over_ranks(work, count, terms, take)));
+    CHECK(*(count == 1 ? carry_out(work, options, take) : over_ranks(work, count, options, take)));
     CHECK(next == work.items);
     CHECK(told == work.items);
   }

@@ -32,7 +32,7 @@ RunHeader header_of(const Work& work, const WorkPlace& place) {
 }
 
 // Runs the work while a second thread shows progress and stops it after Ctrl-C.
-Result<bool> run_watched(const Work& work, const PartsDone* parts, Terms& terms, const TakeResult& take) {
+Result<bool> run_watched(const Work& work, const PartsDone* parts, RunOptions& options, const TakeResult& take) {
   std::stop_source stop;
   std::atomic<std::size_t> done = 0;
   const std::jthread watcher([&](const std::stop_token& is_over) {
@@ -49,14 +49,14 @@ Result<bool> run_watched(const Work& work, const PartsDone* parts, Terms& terms,
       if (parts != nullptr) {
         show(parts->done, parts->all, parts->unit);
       } else {
-        show(done, terms.share.size(work.items), work.unit);
+        show(done, options.share.size(work.items), work.unit);
       }
       never.wait_for(lock, is_over, glance, [] { return false; });
     }
   });
-  terms.stop = stop.get_token();
-  terms.on_progress = [&done](std::size_t count) { done = count; };
-  return carry_out(work, terms, take);
+  options.stop = stop.get_token();
+  options.on_progress = [&done](std::size_t count) { done = count; };
+  return carry_out(work, options, take);
 }
 
 Result<Done> check_work(const Work& work, const WorkPlace& place) {
@@ -134,12 +134,12 @@ Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take
     const auto taken = take_shards(*place.request.shards, take);
     return taken ? Result<bool>(true) : Result<bool>(taken.error());
   }
-  Terms terms{.share = place.request.share.value_or(Share{}),
-              .threads = place.threads,
-              .file = place.file ? &*place.file : nullptr,
-              .ranks = place.ranks.get(),
-              .on_result = place.on_result};
-  return run_watched(work, place.parts, terms, take);
+  RunOptions options{.share = place.request.share.value_or(Share{}),
+                     .threads = place.threads,
+                     .file = place.file ? &*place.file : nullptr,
+                     .ranks = place.ranks.get(),
+                     .on_result = place.on_result};
+  return run_watched(work, place.parts, options, take);
 }
 
 void mute_other_ranks() {

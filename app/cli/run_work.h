@@ -38,7 +38,7 @@ struct WorkPlace {
   std::vector<std::string> shown = {};   ///< options that say how results are printed
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
-  TakeResult on_result = {};             ///< see Terms::on_result
+  TakeResult on_result = {};             ///< see RunOptions::on_result
   const PartsDone* parts = nullptr;      ///< shown as progress instead of the items; may be null
   std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };

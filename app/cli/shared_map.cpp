@@ -51,16 +51,16 @@ class RankCircle final : public MapCircle {
   Ranks& ranks_;
 };
 
-SharedMapTerms terms_of(const MapRequest& request) {
+SharedMapOptions shared_map_options(const MapRequest& request) {
   return {.goals = request.is_full ? Goals::full : Goals::terminal,
           .bytes = request.memory > 0 ? request.memory : standard_memory};
 }
 
 // Returns the text that must be equal on all ranks.
 std::string identity_of(const MapRequest& request) {
-  const SharedMapTerms terms = terms_of(request);
+  const SharedMapOptions options = shared_map_options(request);
   return fmt::format("{} ({}): tilefold map --goals {} --memory {}", version, commit,
-                     terms.goals == Goals::full ? "full" : "terminal", terms.bytes);
+                     options.goals == Goals::full ? "full" : "terminal", options.bytes);
 }
 
 MapFigures figures_of(const MapSummary& map, const PackedStates& states, const Puzzle& puzzle) {
@@ -87,29 +87,30 @@ int follow(const MapRequest& request, Ranks& ranks) {
   const auto opening = open_position_document(*position);
   if (!opening) return refuse(opening.error(), exit_failed);
   RankCircle circle(ranks);
-  static_cast<void>(summarise_map(*opening->puzzle->about().packed(*opening->puzzle), terms_of(request), circle));
+  static_cast<void>(
+      summarise_map(*opening->puzzle->about().packed(*opening->puzzle), shared_map_options(request), circle));
   return exit_done;
 }
 
 int summarise(const MapRequest& request, const Puzzle& puzzle, MapCircle& circle, Output& output) {
   const StopOnInterrupt stop;
   const auto states = puzzle.about().packed(puzzle);
-  SharedMapTerms terms = terms_of(request);
-  terms.stop = stop.token();
+  SharedMapOptions options = shared_map_options(request);
+  options.stop = stop.token();
   ProgressLine line;
   const Watch::time_point start = Watch::now();
   Watch::time_point shown = start;
-  terms.on_progress = [&](std::uint64_t count) {
+  options.on_progress = [&](std::uint64_t count) {
     if (Watch::now() - shown < std::chrono::milliseconds(100)) return;
     shown = Watch::now();
     line.show(fmt::format("{} states", count));
   };
-  const auto map = summarise_map(*states, terms, circle);
+  const auto map = summarise_map(*states, options, circle);
   const double seconds = std::chrono::duration<double>(Watch::now() - start).count();
   line.show("");
   if (is_interrupted()) return exit_interrupted;
   if (!map) return refuse(map.error(), exit_failed);
-  Table table = map_summary(figures_of(*map, *states, puzzle), terms.goals);
+  Table table = map_summary(figures_of(*map, *states, puzzle), options.goals);
   table.emplace_back("seconds", seconds);
   output.line(to_json(std::move(table)));
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);

@@ -16,12 +16,12 @@ namespace tilefold::app {
 namespace {
 
 // Gives each place to the first thread that asks for one, but none that is outside the window.
-void do_with_threads(const Work& work, const Terms& terms, Collector& collector) {
-  const bool is_whole = terms.share == Share{};
+void do_with_threads(const Work& work, const RunOptions& options, Collector& collector) {
+  const bool is_whole = options.share == Share{};
   const auto item_at = [&](std::size_t place) {
-    return work.order && is_whole ? work.order(place) : terms.share.item(place);
+    return work.order && is_whole ? work.order(place) : options.share.item(place);
   };
-  for_each_item(terms.share.size(work.items), terms.threads, [&](std::size_t place) {
+  for_each_item(options.share.size(work.items), options.threads, [&](std::size_t place) {
     const std::size_t item = item_at(place);
     if (collector.is_stopped() || collector.has(item)) return;
     if (!work.order && !collector.wait_for(place)) return;
@@ -37,20 +37,20 @@ void do_with_threads(const Work& work, const Terms& terms, Collector& collector)
 
 }  // namespace
 
-Collector::Collector(const Work& work, const Terms& terms, const TakeResult& take)
-    : terms_(terms),
-      order_(terms.share, work.items, known(), take),
-      missing_(terms.share.size(work.items) - (terms.file != nullptr ? terms.file->count() : 0)),
-      done_(terms.file != nullptr ? terms.file->count() : 0),
-      watch_(terms.stop, [this] { give_up(); }) {
-  if (terms_.on_progress) terms_.on_progress(done_);
+Collector::Collector(const Work& work, const RunOptions& options, const TakeResult& take)
+    : options_(options),
+      order_(options.share, work.items, known(), take),
+      missing_(options.share.size(work.items) - (options.file != nullptr ? options.file->count() : 0)),
+      done_(options.file != nullptr ? options.file->count() : 0),
+      watch_(options.stop, [this] { give_up(); }) {
+  if (options_.on_progress) options_.on_progress(done_);
 }
 
 InOrder::Known Collector::known() {
-  if (terms_.file == nullptr) return {};
+  if (options_.file == nullptr) return {};
   return [this](std::size_t item, std::string& result) {
-    if (!terms_.file->has(item) || problem_) return false;
-    auto found = terms_.file->result(item);
+    if (!options_.file->has(item) || problem_) return false;
+    auto found = options_.file->result(item);
     if (!found) {
       problem_ = found.error();
       return false;
@@ -61,24 +61,24 @@ InOrder::Known Collector::known() {
 }
 
 bool Collector::has(std::size_t item) const {
-  return terms_.file != nullptr && terms_.file->has(item);
+  return options_.file != nullptr && options_.file->has(item);
 }
 
 void Collector::add(std::size_t item, const std::string& result) {
   const std::lock_guard lock(mutex_);
   if (problem_) return;
-  if (terms_.file != nullptr)
-    if (const auto added = terms_.file->add(item, result); !added) {
+  if (options_.file != nullptr)
+    if (const auto added = options_.file->add(item, result); !added) {
       problem_ = added.error();
       stop_.request_stop();
       moved_.notify_all();
       return;
     }
-  if (terms_.on_result) terms_.on_result(item, result);
+  if (options_.on_result) options_.on_result(item, result);
   const std::size_t before = order_.place();
   order_.add(item, result);
   --missing_;
-  if (terms_.on_progress) terms_.on_progress(++done_);
+  if (options_.on_progress) options_.on_progress(++done_);
   if (order_.place() != before) moved_.notify_all();
 }
 
@@ -118,17 +118,17 @@ Result<bool> Collector::finish() {
   if (!problem_) order_.flush();
   if (problem_) return *problem_;
   if (missing_ > 0) return false;
-  if (terms_.file != nullptr)
-    if (const auto ended = terms_.file->end(); !ended) return ended.error();
+  if (options_.file != nullptr)
+    if (const auto ended = options_.file->end(); !ended) return ended.error();
   return true;
 }
 
-Result<bool> carry_out(const Work& work, const Terms& terms, const TakeResult& take) {
-  Collector collector(work, terms, take);
-  if (terms.ranks != nullptr) {
-    terms.ranks->lead(work, terms, collector);
+Result<bool> carry_out(const Work& work, const RunOptions& options, const TakeResult& take) {
+  Collector collector(work, options, take);
+  if (options.ranks != nullptr) {
+    options.ranks->lead(work, options, collector);
   } else {
-    do_with_threads(work, terms, collector);
+    do_with_threads(work, options, collector);
   }
   return collector.finish();
 }

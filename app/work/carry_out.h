@@ -24,7 +24,7 @@ class Ranks;
 /// Maximum distance, in items, between an item that is started and the oldest unfinished one.
 constexpr std::size_t window = 65'536;
 
-struct Terms {
+struct RunOptions {
   Share share = {};
   int threads = 1;
   ResultsFile* file = nullptr;  ///< results of an earlier run, to which new ones are appended; may be null
@@ -38,7 +38,7 @@ struct Terms {
 
 /// Runs the items of the share that the file does not contain. Returns false if it was stopped early; results that were
 /// finished by then have been delivered. Returns an error if the file cannot be read or written.
-Result<bool> carry_out(const Work& work, const Terms& terms, const TakeResult& take);
+Result<bool> carry_out(const Work& work, const RunOptions& options, const TakeResult& take);
 
 /// Delivers the results of all shards. Requires: `check_shards` has accepted them.
 Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take);

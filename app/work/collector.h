@@ -18,7 +18,7 @@ namespace tilefold::app {
 
 class Collector {
  public:
-  Collector(const Work& work, const Terms& terms, const TakeResult& take);
+  Collector(const Work& work, const RunOptions& options, const TakeResult& take);
 
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);
@@ -43,7 +43,7 @@ class Collector {
  private:
   InOrder::Known known();
 
-  const Terms& terms_;
+  const RunOptions& options_;
   std::optional<Error> problem_;
   std::stop_source stop_;
   std::mutex mutex_;

@@ -368,13 +368,13 @@ Result<Done> Ranks::check(const std::string& identity) {
   return Done{};
 }
 
-void Ranks::lead(const Work& work, const Terms& terms, Collector& collector) {
+void Ranks::lead(const Work& work, const RunOptions& options, Collector& collector) {
   step_ = Step::ended;
-  WorkQueue queue(work.items, terms.share, collector);
+  WorkQueue queue(work.items, options.share, collector);
   std::vector<std::jthread> helpers;
-  helpers.reserve(static_cast<std::size_t>(terms.threads));
+  helpers.reserve(static_cast<std::size_t>(options.threads));
   try {
-    for (int i = 0; i < terms.threads; ++i) helpers.emplace_back([&] { run_queued(work, queue, collector); });
+    for (int i = 0; i < options.threads; ++i) helpers.emplace_back([&] { run_queued(work, queue, collector); });
   } catch (const std::system_error&) {
     // Continues with the threads that could be started.
   }

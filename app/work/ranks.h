@@ -77,7 +77,7 @@ class Ranks {
 
   /// On rank 0, after `check`: runs and hands out the items that the collector lacks, until all are done or it is
   /// stopped.
-  void lead(const Work& work, const Terms& terms, Collector& collector);
+  void lead(const Work& work, const RunOptions& options, Collector& collector);
 
   /// On the other ranks: sends the identity and runs items for rank 0 until it sends no more. Returns false if refused.
   bool follow(const Work& work, int threads, const std::string& identity);

@@ -30,13 +30,13 @@ std::size_t states_in_pieces(std::size_t bytes) {
 
 class SharedMap {
  public:
-  SharedMap(const PackedStates& states, const SharedMapTerms& terms, MapCircle& circle)
+  SharedMap(const PackedStates& states, const SharedMapOptions& options, MapCircle& circle)
       : states_(states),
-        terms_(terms),
+        options_(options),
         circle_(circle),
-        share_(StateShare::of_bytes(terms.bytes - terms.bytes / part_of_pieces)),
+        share_(StateShare::of_bytes(options.bytes - options.bytes / part_of_pieces)),
         pieces_(circle.count()),
-        most_in_piece_(std::max<std::size_t>(states_in_pieces(terms.bytes) / circle.count(), 1)),
+        most_in_piece_(std::max<std::size_t>(states_in_pieces(options.bytes) / circle.count(), 1)),
         next_(states.most_steps()) {}
 
   Result<MapSummary> make() {
@@ -109,7 +109,7 @@ class SharedMap {
   }
 
   void swap() {
-    if (terms_.stop.stop_requested()) said_ |= is_stopped;
+    if (options_.stop.stop_requested()) said_ |= is_stopped;
     for (Piece& piece : pieces_) {
       if (piece.empty()) piece.push_back(0);
       piece.front() = (share_ ? share_->size() : 0) << said_bits | said_;
@@ -121,7 +121,7 @@ class SharedMap {
       all_said_ |= piece.front();
       all_states_ += piece.front() >> said_bits;
     }
-    if (terms_.on_progress) terms_.on_progress(all_states_);
+    if (options_.on_progress) options_.on_progress(all_states_);
   }
 
   Error failed() const {
@@ -132,10 +132,10 @@ class SharedMap {
   }
 
   void list_steps(PackedState state) {
-    if (terms_.goals == Goals::terminal && states_.is_solved(state)) return;
+    if (options_.goals == Goals::terminal && states_.is_solved(state)) return;
     const std::size_t count = list_all_steps(state);
     ways_ += count;
-    if (terms_.goals == Goals::full) return;
+    if (options_.goals == Goals::full) return;
     for (std::size_t i = 0; i < count; ++i) one_way_ += states_.is_solved(next_[i]) ? 1U : 0U;
   }
 
@@ -203,7 +203,7 @@ class SharedMap {
   }
 
   const PackedStates& states_;
-  const SharedMapTerms& terms_;
+  const SharedMapOptions& options_;
   MapCircle& circle_;
   std::optional<StateShare> share_;
   std::vector<Piece> pieces_;
@@ -220,8 +220,8 @@ class SharedMap {
 
 }  // namespace
 
-Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapTerms& terms, MapCircle& circle) {
-  return SharedMap(states, terms, circle).make();
+Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options, MapCircle& circle) {
+  return SharedMap(states, options, circle).make();
 }
 
 }  // namespace tilefold

@@ -49,7 +49,7 @@ class LonelyCircle final : public MapCircle {
   void swap(std::vector<Piece>&) override {}
 };
 
-struct SharedMapTerms {
+struct SharedMapOptions {
   Goals goals = Goals::terminal;
   std::size_t bytes = 0;  ///< memory limit of each process
   std::stop_token stop = {};
@@ -68,6 +68,6 @@ struct MapSummary {
 /// Computes the summary. Requires that all processes of `circle` call it with the same states, goals and bytes; all
 /// receive the same result. Returns an error in all processes if one is stopped, exceeds its memory limit or cannot
 /// allocate its memory.
-Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapTerms& terms, MapCircle& circle);
+Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options, MapCircle& circle);
 
 }  // namespace tilefold

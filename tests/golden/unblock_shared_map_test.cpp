@@ -53,7 +53,7 @@ class ThreadCircle final : public MapCircle {
 };
 
 // Returns what each of `count` processes finds.
-std::vector<Result<MapSummary>> divided(const State& start, const SharedMapTerms& terms, std::size_t count,
+std::vector<Result<MapSummary>> divided(const State& start, const SharedMapOptions& options, std::size_t count,
                                         std::size_t* longest = nullptr) {
   Meeting table(count);
   std::vector<std::optional<Result<MapSummary>>> found(count);
@@ -62,7 +62,7 @@ std::vector<Result<MapSummary>> divided(const State& start, const SharedMapTerms
     for (std::size_t place = 0; place < count; ++place)
       processes.emplace_back([&, place] {
         ThreadCircle circle(table, place);
-        SharedMapTerms own = terms;
+        SharedMapOptions own = options;
         if (place != 0) own.stop = {};
         found[place].emplace(summarise_map(*pack_states(*game_of(start)), own, circle));
       });
@@ -156,8 +156,8 @@ TEST_CASE("If a share is full or a process is stopped, all processes end with th
     const auto watch = [&](std::uint64_t states) {
       if (states > 10'000) stop.request_stop();
     };
-    const SharedMapTerms terms{.bytes = enough, .stop = stop.get_token(), .on_progress = watch};
-    for (const auto& found : divided(start, terms, count)) {
+    const SharedMapOptions options{.bytes = enough, .stop = stop.get_token(), .on_progress = watch};
+    for (const auto& found : divided(start, options, count)) {
       REQUIRE_FALSE(found);
       CHECK(found.error().message == "the map was stopped before it was complete");
     }
