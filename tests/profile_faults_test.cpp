@@ -53,7 +53,7 @@ bool has_damaged(const Folders& places) {
 std::int64_t play_on(const Folders& places, Session& session, int moves) {
   std::int64_t acknowledged = 0;
   Store store(places, Access::write);
-  store.set_patience(0);
+  store.set_busy_timeout(0);
   Recorder recorder(store, "window");
   CHECK_FALSE(recorder.resume(DropRules::info()));  // starts recording a new current game
   const RandomStrategy strategy(4);

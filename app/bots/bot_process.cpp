@@ -43,10 +43,10 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
   if (unanswered_++ == 0) since_ = Child::Clock::now();
   std::string line;
   while (unanswered_ > 0) {
-    switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.patience_ms), stop)) {
+    switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.timeout_ms), stop)) {
       case Child::Outcome::line: break;
       case Child::Outcome::stopped: return std::optional<std::string>();
-      case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.patience_ms) + " ms");
+      case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.timeout_ms) + " ms");
       case Child::Outcome::flooded:
         return lose("it wrote a line of more than " + std::to_string(Child::greatest_line) + " bytes");
       case Child::Outcome::ended:

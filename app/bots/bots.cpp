@@ -135,7 +135,7 @@ void Bots::give_back(std::unique_ptr<BotProcess> process) {
 }
 
 std::vector<std::string> term_words(const BotTerms& terms) {
-  return {"--bot-budget", std::to_string(terms.budget_ms),      "--bot-timeout", std::to_string(terms.patience_ms),
+  return {"--bot-budget", std::to_string(terms.budget_ms),      "--bot-timeout", std::to_string(terms.timeout_ms),
           "--bot-future", terms.knows_future ? "rng" : "hidden"};
 }
 

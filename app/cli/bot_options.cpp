@@ -24,7 +24,7 @@ void check_bot_terms(const CLI::App& app) {
 void add_bot_terms(CLI::App& app, BotTerms& terms) {
   add_whole(app, "--bot-budget", terms.budget_ms, {1, 3'600'000},
             "Time limit per move that is sent to a bot, in milliseconds (default: 100)");
-  add_whole(app, "--bot-timeout", terms.patience_ms, {1, 3'600'000},
+  add_whole(app, "--bot-timeout", terms.timeout_ms, {1, 3'600'000},
             "Time after which a bot without an answer loses its game, in milliseconds (default: 10000)");
   const auto read = [&terms](const std::string& text) {
     if (text != "hidden" && text != "rng")

@@ -11,7 +11,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr const char* this_program = "/proc/self/exe";  // still this program if a new version has replaced its file
-constexpr std::chrono::minutes patience{10};            // timeout without progress
+constexpr std::chrono::minutes timeout{10};             // timeout without progress
 constexpr std::chrono::seconds grace{2};                // time to exit after an interrupt
 
 std::int64_t number_of(const Document& line, const char* field) {
@@ -54,7 +54,7 @@ void make(const ClipQuestion& question, const ClipWorker::Post& post) {
   if (!child) return end_with(child.error().message);
   auto outcome = Child::Outcome::line;
   for (std::string line; outcome == Child::Outcome::line;) {
-    outcome = (*child)->receive(line, Child::Clock::now() + patience, post.stop());
+    outcome = (*child)->receive(line, Child::Clock::now() + timeout, post.stop());
     if (outcome == Child::Outcome::line && read_line(line, news)) post.tell(news);
   }
   if (outcome != Child::Outcome::ended) (*child)->interrupt();

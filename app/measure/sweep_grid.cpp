@@ -168,14 +168,14 @@ void take_sample(SweepPlan& plan, std::size_t wanted) {
   const auto meet = [&] {
     if (seen.insert(choice).second && rules_at(plan, choice).check()) taken.insert(choice);
   };
-  const std::uint64_t patience = 1000 + 100 * wanted;
-  for (std::uint64_t point = 1; point <= patience && taken.size() < wanted; ++point) {
+  const std::uint64_t most_tries = 1000 + 100 * wanted;
+  for (std::uint64_t point = 1; point <= most_tries && taken.size() < wanted; ++point) {
     for (std::size_t i = 0; i < choice.size(); ++i)
       choice[i] = mirrored_part(point, bases[i], plan.rules[i].values.size());
     meet();
   }
   std::fill(choice.begin(), choice.end(), 0);
-  for (std::uint64_t cell = 0; cell < patience && taken.size() < wanted; ++cell) {
+  for (std::uint64_t cell = 0; cell < most_tries && taken.size() < wanted; ++cell) {
     meet();
     if (!next_cell(plan, choice)) break;
   }

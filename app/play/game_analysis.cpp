@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t told_worst = 3;
 constexpr std::size_t kept_at_once = 64;  // moves stored per frame
-constexpr int frame_patience_ms = 50;
+constexpr int frame_timeout_ms = 50;
 
 // Returns the recorded moves of the line; empty if they differ from those in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
@@ -165,7 +165,7 @@ std::size_t GameAnalysis::steps_to_keep() const {
 bool GameAnalysis::keep_some() {
   const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
   if (kept_steps_ >= end || view_.keeper() == nullptr) return false;
-  view_.keeper()->store().set_patience(frame_patience_ms);
+  view_.keeper()->store().set_busy_timeout(frame_timeout_ms);
   JudgementLog log(view_.keeper()->store());
   for (; kept_steps_ < end; ++kept_steps_) kept_->take(findings_.analysis->moves[kept_steps_], log);
   if (!log.finish()) kept_.reset();

@@ -6,7 +6,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int patience_ms = 50;  // longest wait for a locked profile during a frame
+constexpr int timeout_ms = 50;  // longest wait for a locked profile during a frame
 constexpr double retry_ms = 2000;
 
 }  // namespace
@@ -26,7 +26,7 @@ std::vector<std::string> GameKeeper::take_messages() {
 }
 
 std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
-  store_.set_patience(patience_ms);
+  store_.set_busy_timeout(timeout_ms);
   const auto stored = store_.under_way(info);
   if (!stored || !*stored) return std::nullopt;
   const auto session = Session::restore(info, (*stored)->saved());
@@ -36,7 +36,7 @@ std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
 // Runs `work` with a short lock timeout. The recorder restores the longer timeout when the profile is available again.
 template <class Work>
 void GameKeeper::hurriedly(const Work& work) {
-  store_.set_patience(patience_ms);
+  store_.set_busy_timeout(timeout_ms);
   work();
   ++version_;
 }
@@ -73,7 +73,7 @@ Result<std::string> GameKeeper::game_id(std::int64_t id) {
 }
 
 bool GameKeeper::has_played(const PuzzleInfo& info) {
-  store_.set_patience(patience_ms);
+  store_.set_busy_timeout(timeout_ms);
   const auto games = store_.games({.puzzle = std::string(info.name), .limit = 1});
   return !games || !games->empty();
 }
@@ -97,7 +97,7 @@ GameKeeper::Best GameKeeper::best(const Session& session) {
 }
 
 Result<Done> GameKeeper::reset_best(const Session& session) {
-  store_.set_patience(patience_ms);
+  store_.set_busy_timeout(timeout_ms);
   auto reset = store_.reset_best_scores(std::string(session.puzzle().about().name));
   if (!reset) return reset.error();
   auto& forgotten = forgotten_[session.puzzle().about().name];
@@ -107,7 +107,7 @@ Result<Done> GameKeeper::reset_best(const Session& session) {
 }
 
 Result<Done> GameKeeper::bring_best_back(const Session& session) {
-  store_.set_patience(patience_ms);
+  store_.set_busy_timeout(timeout_ms);
   auto& forgotten = forgotten_[session.puzzle().about().name];
   if (auto done = store_.bring_back(forgotten); !done) return done;
   forgotten.clear();
@@ -123,7 +123,7 @@ void GameKeeper::try_again(const Session& session, double now_ms) {
 
 void GameKeeper::finish(const Session& session) {
   if (recorder(session).is_stored()) return;
-  store_.set_patience(usual_patience_ms);
+  store_.set_busy_timeout(default_timeout_ms);
   recorder(session).follow(session);
 }
 

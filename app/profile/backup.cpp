@@ -43,7 +43,7 @@ Error about(const fs::path& file, const std::string& why) {
 // Opens a database read-only, with its log. A file whose log cannot be read is not opened.
 std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
   const auto open = [](const std::string& name, int how) {
-    auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, usual_patience_ms);
+    auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, default_timeout_ms);
     // Closing the database must not write either.
     sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     handle->exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
@@ -136,7 +136,7 @@ void check_game(Store& store, const StoredGame& game, ProfileReport& report) {
 
 // Merges the log into the database and removes the log. Requires that no other process has the file open.
 void close_log(const fs::path& file) {
-  SQLite::Database handle(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
+  SQLite::Database handle(file.string(), SQLite::OPEN_READWRITE, default_timeout_ms);
   handle.exec("PRAGMA journal_mode = DELETE");
 }
 

@@ -33,7 +33,7 @@ void leave_as_it_is(SQLite::Database& handle, bool is_so) {
 }
 
 void set_up(SQLite::Database& handle) {
-  handle.setBusyTimeout(usual_patience_ms);
+  handle.setBusyTimeout(default_timeout_ms);
   handle.exec(
       "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
 }
@@ -207,7 +207,7 @@ struct DatabaseOpener {
 
   // Opens and checks the file, and migrates it if necessary. Throws SQLite::Exception.
   Database::Opened open_sound() const {
-    auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, usual_patience_ms);
+    auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, default_timeout_ms);
     leave_as_it_is(*handle, true);
     if (pragma(*handle, "PRAGMA application_id") != application_id)
       throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
@@ -232,7 +232,7 @@ struct DatabaseOpener {
   // True if a check of the whole file confirms the damage that one query reported.
   bool is_damaged() const {
     try {
-      SQLite::Database handle(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI, usual_patience_ms);
+      SQLite::Database handle(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI, default_timeout_ms);
       check_contents(handle);
       return false;
     } catch (const SQLite::Exception& exception) {
@@ -278,7 +278,7 @@ struct DatabaseOpener {
     for (const bool is_alone : {false, true}) try {
         const std::string name = is_alone ? uri_of(file) + "?immutable=1" : uri_of(file);
         auto handle =
-            std::make_unique<SQLite::Database>(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI, usual_patience_ms);
+            std::make_unique<SQLite::Database>(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI, default_timeout_ms);
         if (pragma(*handle, "PRAGMA user_version") != schema_version())
           return refused(file, "it has an older format and is read-only");
         return {.database = std::unique_ptr<Database>(new Database(std::move(handle), file)), .notice = {}};

@@ -105,7 +105,7 @@ class Database {
   bool has_conflict() const { return has_conflict_; }
 
   /// Sets how long to wait for another process, in milliseconds.
-  void set_patience(int ms) { handle_->setBusyTimeout(ms); }
+  void set_busy_timeout(int ms) { handle_->setBusyTimeout(ms); }
 
  private:
   Database(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
@@ -131,6 +131,6 @@ struct Database::Opened {
 };
 
 /// Default time that a change waits for another process, in milliseconds.
-constexpr int usual_patience_ms = 5000;
+constexpr int default_timeout_ms = 5000;
 
 }  // namespace tilefold::app

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_patience_ms = 50;  // used after one timeout, so that a locked profile does not delay play again
+constexpr int short_timeout_ms = 50;  // used after one timeout, so that a locked profile does not delay play again
 
 }  // namespace
 
@@ -176,7 +176,7 @@ void Recorder::store(const Session& session) {
         "; you can play on, and they are stored as soon as possible");
   }
   if (done && is_failing_) say("moves are stored again, and none was lost");
-  if (!done || is_failing_) store_.set_patience(done ? usual_patience_ms : short_patience_ms);
+  if (!done || is_failing_) store_.set_busy_timeout(done ? default_timeout_ms : short_timeout_ms);
   is_failing_ = !done;
 }
 

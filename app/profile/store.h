@@ -94,8 +94,8 @@ class Store {
   bool has_conflict() const { return database_ && database_->has_conflict(); }
 
   /// Sets how long a change waits for another process.
-  void set_patience(int ms) {
-    if (database_) database_->set_patience(ms);
+  void set_busy_timeout(int ms) {
+    if (database_) database_->set_busy_timeout(ms);
   }
 
   /// Number of files opened so far. A new number means that nothing stored earlier is in the present file.

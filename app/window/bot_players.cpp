@@ -34,7 +34,7 @@ class ConnectedBot final : public Strategy {
 };
 
 BotTerms terms_of(const ParameterValues& options) {
-  return {.budget_ms = options["budget_ms"], .patience_ms = options["timeout_ms"]};
+  return {.budget_ms = options["budget_ms"], .timeout_ms = options["timeout_ms"]};
 }
 
 std::string bot_label(const BotRow& bot) {

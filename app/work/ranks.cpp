@@ -33,7 +33,7 @@ constexpr char problem_kind = 'P';   // to rank 0: an error message
 constexpr char farewell_kind = 'F';  // to rank 0: the last message of a rank
 
 // Exponential backoff for polling: sleeps longer and longer while no message arrives, up to 1 ms.
-class Patience {
+class Backoff {
  public:
   void has_work() { wait_ = shortest; }
   void wait() {
@@ -88,12 +88,12 @@ class Lead {
 
   // Runs until all items are done or the collector is stopped.
   void run() {
-    Patience patience;
+    Backoff backoff;
     while (!collector_.is_stopped() && !(queue_.is_empty() && out_ == 0)) {
       const bool has_come = hear();
-      if (has_come) patience.has_work();
+      if (has_come) backoff.has_work();
       deal();
-      if (!has_come) patience.wait();
+      if (!has_come) backoff.wait();
     }
     say_farewell();
   }
@@ -101,9 +101,9 @@ class Lead {
   // Stops the other ranks and takes the results that are still on their way.
   void say_farewell() {
     for (int rank = 1; rank < messenger_.count(); ++rank) messenger_.send(rank, std::string(1, stop_kind));
-    Patience patience;
+    Backoff backoff;
     while (farewells_ + 1 < messenger_.count())
-      if (!hear()) patience.wait();
+      if (!hear()) backoff.wait();
   }
 
  private:
@@ -161,16 +161,16 @@ class Follow {
   Follow(Messenger& messenger, WorkerPool& pool) : messenger_(messenger), pool_(pool) {}
 
   void run() {
-    Patience patience;
+    Backoff backoff;
     while (true) {
       const auto message = messenger_.receive();
       if (message && message->text.front() == stop_kind) break;
       if (message && message->text.front() == items_kind) order(message->text);
       const bool has_told = tell();
       if (message || has_told) {
-        patience.has_work();
+        backoff.has_work();
       } else {
-        patience.wait();
+        backoff.wait();
       }
     }
     pool_.stop();
@@ -314,12 +314,12 @@ void Ranks::swap(std::vector<std::string>& texts) {
 // Returns the next text from one rank; queues texts that arrive from others meanwhile.
 std::string Ranks::await(int from) {
   std::deque<std::string>& early = early_[static_cast<std::size_t>(from)];
-  Patience patience;
+  Backoff backoff;
   while (early.empty()) {
     if (auto message = messenger_->receive()) {
       early_[static_cast<std::size_t>(message->from)].push_back(std::move(message->text));
     } else {
-      patience.wait();
+      backoff.wait();
     }
   }
   std::string text = std::move(early.front());

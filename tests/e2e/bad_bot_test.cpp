@@ -171,8 +171,8 @@ TEST_CASE("nothing is left running, however this ends") {
   for (const int signal : {0, SIGINT, SIGKILL}) {
     CAPTURE(signal);
     const TemporaryFolder folder;
-    const std::string patience = signal == 0 ? "500" : "600000";
-    Background play({binary, "play", "slide", "--seed", "1", "--bot", family(folder), "--bot-timeout", patience},
+    const std::string timeout = signal == 0 ? "500" : "600000";
+    Background play({binary, "play", "slide", "--seed", "1", "--bot", family(folder), "--bot-timeout", timeout},
                     folder.path("out"));
     // The bot hangs at its third request, and standard output contains the game so far.
     REQUIRE(comes_true([&] { return !lines_of(read_text(folder.path("parent"))).empty(); }));

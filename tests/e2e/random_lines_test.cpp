@@ -19,7 +19,7 @@
 namespace tilefold::test {
 namespace {
 
-constexpr double patience_of_line_s = 0.25;  // processor time after which a command is interrupted by Ctrl-C
+constexpr double timeout_of_line_s = 0.25;  // processor time after which a command is interrupted by Ctrl-C
 
 template <class List>
 const auto& drawn(const List& list, Rng& rng) {
@@ -152,7 +152,7 @@ TEST_CASE("No random command line crashes, prints more than one error line or le
     Rng rng(static_cast<std::uint64_t>(number));
     const Words line = drawn_line(commands, rng);
     furnish(folder);
-    const Finished finished = forked_tilefold(line, folder.path(), patience_of_line_s);
+    const Finished finished = forked_tilefold(line, folder.path(), timeout_of_line_s);
     ++codes[finished.code];
     check_end(line, finished, folder);
   }

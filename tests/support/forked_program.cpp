@@ -50,7 +50,7 @@ constexpr double given_up_after_s = 600;
 
 }  // namespace
 
-Finished forked_tilefold(const Words& arguments, const std::string& folder, double patience_s) {
+Finished forked_tilefold(const Words& arguments, const std::string& folder, double timeout_s) {
   static const TemporaryFolder streams;
   std::fflush(nullptr);
   const pid_t id = fork();
@@ -62,7 +62,7 @@ Finished forked_tilefold(const Words& arguments, const std::string& folder, doub
   int status = 0;
   for (bool is_interrupted = false; waitpid(id, &status, WNOHANG) != id;) {
     if (waited(given_up_after_s)) kill(id, SIGKILL);
-    if (!is_interrupted && (processor_seconds(id) > patience_s || waited(idle_after_s))) {
+    if (!is_interrupted && (processor_seconds(id) > timeout_s || waited(idle_after_s))) {
       kill(id, SIGINT);
       is_interrupted = true;
     }

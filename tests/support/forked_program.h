@@ -6,9 +6,9 @@
 
 namespace tilefold::test {
 
-/// Runs a command line in `folder`, which is also its home. After `patience_s` seconds of processor time it is
+/// Runs a command line in `folder`, which is also its home. After `timeout_s` seconds of processor time it is
 /// interrupted as by Ctrl-C. Requires that the test has only one thread.
-Finished forked_tilefold(const Words& arguments, const std::string& folder, double patience_s);
+Finished forked_tilefold(const Words& arguments, const std::string& folder, double timeout_s);
 
 /// Returns a command line as text for messages.
 std::string typed(const Words& arguments);

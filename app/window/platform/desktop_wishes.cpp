@@ -24,7 +24,7 @@ bool is_less_motion_wanted(const std::stop_token&) {
 
 #else
 
-constexpr int patience_ms = 2000;
+constexpr int timeout_ms = 2000;
 constexpr int look_ms = 50;  // interval for checking if a stop was requested
 
 struct CloseConnection {
@@ -50,10 +50,10 @@ std::string bus_address() {
 // Sends a request and returns the reply; null on an error or timeout.
 Message ask(DBusConnection& bus, const Message& question, const std::stop_token& stop) {
   DBusPendingCall* sent = nullptr;
-  if (dbus_connection_send_with_reply(&bus, question.get(), &sent, patience_ms) == FALSE || sent == nullptr)
+  if (dbus_connection_send_with_reply(&bus, question.get(), &sent, timeout_ms) == FALSE || sent == nullptr)
     return nullptr;
   const std::unique_ptr<DBusPendingCall, Release> call(sent);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience_ms);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout_ms);
   while (dbus_pending_call_get_completed(sent) == FALSE) {
     const bool is_over = stop.stop_requested() || std::chrono::steady_clock::now() >= end;
     if (is_over || dbus_connection_read_write_dispatch(&bus, look_ms) == FALSE) return nullptr;

@@ -273,10 +273,10 @@ bool Climb::offer(const State& state, int height, Wanted& wanted) {
 }
 
 bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop) {
-  constexpr int patience = 400;
+  constexpr int most_tries = 400;
   begin(wanted.taken());
   int greatest = height_;
-  for (int idle = 0; idle < patience && !stop.stop_requested(); ++idle) {
+  for (int idle = 0; idle < most_tries && !stop.stop_requested(); ++idle) {
     State next = changed(state_, rng_);
     const auto height = harden(next);
     if (!height) continue;
