@@ -77,9 +77,9 @@ Assignment take_item(std::string_view& text) {
 }
 
 // Rank 0's side of one run.
-class Lead {
+class Coordinator {
  public:
-  Lead(Messenger& messenger, const Work& work, WorkQueue& queue, Collector& collector)
+  Coordinator(Messenger& messenger, const Work& work, WorkQueue& queue, Collector& collector)
       : messenger_(messenger),
         work_(work),
         queue_(queue),
@@ -156,9 +156,9 @@ class Lead {
 };
 
 // The other ranks' side of one run.
-class Follow {
+class RankWorker {
  public:
-  Follow(Messenger& messenger, WorkerPool& pool) : messenger_(messenger), pool_(pool) {}
+  RankWorker(Messenger& messenger, WorkerPool& pool) : messenger_(messenger), pool_(pool) {}
 
   void run() {
     Backoff backoff;
@@ -378,13 +378,13 @@ void Ranks::lead(const Work& work, const RunOptions& options, Collector& collect
   } catch (const std::system_error&) {
     // Continues with the threads that could be started.
   }
-  Lead(*messenger_, work, queue, collector).run();
+  Coordinator(*messenger_, work, queue, collector).run();
 }
 
 bool Ranks::follow(const Work& work, int threads, const std::string& identity) {
   if (!greet(identity)) return false;
   WorkerPool pool(work, threads);
-  Follow(*messenger_, pool).run();
+  RankWorker(*messenger_, pool).run();
   return true;
 }
 
