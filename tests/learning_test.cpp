@@ -46,9 +46,9 @@ struct RoundTable {
   std::barrier<> all;
 };
 
-class ThreadCircle final : public LearningCircle {
+class ThreadCommunicator final : public LearningCommunicator {
  public:
-  ThreadCircle(RoundTable& table, std::size_t rank) : table_(table), rank_(rank) {}
+  ThreadCommunicator(RoundTable& table, std::size_t rank) : table_(table), rank_(rank) {}
   std::size_t count() const override { return table_.texts.size(); }
   std::size_t rank() const override { return rank_; }
   std::vector<std::string> exchange(std::string text) override {
@@ -72,9 +72,9 @@ std::vector<std::string> learned_together(const Lesson& lesson, const std::strin
   std::vector<std::jthread> threads;
   for (std::size_t rank = 0; rank < learners; ++rank)
     threads.emplace_back([&, rank] {
-      ThreadCircle circle(table, rank);
+      ThreadCommunicator communicator(table, rank);
       const auto trainer = lesson.learning().go_on(lesson.plan, before);
-      (*trainer)->set_circle(&circle);
+      (*trainer)->set_communicator(&communicator);
       lead(**trainer, rank);
       bytes[rank] = (*trainer)->bytes();
     });

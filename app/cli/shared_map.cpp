@@ -29,9 +29,9 @@ using Watch = std::chrono::steady_clock;
 constexpr std::uint64_t standard_memory = std::uint64_t{1} << 30U;
 
 // Implements the communication of a distributed map with the ranks of mpirun.
-class RankCircle final : public MapCircle {
+class RankCommunicator final : public MapCommunicator {
  public:
-  explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
+  explicit RankCommunicator(Ranks& ranks) : ranks_(ranks) {}
   std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
   std::size_t place() const override { return static_cast<std::size_t>(ranks_.rank()); }
 
@@ -86,13 +86,13 @@ int follow(const MapRequest& request, Ranks& ranks) {
   if (!position) return refuse(position.error(), exit_failed);
   const auto opening = open_position_document(*position);
   if (!opening) return refuse(opening.error(), exit_failed);
-  RankCircle circle(ranks);
+  RankCommunicator communicator(ranks);
   static_cast<void>(
-      summarise_map(*opening->puzzle->about().packed(*opening->puzzle), shared_map_options(request), circle));
+      summarise_map(*opening->puzzle->about().packed(*opening->puzzle), shared_map_options(request), communicator));
   return exit_done;
 }
 
-int summarise(const MapRequest& request, const Puzzle& puzzle, MapCircle& circle, Output& output) {
+int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& communicator, Output& output) {
   const StopOnInterrupt stop;
   const auto states = puzzle.about().packed(puzzle);
   SharedMapOptions options = shared_map_options(request);
@@ -105,7 +105,7 @@ int summarise(const MapRequest& request, const Puzzle& puzzle, MapCircle& circle
     shown = Watch::now();
     line.show(fmt::format("{} states", count));
   };
-  const auto map = summarise_map(*states, options, circle);
+  const auto map = summarise_map(*states, options, communicator);
   const double seconds = std::chrono::duration<double>(Watch::now() - start).count();
   line.show("");
   if (is_interrupted()) return exit_interrupted;
@@ -137,14 +137,14 @@ int run_shared_map(const MapRequest& request) {
   auto output = Output::open({.format = Format::text, .out = request.out});
   if (!output) return refuse(output.error(), exit_failed);
   if (*ranks == nullptr) {
-    LonelyCircle nobody;
+    SelfCommunicator nobody;
     return summarise(request, **puzzle, nobody, *output);
   }
   if (const auto met = (*ranks)->meet(identity_of(request)); !met) return refuse(met.error());
   tell_other_form(**ranks);
   (*ranks)->agree(to_json(start_record(**puzzle, 0, {})));
-  RankCircle circle(**ranks);
-  return summarise(request, **puzzle, circle, *output);
+  RankCommunicator communicator(**ranks);
+  return summarise(request, **puzzle, communicator, *output);
 }
 
 }  // namespace tilefold::app

@@ -129,9 +129,9 @@ Result<Training> read_training(const TrainRequest& request, const std::vector<st
 }
 
 // Implements the communication of distributed learning with the ranks of mpirun.
-class RankCircle final : public LearningCircle {
+class RankCommunicator final : public LearningCommunicator {
  public:
-  explicit RankCircle(Ranks& ranks) : ranks_(ranks) {}
+  explicit RankCommunicator(Ranks& ranks) : ranks_(ranks) {}
   std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
   std::size_t rank() const override { return static_cast<std::size_t>(ranks_.rank()); }
   std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
@@ -146,13 +146,17 @@ class RankCircle final : public LearningCircle {
 // Learns, reports progress and saves at intervals.
 class TrainingRun {
  public:
-  /// `circle` connects to the other ranks; may be null.
-  TrainingRun(const TrainRequest& request, Training& training, RankCircle* circle, Output& output)
-      : request_(request), training_(training), circle_(circle), output_(output), curve_(training.trainer->games()) {}
+  /// `communicator` connects to the other ranks; may be null.
+  TrainingRun(const TrainRequest& request, Training& training, RankCommunicator* communicator, Output& output)
+      : request_(request),
+        training_(training),
+        communicator_(communicator),
+        output_(output),
+        curve_(training.trainer->games()) {}
 
   /// Ends learning on the other ranks.
   ~TrainingRun() {
-    if (circle_ != nullptr) circle_->next(0);
+    if (communicator_ != nullptr) communicator_->next(0);
   }
   TrainingRun(const TrainingRun&) = delete;
   TrainingRun& operator=(const TrainingRun&) = delete;
@@ -163,7 +167,7 @@ class TrainingRun {
     if (request_.games) end = curve_.games() + static_cast<std::uint64_t>(*request_.games);
     while (curve_.games() < end && !stop.stop_requested() && !is_time_up() && !output_.is_broken()) {
       const std::uint64_t most = end - curve_.games();
-      if (circle_ != nullptr) circle_->next(most);
+      if (communicator_ != nullptr) communicator_->next(most);
       const LearnedBatch batch = training_.trainer->learn(most, threads_of(request_), stop);
       curve_.add_moves(batch.moves);
       for (const std::uint64_t score : batch.scores)
@@ -247,7 +251,7 @@ class TrainingRun {
 
   const TrainRequest& request_;
   Training& training_;
-  RankCircle* circle_;
+  RankCommunicator* communicator_;
   Output& output_;
   LearningCurve curve_;
   ProgressLine line_;
@@ -278,15 +282,15 @@ int follow(const TrainRequest& request, Ranks& ranks) {
   for (std::string& lesson : lessons) lesson = ranks.agree(lesson);
   auto training = read_training(request, lessons);
   if (!training) return refuse(training.error());
-  RankCircle circle(ranks);
-  training->trainer->set_circle(&circle);
-  while (const std::uint64_t most = circle.next(0)) training->trainer->learn(most, threads_of(request), {});
+  RankCommunicator communicator(ranks);
+  training->trainer->set_communicator(&communicator);
+  while (const std::uint64_t most = communicator.next(0)) training->trainer->learn(most, threads_of(request), {});
   return exit_done;
 }
 
-int learn(const TrainRequest& request, Training& training, RankCircle* circle, Output& output) {
+int learn(const TrainRequest& request, Training& training, RankCommunicator* communicator, Output& output) {
   const StopOnInterrupt stop;
-  const auto learned = TrainingRun(request, training, circle, output).learn(stop.token());
+  const auto learned = TrainingRun(request, training, communicator, output).learn(stop.token());
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
   if (!learned) return refuse(learned.error(), exit_failed);
   return is_interrupted() ? exit_interrupted : exit_done;
@@ -317,9 +321,9 @@ int run_train(const TrainRequest& asked) {
   if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
   tell_other_form(*place.ranks);
   for (const std::string& lesson : *lessons) place.ranks->agree(lesson);
-  RankCircle circle(*place.ranks);
-  training->trainer->set_circle(&circle);
-  return learn(request, *training, &circle, *output);
+  RankCommunicator communicator(*place.ranks);
+  training->trainer->set_communicator(&communicator);
+  return learn(request, *training, &communicator, *output);
 }
 
 }  // namespace tilefold::app

@@ -47,12 +47,12 @@ struct LearnedBatch {
 
 /// A group of processes that train together. Each has a trainer with the same initial state, plays its share of the
 /// games and learns from the games of all processes, so that all trainers stay identical.
-class LearningCircle {
+class LearningCommunicator {
  public:
-  LearningCircle() = default;
-  LearningCircle(const LearningCircle&) = delete;
-  LearningCircle& operator=(const LearningCircle&) = delete;
-  virtual ~LearningCircle() = default;
+  LearningCommunicator() = default;
+  LearningCommunicator(const LearningCommunicator&) = delete;
+  LearningCommunicator& operator=(const LearningCommunicator&) = delete;
+  virtual ~LearningCommunicator() = default;
 
   virtual std::size_t count() const = 0;
   virtual std::size_t rank() const = 0;  ///< index of this process, from 0
@@ -75,7 +75,7 @@ class Trainer {
 
   /// Makes this trainer a member of a group of processes, all of which make the same calls of `learn`; null leaves the
   /// group. In a group only a stop request of rank 0 counts, and takes effect at the end of the current round.
-  virtual void set_circle(LearningCircle* circle) = 0;
+  virtual void set_communicator(LearningCommunicator* communicator) = 0;
 
   /// Averages the weights with those of another training run for the same rules, given as the bytes of its file.
   /// Repeated calls give every run equal weight. Returns an error for files that Learning::go_on rejects and for files

@@ -73,7 +73,7 @@ class GameTrainer final : public Trainer {
     std::vector<Game> games;
     for (std::uint64_t i = 0; i < count; ++i) games.push_back(begin(head_.games + i));
     const auto is_playing = [](const Game& game) { return !game.is_over; };
-    bool is_stopped = circle_ == nullptr && stop.stop_requested();
+    bool is_stopped = communicator_ == nullptr && stop.stop_requested();
     while (std::any_of(games.begin(), games.end(), is_playing) && !is_stopped) {
       is_stopped = play_rounds(games, threads, stop);
       for (Game& game : games) learn_from(game);
@@ -103,7 +103,7 @@ class GameTrainer final : public Trainer {
     return Done{};
   }
 
-  void set_circle(LearningCircle* circle) override { circle_ = circle; }
+  void set_communicator(LearningCommunicator* communicator) override { communicator_ = communicator; }
   std::uint64_t games() const override { return head_.games; }
   std::string bytes() const override { return write_weights(*info_, head_, network_, learner_); }
   std::string compact_bytes(std::uint64_t weights) const override {
@@ -176,23 +176,24 @@ class GameTrainer final : public Trainer {
 
   // Plays one round of every game. Returns true if a stop was requested, so that this round is the last one.
   bool play_rounds(std::vector<Game>& games, int threads, const std::stop_token& stop) {
-    if (circle_ == nullptr) {
+    if (communicator_ == nullptr) {
       for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
       return stop.stop_requested();
     }
     // A game stays in the process that started it, because only that process has its state.
-    const auto is_own = [&](std::size_t i) { return i % circle_->count() == circle_->rank(); };
+    const auto is_own = [&](std::size_t i) { return i % communicator_->count() == communicator_->rank(); };
     std::vector<std::string> rounds(games.size());
     for_each_item(games.size(), threads, [&](std::size_t i) {
       if (is_own(i) && !games[i].is_over) write_round(rounds[i], played_round(games[i]));
     });
     std::string text(1, stop.stop_requested() ? '1' : '0');
     for (const std::string& round : rounds) text += round;
-    const std::vector<std::string> told = circle_->exchange(std::move(text));
+    const std::vector<std::string> told = communicator_->exchange(std::move(text));
     std::vector<std::string_view> rest(told.begin(), told.end());
     for (std::string_view& one : rest) one.remove_prefix(std::min<std::size_t>(1, one.size()));
     for (std::size_t i = 0; i < games.size(); ++i)
-      if (!is_own(i) && !games[i].is_over) follow(games[i], take_round(rest[i % circle_->count()], size_of_board()));
+      if (!is_own(i) && !games[i].is_over)
+        follow(games[i], take_round(rest[i % communicator_->count()], size_of_board()));
     return told.front().starts_with('1');
   }
 
@@ -335,7 +336,7 @@ class GameTrainer final : public Trainer {
   }
 
   const PuzzleInfo* info_;
-  LearningCircle* circle_ = nullptr;
+  LearningCommunicator* communicator_ = nullptr;
   Head head_;
   std::int32_t lessons_ = 1;  // number of training runs that the weights are the mean of
   Games begun_;

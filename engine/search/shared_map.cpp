@@ -9,7 +9,7 @@
 namespace tilefold {
 namespace {
 
-using Piece = MapCircle::Piece;
+using Piece = MapCommunicator::Piece;
 
 // The first word of a piece is a header: the number of states of the sending process, and these flags in the low bits.
 constexpr std::uint64_t goes_on = 1;   // more states of the current level will follow
@@ -30,13 +30,13 @@ std::size_t states_in_pieces(std::size_t bytes) {
 
 class SharedMap {
  public:
-  SharedMap(const PackedStates& states, const SharedMapOptions& options, MapCircle& circle)
+  SharedMap(const PackedStates& states, const SharedMapOptions& options, MapCommunicator& communicator)
       : states_(states),
         options_(options),
-        circle_(circle),
+        communicator_(communicator),
         share_(StateShare::of_bytes(options.bytes - options.bytes / part_of_pieces)),
-        pieces_(circle.count()),
-        most_in_piece_(std::max<std::size_t>(states_in_pieces(options.bytes) / circle.count(), 1)),
+        pieces_(communicator.count()),
+        most_in_piece_(std::max<std::size_t>(states_in_pieces(options.bytes) / communicator.count(), 1)),
         next_(states.most_steps()) {}
 
   Result<MapSummary> make() {
@@ -63,7 +63,7 @@ class SharedMap {
   std::size_t owner(PackedState state) const {
     return static_cast<std::size_t>((mix(state) & 0xffffffffU) % pieces_.size());
   }
-  bool is_own(PackedState state) const { return owner(state) == circle_.place(); }
+  bool is_own(PackedState state) const { return owner(state) == communicator_.place(); }
 
   // Processes all states of the next level in all processes: `list` adds the successors of a state to the pieces, and
   // `take` receives the states sent to this process. Returns false if the level was empty or the work must be aborted.
@@ -114,7 +114,7 @@ class SharedMap {
       if (piece.empty()) piece.push_back(0);
       piece.front() = (share_ ? share_->size() : 0) << said_bits | said_;
     }
-    circle_.swap(pieces_);
+    communicator_.swap(pieces_);
     all_said_ = 0;
     all_states_ = 0;
     for (const Piece& piece : pieces_) {
@@ -161,7 +161,7 @@ class SharedMap {
   // Sends the same numbers to all processes and returns the numbers of all, by index of the process.
   std::vector<Piece> tell_all(const Piece& numbers) {
     std::vector<Piece> all(pieces_.size(), numbers);
-    circle_.swap(all);
+    communicator_.swap(all);
     return all;
   }
 
@@ -204,7 +204,7 @@ class SharedMap {
 
   const PackedStates& states_;
   const SharedMapOptions& options_;
-  MapCircle& circle_;
+  MapCommunicator& communicator_;
   std::optional<StateShare> share_;
   std::vector<Piece> pieces_;
   std::size_t most_in_piece_;
@@ -220,8 +220,9 @@ class SharedMap {
 
 }  // namespace
 
-Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options, MapCircle& circle) {
-  return SharedMap(states, options, circle).make();
+Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options,
+                                 MapCommunicator& communicator) {
+  return SharedMap(states, options, communicator).make();
 }
 
 }  // namespace tilefold

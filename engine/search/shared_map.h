@@ -24,14 +24,14 @@
 namespace tilefold {
 
 /// The group of processes that compute a map together.
-class MapCircle {
+class MapCommunicator {
  public:
   using Piece = std::vector<std::uint64_t>;
 
-  MapCircle() = default;
-  MapCircle(const MapCircle&) = delete;
-  MapCircle& operator=(const MapCircle&) = delete;
-  virtual ~MapCircle() = default;
+  MapCommunicator() = default;
+  MapCommunicator(const MapCommunicator&) = delete;
+  MapCommunicator& operator=(const MapCommunicator&) = delete;
+  virtual ~MapCommunicator() = default;
 
   virtual std::size_t count() const = 0;
   virtual std::size_t place() const = 0;  ///< index of this process, from 0
@@ -42,7 +42,7 @@ class MapCircle {
 };
 
 /// A group of one process.
-class LonelyCircle final : public MapCircle {
+class SelfCommunicator final : public MapCommunicator {
  public:
   std::size_t count() const override { return 1; }
   std::size_t place() const override { return 0; }
@@ -65,9 +65,10 @@ struct MapSummary {
   std::optional<int> deepest;         ///< distance of the state farthest from a solved one
 };
 
-/// Computes the summary. Requires that all processes of `circle` call it with the same states, goals and bytes; all
-/// receive the same result. Returns an error in all processes if one is stopped, exceeds its memory limit or cannot
+/// Computes the summary. Requires that all processes of `communicator` call it with the same states, goals and bytes;
+/// all receive the same result. Returns an error in all processes if one is stopped, exceeds its memory limit or cannot
 /// allocate its memory.
-Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options, MapCircle& circle);
+Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options,
+                                 MapCommunicator& communicator);
 
 }  // namespace tilefold

@@ -28,14 +28,14 @@ std::unique_ptr<Puzzle> game_of(const State& state) {
 // Holds the pieces of all processes between two beats.
 struct Meeting {
   explicit Meeting(std::size_t count) : pieces(count), beat(static_cast<std::ptrdiff_t>(count)) {}
-  std::vector<std::vector<MapCircle::Piece>> pieces;  // by sender
+  std::vector<std::vector<MapCommunicator::Piece>> pieces;  // by sender
   std::barrier<> beat;
   std::size_t longest = 0;
 };
 
-class ThreadCircle final : public MapCircle {
+class ThreadCommunicator final : public MapCommunicator {
  public:
-  ThreadCircle(Meeting& table, std::size_t place) : table_(table), place_(place) {}
+  ThreadCommunicator(Meeting& table, std::size_t place) : table_(table), place_(place) {}
   std::size_t count() const override { return table_.pieces.size(); }
   std::size_t place() const override { return place_; }
   void swap(std::vector<Piece>& pieces) override {
@@ -61,10 +61,10 @@ std::vector<Result<MapSummary>> divided(const State& start, const SharedMapOptio
     std::vector<std::jthread> processes;
     for (std::size_t place = 0; place < count; ++place)
       processes.emplace_back([&, place] {
-        ThreadCircle circle(table, place);
+        ThreadCommunicator communicator(table, place);
         SharedMapOptions own = options;
         if (place != 0) own.stop = {};
-        found[place].emplace(summarise_map(*pack_states(*game_of(start)), own, circle));
+        found[place].emplace(summarise_map(*pack_states(*game_of(start)), own, communicator));
       });
   }
   if (longest != nullptr) *longest = table.longest;
