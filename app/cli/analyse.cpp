@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/bots/bots.h"
-#include "app/cli/analysis_desk.h"
+#include "app/cli/analysis_coordinator.h"
 #include "app/cli/analysis_report.h"
 #include "app/cli/analysis_work.h"
 #include "app/cli/commands.h"
@@ -157,12 +157,13 @@ Result<std::pair<std::size_t, bool>> write_games(const Work& work, WorkPlace& pl
 }
 
 int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& place, const Analyst& analyst,
-                   AnalysisDesk& desk) {
+                   AnalysisCoordinator& coordinator) {
   auto output = Output::open(request.games.output);
   if (!output) return refuse(output.error(), exit_failed);
   AnalysisWriter writer(request, *output);
   const auto ended = write_games(work, place, writer);
-  if (const auto kept = desk.finish(); !kept) complain("the analysis could not be stored: " + kept.error().message);
+  if (const auto kept = coordinator.finish(); !kept)
+    complain("the analysis could not be stored: " + kept.error().message);
   if (!ended) return refuse(ended.error(), exit_failed);
   if (!ended->second && place.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
   if (const auto refused = writer.finish()) return *refused;
@@ -172,14 +173,14 @@ int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& p
 }
 
 // Finds the games to analyse. When merging, takes their number from the shards.
-std::optional<int> find_games(const AnalyseRequest& request, AnalysisDesk& desk, Work& work) {
+std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator& coordinator, Work& work) {
   if (request.work.shards != nullptr) {
     work.items = request.work.shards->front().header().items;
     return std::nullopt;
   }
-  if (const auto ended = desk.open()) return ended;
-  work.items = desk.games();
-  if (request.work.share || !request.work.resume.empty()) work.input = desk.input();
+  if (const auto ended = coordinator.open()) return ended;
+  work.items = coordinator.games();
+  if (request.work.share || !request.work.resume.empty()) work.input = coordinator.input();
   return std::nullopt;
 }
 
@@ -199,20 +200,20 @@ int run_analyse(const AnalyseRequest& asked) {
       if (const auto info = find_puzzle(request.games.puzzle); !info) return refuse(info.error());
   }
   Analyst analyst(request, request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank());
-  AnalysisDesk desk(request);
+  AnalysisCoordinator coordinator(request);
   Work work{.command = command_words(request),
             .unit = "games",
-            .task = [&](std::size_t item) { return desk.task(item); },
+            .task = [&](std::size_t item) { return coordinator.task(item); },
             .run = [&](const Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
   if (place.ranks == nullptr || place.ranks->is_first()) {
-    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { desk.take(item, move); });
-    place.on_result = [&](std::size_t item, std::string_view result) { desk.take(item, result); };
+    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { coordinator.take(item, move); });
+    place.on_result = [&](std::size_t item, std::string_view result) { coordinator.take(item, result); };
     if (!request.is_all) place.parts = &analyst.parts();
-    if (const auto ended = find_games(request, desk, work)) return *ended;
+    if (const auto ended = find_games(request, coordinator, work)) return *ended;
   }
   if (const auto ended = get_ready(work, place)) return *ended;
   if (request.work.share) return run_shard(work, place, request.games.output);
-  return print_analyses(request, work, place, analyst, desk);
+  return print_analyses(request, work, place, analyst, coordinator);
 }
 
 }  // namespace tilefold::app

@@ -18,9 +18,9 @@
 
 namespace tilefold::app {
 
-class AnalysisDesk {
+class AnalysisCoordinator {
  public:
-  explicit AnalysisDesk(const AnalyseRequest& request) : request_(request) {}
+  explicit AnalysisCoordinator(const AnalyseRequest& request) : request_(request) {}
 
   /// Finds the games. On failure, reports the error and returns an exit code.
   std::optional<int> open();

@@ -1,4 +1,4 @@
-#include "app/cli/analysis_desk.h"
+#include "app/cli/analysis_coordinator.h"
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ Result<Done> check_judge_of_many(const AnalyseRequest& request) {
 
 }  // namespace
 
-Result<Done> AnalysisDesk::open_given() {
+Result<Done> AnalysisCoordinator::open_given() {
   auto given = find_given_game(request_.game);
   if (!given) return given.error();
   const auto game = open_given_game(*given);
@@ -56,7 +56,7 @@ Result<Done> AnalysisDesk::open_given() {
   return read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
 }
 
-Result<Done> AnalysisDesk::open_stored() {
+Result<Done> AnalysisCoordinator::open_stored() {
   if (request_.is_all) {
     if (const auto checked = check_judge_of_many(request_); !checked) return checked;
     GameFilter filter = filter_of(request_.games);
@@ -80,7 +80,7 @@ Result<Done> AnalysisDesk::open_stored() {
   return checked ? checked : of_game(*request_.number, checked.error());
 }
 
-std::optional<int> AnalysisDesk::open() {
+std::optional<int> AnalysisCoordinator::open() {
   const auto ended = [](const Result<Done>& done) {
     return done ? std::nullopt : std::optional<int>(refuse(done.error()));
   };
@@ -96,7 +96,7 @@ std::optional<int> AnalysisDesk::open() {
   return ended(open_stored());
 }
 
-std::string AnalysisDesk::input() const {
+std::string AnalysisCoordinator::input() const {
   if (given_) return checksum_text(given_->id.empty() ? given_->record : given_->id);
   std::string text;
   for (const StoredGame& game : games_)
@@ -106,14 +106,14 @@ std::string AnalysisDesk::input() const {
   return checksum_text(text);
 }
 
-std::string AnalysisDesk::task(std::size_t item) {
+std::string AnalysisCoordinator::task(std::size_t item) {
   if (given_) return task_text(*given_);
   const std::lock_guard lock(mutex_);
   return stored_task(item);
 }
 
 // Results of bots are not saved, because the same command may run another program later.
-std::string AnalysisDesk::stored_task(std::size_t item) {
+std::string AnalysisCoordinator::stored_task(std::size_t item) {
   const StoredGame& stored = games_[item];
   const auto line = read_line(*store_, stored);
   if (!line) return task_text(of_game(stored.id, line.error()));
@@ -128,7 +128,7 @@ std::string AnalysisDesk::stored_task(std::size_t item) {
   return text;
 }
 
-void AnalysisDesk::take(std::size_t item, const JudgedMove& move) {
+void AnalysisCoordinator::take(std::size_t item, const JudgedMove& move) {
   const std::lock_guard lock(mutex_);
   const auto found = open_.find(item);
   if (found == open_.end()) return;
@@ -136,7 +136,7 @@ void AnalysisDesk::take(std::size_t item, const JudgedMove& move) {
   found->second.kept.take(move, *log_);
 }
 
-void AnalysisDesk::take(std::size_t item, std::string_view result) {
+void AnalysisCoordinator::take(std::size_t item, std::string_view result) {
   const std::lock_guard lock(mutex_);
   const auto found = open_.find(item);
   if (found == open_.end()) return;
@@ -146,7 +146,7 @@ void AnalysisDesk::take(std::size_t item, std::string_view result) {
   open_.erase(found);
 }
 
-Result<Done> AnalysisDesk::finish() {
+Result<Done> AnalysisCoordinator::finish() {
   const std::lock_guard lock(mutex_);
   return log_ ? log_->finish() : Done{};
 }
