@@ -13,8 +13,8 @@
 
 #include "app/bots/protocol.h"
 #include "app/cli/commands.h"
-#include "app/cli/inbox.h"
 #include "app/cli/solved_rules.h"
+#include "app/cli/stdin_reader.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -77,7 +77,7 @@ class BotServer {
 
   /// Handles `stop` messages at once; called by the reader thread for every message. Returns true if the message was a
   /// stop.
-  bool overhear(std::string_view line) {
+  bool on_line(std::string_view line) {
     const bool may_stop = line.find("\"stop\"") != std::string_view::npos;
     if (!may_stop && line.find("\"new\"") == std::string_view::npos) return false;
     const auto message = parse_json(line, "a message");
@@ -192,8 +192,8 @@ class BotServer {
 };
 
 int converse(BotServer& server, Output& output) {
-  Inbox input(LineReader("a message", greatest_message),
-              [&server](std::string_view line) { return server.overhear(line); });
+  StdinReader input(LineReader("a message", greatest_message),
+                    [&server](std::string_view line) { return server.on_line(line); });
   for (std::size_t number = 1; !server.has_quit() && !output.is_broken(); ++number) {
     const auto line = input.next();
     if (!line) return refuse(line.error());

@@ -14,14 +14,14 @@
 
 namespace tilefold::app {
 
-class Inbox {
+class StdinReader {
  public:
-  /// The reader thread calls `overhear` with every line at once. If it returns true, the line is handled and `next`
+  /// The reader thread calls `on_line` with every line at once. If it returns true, the line is handled and `next`
   /// skips it.
-  Inbox(LineReader lines, std::function<bool(std::string_view line)> overhear);
-  ~Inbox() = default;
-  Inbox(const Inbox&) = delete;
-  Inbox& operator=(const Inbox&) = delete;
+  StdinReader(LineReader lines, std::function<bool(std::string_view line)> on_line);
+  ~StdinReader() = default;
+  StdinReader(const StdinReader&) = delete;
+  StdinReader& operator=(const StdinReader&) = delete;
 
   using Line = Result<std::optional<std::string>>;
 
