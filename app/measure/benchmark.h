@@ -131,7 +131,7 @@ class BenchmarkTally {
 
  private:
   struct Sums {
-    Spooled<std::int64_t> games;
+    DiskBackedVector<std::int64_t> games;
     Figures scores;
     std::map<std::uint64_t, std::int64_t> largest_counts;
     std::int64_t moves = 0;

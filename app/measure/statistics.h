@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/measure/spooled.h"
+#include "app/measure/disk_backed_vector.h"
 
 namespace tilefold::app {
 

@@ -84,7 +84,7 @@ struct SweepRow {
 
 /// Figures of one player's games, in ascending order of game numbers; stored in a file if there are many.
 struct SweepGames {
-  Spooled<std::int64_t> numbers;
+  DiskBackedVector<std::int64_t> numbers;
   Figures scores;
   Figures moves;
   Figures turns;

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/measure/spooled.h"
+#include "app/measure/disk_backed_vector.h"
 #include "app/measure/work.h"
 #include "app/work/share.h"
 
@@ -45,8 +45,8 @@ class EarlyResults {
     std::size_t size = none;
   };
 
-  Spooled<Piece> pieces_;
-  Spooled<char> texts_;
+  DiskBackedVector<Piece> pieces_;
+  DiskBackedVector<char> texts_;
   std::size_t count_ = 0;
 };
 

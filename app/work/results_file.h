@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/measure/spooled.h"
+#include "app/measure/disk_backed_vector.h"
 #include "app/work/share.h"
 #include "engine/core/result.h"
 
@@ -72,8 +72,8 @@ class ResultsFile {
 
   std::string path_;
   RunHeader header_ = {};
-  Spooled<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and file offset, sorted by item
-  std::uint64_t sound_bytes_ = 0;                                 // size up to the end of the last complete line
+  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and file offset, sorted by item
+  std::uint64_t sound_bytes_ = 0;  // size up to the end of the last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
   int descriptor_ = -1;  // open for appending

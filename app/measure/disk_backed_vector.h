@@ -17,20 +17,20 @@ namespace tilefold::app {
 constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // bytes
 
 /// Maps a block of a new temporary file; returns null if that fails.
-void* map_spool(std::size_t bytes);
-void unmap_spool(void* block, std::size_t bytes);
+void* map_temporary_file(std::size_t bytes);
+void unmap_temporary_file(void* block, std::size_t bytes);
 
 template <class T>
-struct SpoolAllocator {
+struct DiskBackedAllocator {
   using value_type = T;
-  SpoolAllocator() = default;
+  DiskBackedAllocator() = default;
   template <class U>
-  SpoolAllocator(const SpoolAllocator<U>&) {}  // NOLINT(google-explicit-constructor): all are the same
+  DiskBackedAllocator(const DiskBackedAllocator<U>&) {}  // NOLINT(google-explicit-constructor): all are the same
 
   // A header before the first value stores the size of the mapping, 0 for memory.
   T* allocate(std::size_t count) {
     const std::size_t bytes = head + count * sizeof(T);
-    void* block = bytes > most_in_memory ? map_spool(bytes) : nullptr;
+    void* block = bytes > most_in_memory ? map_temporary_file(bytes) : nullptr;
     const std::size_t mapped = block != nullptr ? bytes : 0;
     if (block == nullptr) block = ::operator new(bytes);
     *static_cast<std::size_t*>(block) = mapped;
@@ -40,22 +40,22 @@ struct SpoolAllocator {
   void deallocate(T* values, std::size_t) {
     void* block = reinterpret_cast<std::byte*>(values) - head;
     if (const std::size_t mapped = *static_cast<std::size_t*>(block); mapped > 0) {
-      unmap_spool(block, mapped);
+      unmap_temporary_file(block, mapped);
     } else {
       ::operator delete(block);
     }
   }
 
-  friend bool operator==(const SpoolAllocator&, const SpoolAllocator&) { return true; }
+  friend bool operator==(const DiskBackedAllocator&, const DiskBackedAllocator&) { return true; }
 
  private:
   static constexpr std::size_t head = alignof(std::max_align_t);
 };
 
 template <class T>
-using Spooled = std::vector<T, SpoolAllocator<T>>;
+using DiskBackedVector = std::vector<T, DiskBackedAllocator<T>>;
 
 /// One figure per game.
-using Figures = Spooled<double>;
+using Figures = DiskBackedVector<double>;
 
 }  // namespace tilefold::app

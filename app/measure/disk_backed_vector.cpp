@@ -1,4 +1,4 @@
-#include "app/measure/spooled.h"
+#include "app/measure/disk_backed_vector.h"
 
 #ifdef __linux__
 #include <fcntl.h>
@@ -12,7 +12,7 @@ namespace tilefold::app {
 
 #ifdef __linux__
 
-void* map_spool(std::size_t bytes) {
+void* map_temporary_file(std::size_t bytes) {
   const char* folder = std::getenv("TMPDIR");
   const int file = open(folder != nullptr ? folder : "/var/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (file == -1) return nullptr;
@@ -23,17 +23,17 @@ void* map_spool(std::size_t bytes) {
   return block == MAP_FAILED ? nullptr : block;
 }
 
-void unmap_spool(void* block, std::size_t bytes) {
+void unmap_temporary_file(void* block, std::size_t bytes) {
   munmap(block, bytes);
 }
 
 #else
 
-void* map_spool(std::size_t) {
+void* map_temporary_file(std::size_t) {
   return nullptr;
 }
 
-void unmap_spool(void*, std::size_t) {}
+void unmap_temporary_file(void*, std::size_t) {}
 
 #endif
 
