@@ -4,9 +4,9 @@
 
 #include "app/cli/accuracy_rows.h"
 #include "app/cli/commands.h"
-#include "app/cli/kept_rows.h"
 #include "app/cli/profile_rows.h"
 #include "app/cli/rows.h"
+#include "app/cli/stored_analysis_rows.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
@@ -63,7 +63,7 @@ void write_header(const GamesRequest& request, Output& output) {
                                               : are_moves   ? "moves"
                                                             : "games"}}));
   if (is_accuracy) return output.line(csv_header(accuracy_columns()));
-  if (is_analysis) return output.line(csv_header(kept_columns()));
+  if (is_analysis) return output.line(csv_header(stored_analysis_columns()));
   output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
 }
 
@@ -90,7 +90,7 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& o
   if (!games) return games.error();
   for (const StoredGame& game : *games) {
     if (is_interrupted()) break;
-    const auto rows = kept_rows(store, game);
+    const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
     for (const Table& row : *rows) write_row(request, row, "judged", output);
   }

@@ -1,11 +1,11 @@
-#include "app/cli/kept_rows.h"
+#include "app/cli/stored_analysis_rows.h"
 
 #include "app/cli/analysis_report.h"
 
 namespace tilefold::app {
 namespace {
 
-Table kept_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
+Table stored_analysis_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
   Table row = judged_row(game, move);
   const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
   row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
@@ -14,7 +14,7 @@ Table kept_row(const ToldGame& game, const std::string& strategy, const JudgedMo
 
 }  // namespace
 
-Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored) {
+Result<std::vector<Table>> stored_analysis_rows(Store& store, const StoredGame& stored) {
   std::vector<Table> rows;
   const auto strategies = store.judging_strategies(stored.id);
   if (!strategies) return strategies.error();
@@ -27,14 +27,14 @@ Result<std::vector<Table>> kept_rows(Store& store, const StoredGame& stored) {
     for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
       const KeptAnalysis kept(store, stored.id, game.contexts, strategy, kind);
       for (const auto& move : kept.known())
-        if (move) rows.push_back(kept_row(game, strategy, *move));
+        if (move) rows.push_back(stored_analysis_row(game, strategy, *move));
     }
   return rows;
 }
 
-Table kept_columns() {
+Table stored_analysis_columns() {
   const ToldGame game{.id = 0, .contexts = {MoveContext{}}};
-  return kept_row(game, {}, {.number = 1, .choices = 1});
+  return stored_analysis_row(game, {}, {.number = 1, .choices = 1});
 }
 
 }  // namespace tilefold::app
