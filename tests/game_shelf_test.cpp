@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/play/game_shelf.h"
+#include "app/play/game_list_model.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -12,9 +12,9 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-Ids ids(const GameShelf& shelf) {
+Ids ids(const GameListModel& model) {
   Ids list;
-  for (const ListedGame* game : shelf.listed()) list.push_back(game->id);
+  for (const ListedGame* game : model.listed()) list.push_back(game->id);
   return list;
 }
 
@@ -35,13 +35,13 @@ struct Shelved {
   // Calls read until everything is loaded; returns the number of calls.
   int read() {
     int times = 1;
-    while (shelf.advance(keeper, session)) ++times;
+    while (model.advance(keeper, session)) ++times;
     return times;
   }
 
   GameKeeper keeper;
   Session session;
-  GameShelf shelf;
+  GameListModel model;
 };
 
 // Stores games that differ in every property that filters and orders use.
@@ -73,16 +73,16 @@ TEST_CASE("Games are loaded in pieces, and every filter and order agrees with th
   Shelved shelved(folder);
   store_games(shelved.keeper.store(), 1000);
   CHECK(shelved.read() >= 8);
-  CHECK(shelved.shelf.size() == 1000);
-  using Progress = ShelfFilter::Progress;
-  using Help = ShelfFilter::Help;
+  CHECK(shelved.model.size() == 1000);
+  using Progress = GameListFilter::Progress;
+  using Help = GameListFilter::Help;
   using Order = GameFilter::Order;
   for (const std::string puzzle : {"", "drop"})
     for (const Progress progress : {Progress::any, Progress::unfinished, Progress::finished})
       for (const Help help : {Help::any, Help::pure, Help::assisted})
         for (const Order order : {Order::newest, Order::oldest, Order::score, Order::moves, Order::largest}) {
-          shelved.shelf.filter() = {.puzzle = puzzle, .progress = progress, .help = help, .order = order};
-          shelved.shelf.advance(shelved.keeper, shelved.session);
+          shelved.model.filter() = {.puzzle = puzzle, .progress = progress, .help = help, .order = order};
+          shelved.model.advance(shelved.keeper, shelved.session);
           GameFilter filter{.puzzle = puzzle, .order = order};
           if (progress != Progress::any) filter.status = progress == Progress::unfinished ? "playing" : "over";
           if (help != Help::any) filter.is_assisted = help == Help::assisted;
@@ -92,17 +92,17 @@ TEST_CASE("Games are loaded in pieces, and every filter and order agrees with th
           for (const StoredGame& game : *stored) expected.push_back(game.id);
           if (order == Order::moves) {
             // In the profile's list, games with equal moves may have any order of scores.
-            const auto& listed = shelved.shelf.listed();
+            const auto& listed = shelved.model.listed();
             CHECK(std::is_sorted(listed.begin(), listed.end(),
                                  [](const ListedGame* a, const ListedGame* b) { return a->moves > b->moves; }));
             CHECK(listed.size() == expected.size());
           } else {
-            CHECK(ids(shelved.shelf) == expected);
+            CHECK(ids(shelved.model) == expected);
           }
         }
-  shelved.shelf.filter() = {};
-  shelved.shelf.advance(shelved.keeper, shelved.session);
-  CHECK(shelved.shelf.figures().moves == 1000);
+  shelved.model.filter() = {};
+  shelved.model.advance(shelved.keeper, shelved.session);
+  CHECK(shelved.model.figures().moves == 1000);
 }
 
 TEST_CASE(
@@ -110,20 +110,20 @@ TEST_CASE(
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.read();
-  CHECK(shelved.shelf.listed().empty());
+  CHECK(shelved.model.listed().empty());
   shelved.play(2);
   shelved.read();
-  REQUIRE(ids(shelved.shelf) == Ids{1});
-  CHECK(shelved.shelf.find(1)->moves == 2);
-  CHECK(shelved.shelf.figures().moves == 2);
+  REQUIRE(ids(shelved.model) == Ids{1});
+  CHECK(shelved.model.find(1)->moves == 2);
+  CHECK(shelved.model.figures().moves == 2);
   shelved.play(3);
   shelved.session.new_game(9);
   shelved.keeper.follow(shelved.session, {});
   shelved.play(1);
   shelved.read();
-  CHECK(ids(shelved.shelf) == Ids{2, 1});
-  CHECK(shelved.shelf.find(1)->moves == 5);
-  CHECK(shelved.shelf.figures().moves == 6);
+  CHECK(ids(shelved.model) == Ids{2, 1});
+  CHECK(shelved.model.find(1)->moves == 5);
+  CHECK(shelved.model.figures().moves == 6);
 }
 
 TEST_CASE("Deleted games are marked in the profile at once, and are restored one after the other") {
@@ -131,16 +131,16 @@ TEST_CASE("Deleted games are marked in the profile at once, and are restored one
   Shelved shelved(folder);
   store_games(shelved.keeper.store(), 5);
   shelved.read();
-  const Ids before = ids(shelved.shelf);
-  REQUIRE(shelved.shelf.remove(shelved.keeper, 3));
-  REQUIRE(shelved.shelf.remove(shelved.keeper, 5));
-  CHECK_FALSE(shelved.shelf.remove(shelved.keeper, 5));
+  const Ids before = ids(shelved.model);
+  REQUIRE(shelved.model.remove(shelved.keeper, 3));
+  REQUIRE(shelved.model.remove(shelved.keeper, 5));
+  CHECK_FALSE(shelved.model.remove(shelved.keeper, 5));
   CHECK(shelved.keeper.store().games({})->size() == 3);
   CHECK(shelved.keeper.store().game(3)->is_deleted);
-  CHECK(*shelved.shelf.bring_back(shelved.keeper) == 5);
-  CHECK(*shelved.shelf.bring_back(shelved.keeper) == 3);
-  CHECK_FALSE(shelved.shelf.bring_back(shelved.keeper));
-  CHECK(ids(shelved.shelf) == before);
+  CHECK(*shelved.model.bring_back(shelved.keeper) == 5);
+  CHECK(*shelved.model.bring_back(shelved.keeper) == 3);
+  CHECK_FALSE(shelved.model.bring_back(shelved.keeper));
+  CHECK(ids(shelved.model) == before);
   CHECK(shelved.keeper.store().games({})->size() == 5);
 }
 
@@ -151,12 +151,12 @@ TEST_CASE("Changes by another process appear in the list with the next update") 
   shelved.read();
   change_file(places_in(folder),
               "UPDATE games SET score = 4321 WHERE id = 299; UPDATE games SET deleted = 1 WHERE id = 298");
-  shelved.shelf.advance(shelved.keeper, shelved.session);
-  REQUIRE(shelved.shelf.find(299) != nullptr);
-  CHECK(shelved.shelf.find(299)->score == 4321);
-  CHECK(shelved.shelf.find(298) == nullptr);
-  CHECK(shelved.shelf.size() == 299);
-  CHECK_FALSE(shelved.shelf.is_reading());
+  shelved.model.advance(shelved.keeper, shelved.session);
+  REQUIRE(shelved.model.find(299) != nullptr);
+  CHECK(shelved.model.find(299)->score == 4321);
+  CHECK(shelved.model.find(298) == nullptr);
+  CHECK(shelved.model.size() == 299);
+  CHECK_FALSE(shelved.model.is_reading());
 }
 
 TEST_CASE("A deleted game reached by undo is restored when it is continued") {
@@ -167,7 +167,7 @@ TEST_CASE("A deleted game reached by undo is restored when it is continued") {
   shelved.keeper.follow(shelved.session, {});
   shelved.play(1);
   shelved.read();
-  REQUIRE(shelved.shelf.remove(shelved.keeper, 1));
+  REQUIRE(shelved.model.remove(shelved.keeper, 1));
   shelved.play(1);
   CHECK(shelved.keeper.store().game(1)->is_deleted);
   while (shelved.session.place() > 0) shelved.session.undo();
@@ -176,8 +176,8 @@ TEST_CASE("A deleted game reached by undo is restored when it is continued") {
   CHECK_FALSE(shelved.keeper.store().game(1)->is_deleted);
   CHECK(shelved.keeper.store().moves(1)->size() == 4);
   shelved.read();
-  CHECK(shelved.shelf.removed().empty());
-  CHECK(shelved.shelf.find(1) != nullptr);
+  CHECK(shelved.model.removed().empty());
+  CHECK(shelved.model.find(1) != nullptr);
 }
 
 }  // namespace

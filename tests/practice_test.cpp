@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/play/game_shelf.h"
+#include "app/play/game_list_model.h"
 #include "app/study/kept_analysis.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "app/play/game_shelf.h"
+#include "app/play/game_list_model.h"
 #include "app/play/hints.h"
 
 namespace tilefold::app {

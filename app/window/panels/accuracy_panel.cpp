@@ -105,14 +105,14 @@ void draw_puzzles(const AccuracyFigures& figures) {
 
 }  // namespace
 
-void draw_accuracy(Ui& ui, const AccuracyShelf& shelf) {
-  const AccuracyFigures& figures = shelf.figures();
+void draw_accuracy(Ui& ui, const AccuracyModel& model) {
+  const AccuracyFigures& figures = model.figures();
   ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
   if (figures.games == 0) {
-    ImGui::TextDisabled("%s", shelf.is_reading() ? "Loading analyses…" : "None of these games has been analysed");
+    ImGui::TextDisabled("%s", model.is_reading() ? "Loading analyses…" : "None of these games has been analysed");
     return;
   }
-  fact(shelf.is_reading() ? "Loading…" : "Your analysed games", render::grouped(figures.games));
+  fact(model.is_reading() ? "Loading…" : "Your analysed games", render::grouped(figures.games));
   draw_puzzles(figures);
   draw_times(ui, figures);
   draw_days(ui, figures);

@@ -1,11 +1,11 @@
 // Draws accuracy and luck over many games, as a section of the statistics.
 #pragma once
 
-#include "app/play/accuracy_shelf.h"
+#include "app/play/accuracy_model.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::app {
 
-void draw_accuracy(Ui& ui, const AccuracyShelf& shelf);
+void draw_accuracy(Ui& ui, const AccuracyModel& model);
 
 }  // namespace tilefold::app

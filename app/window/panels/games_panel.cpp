@@ -51,7 +51,7 @@ void pick_puzzle(Ui& ui, std::string& puzzle) {
 }
 
 void draw_filters(Ui& ui, GamesPart& part) {
-  ShelfFilter& filter = part.shelf.filter();
+  GameListFilter& filter = part.model.filter();
   ImGui::PushItemWidth(half_width());
   pick_puzzle(ui, filter.puzzle);
   ImGui::SameLine();
@@ -64,14 +64,14 @@ void draw_filters(Ui& ui, GamesPart& part) {
   ImGui::PopItemWidth();
 }
 
-void draw_count(const GameShelf& shelf) {
-  const std::string listed = render::grouped(shelf.listed().size());
-  if (shelf.is_reading()) {
+void draw_count(const GameListModel& model) {
+  const std::string listed = render::grouped(model.listed().size());
+  if (model.is_reading()) {
     fact("Loading…", listed);
-  } else if (shelf.listed().size() == shelf.size()) {
+  } else if (model.listed().size() == model.size()) {
     fact("Games", listed);
   } else {
-    fact("Games", listed + " of " + render::grouped(shelf.size()));
+    fact("Games", listed + " of " + render::grouped(model.size()));
   }
 }
 
@@ -147,7 +147,7 @@ void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corne
   write(ui.fonts.text, left, upper, is_chosen ? accent : ImGui::GetColorU32(ImGuiCol_Text), first);
   const ImFont& font = *ui.fonts.text;
   const float end = left + font.CalcTextSizeA(font.FontSize, FLT_MAX, 0, first.c_str()).x;
-  if (part.shelf.filter().puzzle.empty()) write(ui.fonts.small, end + 8 * unit, upper, muted, puzzle_title(game));
+  if (part.model.filter().puzzle.empty()) write(ui.fonts.small, end + 8 * unit, upper, muted, puzzle_title(game));
   write(ui.fonts.small, right - ImGui::CalcTextSize(when.c_str()).x, upper, is_now ? accent : muted, when);
   const float end_of_second = game.largest ? draw_tile(ui, *game.largest, right, lower) : right;
   write(ui.fonts.small, left, lower, muted, second_line(game, end_of_second - left - 4 * unit));
@@ -169,7 +169,7 @@ void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
 
 // The height does not depend on the number of games, so that the widgets below do not move.
 void draw_list(Ui& ui, GamesPart& part) {
-  const auto& listed = part.shelf.listed();
+  const auto& listed = part.model.listed();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
   const float pitch = std::round(row_height * unit);
@@ -178,8 +178,8 @@ void draw_list(Ui& ui, GamesPart& part) {
   const float height = filling_height(ui, pitch, least_listed, most_listed);
   // NavFlattened lets the arrow keys move between the rows and the panel's widgets.
   if (ImGui::BeginChild("games", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
-    if (listed.empty() && !part.shelf.is_reading())
-      ImGui::TextDisabled("%s", part.shelf.size() == 0 ? "No games yet" : "No matching games");
+    if (listed.empty() && !part.model.is_reading())
+      ImGui::TextDisabled("%s", part.model.size() == 0 ? "No games yet" : "No matching games");
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(listed.size()), pitch);
     while (clipper.Step())
@@ -221,7 +221,7 @@ bool action_button(Ui& ui, GamesPart& part, const GameButton& action, float widt
 // Opens the waiting game when its puzzle has been opened.
 void open_wanted(Ui& ui, GamesPart& part) {
   const auto wanted = part.wanted;
-  const ListedGame* game = wanted ? part.shelf.find(wanted->game) : nullptr;
+  const ListedGame* game = wanted ? part.model.find(wanted->game) : nullptr;
   const auto info = game != nullptr ? find_puzzle(game->puzzle) : Result<const PuzzleInfo*>(Error{});
   if (info && !is_same_puzzle(**info, part.view.puzzle().about())) {
     ui.commands.want(OpenPuzzle{*info});
@@ -265,12 +265,12 @@ void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
 
 // Deletes a game and selects the next one, so that several can be deleted in a row.
 void remove(Ui& ui, GamesPart& part, std::int64_t id) {
-  const auto& listed = part.shelf.listed();
+  const auto& listed = part.model.listed();
   const auto place = std::find_if(listed.begin(), listed.end(), [&](const ListedGame* game) { return game->id == id; });
   const auto row = static_cast<std::size_t>(place - listed.begin());
-  if (const auto removed = part.shelf.remove(*part.view.keeper(), id); !removed)
+  if (const auto removed = part.model.remove(*part.view.keeper(), id); !removed)
     return say(ui, "This game cannot be deleted: " + removed.error().message);
-  const auto& left = part.shelf.listed();
+  const auto& left = part.model.listed();
   part.chosen = left.empty() ? std::nullopt : std::optional(left[std::min(row, left.size() - 1)]->id);
   say(ui, "Game deleted. It can be restored until the window is closed.");
 }
@@ -288,9 +288,9 @@ void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 }
 
 void draw_removed(Ui& ui, GamesPart& part) {
-  const auto& removed = part.shelf.removed();
+  const auto& removed = part.model.removed();
   if (!removed.empty() && button(ui, "Restore deleted game", line_width())) {
-    const auto back = part.shelf.bring_back(*part.view.keeper());
+    const auto back = part.model.bring_back(*part.view.keeper());
     if (back) part.chosen = *back;
     say(ui, back ? "Game restored" : back.error().message);
   }
@@ -312,23 +312,23 @@ void GamesPart::read(Ui& ui) {
   const bool is_fresh = !std::exchange(was_open, is_open);
   GameKeeper* keeper = view.keeper();
   if (!is_open || keeper == nullptr) return;
-  if (is_fresh) shelf.read_again();
+  if (is_fresh) model.read_again();
   // When another puzzle is opened, list its games, unless the user has chosen another filter.
-  std::string& listed = shelf.filter().puzzle;
+  std::string& listed = model.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;
-  if (shelf.advance(*keeper, view.session())) ui.wants_frames = true;
+  if (model.advance(*keeper, view.session())) ui.wants_frames = true;
 }
 
 void GamesPart::draw(Ui& ui) {
   GamesPart& part = *this;
   if (!section(ui, "Games", Opened::at_first) || part.view.keeper() == nullptr) return;
   draw_filters(ui, part);
-  draw_count(part.shelf);
+  draw_count(part.model);
   draw_list(ui, part);
-  const ListedGame* game = part.chosen ? part.shelf.find(*part.chosen) : nullptr;
+  const ListedGame* game = part.chosen ? part.model.find(*part.chosen) : nullptr;
   draw_open_actions(ui, part, game);
-  draw_other_actions(ui, part, part.chosen ? part.shelf.find(*part.chosen) : nullptr);
+  draw_other_actions(ui, part, part.chosen ? part.model.find(*part.chosen) : nullptr);
   part.wants_focus = false;
   draw_removed(ui, part);
 }

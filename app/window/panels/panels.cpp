@@ -59,7 +59,7 @@ Panels::Panels(const PanelSubjects& subjects)
       analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
       history_{.view = subjects.view, .analysis = subjects.analysis},
       games_{.view = subjects.view},
-      statistics_{.view = subjects.view, .shelf = games_.shelf},
+      statistics_{.view = subjects.view, .model = games_.model},
       rules_{.view = subjects.view, .presets = subjects.presets},
       clip_{.clips = subjects.clips},
       looks_{.view = subjects.view, .looks = subjects.looks} {}

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "app/play/accuracy_shelf.h"
+#include "app/play/accuracy_model.h"
 #include "app/play/autoplay.h"
 #include "app/play/board_draft.h"
 #include "app/play/clips.h"
 #include "app/play/comparison.h"
 #include "app/play/game_analysis.h"
+#include "app/play/game_list_model.h"
 #include "app/play/game_map.h"
-#include "app/play/game_shelf.h"
 #include "app/play/heat_map.h"
 #include "app/play/level_book.h"
 #include "app/play/teaching.h"
@@ -130,7 +130,7 @@ struct WantedGame {
 
 struct GamesPart {
   GameView& view;
-  GameShelf shelf = {};
+  GameListModel model = {};
   std::optional<WantedGame> wanted = {};
   std::optional<std::int64_t> chosen = {};  ///< game that the buttons apply to
   bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
@@ -148,8 +148,8 @@ struct GamesPart {
 /// Charts of the games listed in the Games part.
 struct StatisticsPart {
   GameView& view;
-  GameShelf& shelf;
-  AccuracyShelf accuracy = {};
+  GameListModel& model;
+  AccuracyModel accuracy = {};
   int seen = -1;  ///< frame in which the charts were last drawn; games analysed since then are read again
   void draw(Ui& ui);
 };

@@ -182,16 +182,16 @@ void draw_days(Ui& ui, const GameFigures& figures) {
 
 void StatisticsPart::draw(Ui& ui) {
   if (!section(ui, "Statistics", Opened::on_demand) || view.keeper() == nullptr) return;
-  const GameFigures& figures = shelf.figures();
+  const GameFigures& figures = model.figures();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
   if (figures.games == 0) {
-    ImGui::TextDisabled("%s", shelf.is_reading() ? "Loading…" : "No games yet");
+    ImGui::TextDisabled("%s", model.is_reading() ? "Loading…" : "No games yet");
   } else {
-    fact(shelf.is_reading() ? "Loading…" : "Games in the list", render::grouped(figures.games));
+    fact(model.is_reading() ? "Loading…" : "Games in the list", render::grouped(figures.games));
     if (button(ui, "Copy as CSV", line_width())) {
-      ImGui::SetClipboardText(games_csv(shelf.listed()).c_str());
+      ImGui::SetClipboardText(games_csv(model.listed()).c_str());
       say(ui, "Copied");
     }
     tip(ui, "Copies one line per game, for a spreadsheet, R or Python.");
@@ -205,7 +205,7 @@ void StatisticsPart::draw(Ui& ui) {
     }
   }
   if (std::exchange(seen, ImGui::GetFrameCount()) + 1 < seen) accuracy.forget();
-  if (!shelf.is_reading() && accuracy.advance(view.keeper()->store(), shelf.listed())) ui.wants_frames = true;
+  if (!model.is_reading() && accuracy.advance(view.keeper()->store(), model.listed())) ui.wants_frames = true;
   if (figures.games > 0) draw_accuracy(ui, accuracy);
   ImGui::PopStyleVar();
   ImGui::PopFont();

@@ -1,4 +1,4 @@
-#include "app/play/game_shelf.h"
+#include "app/play/game_list_model.h"
 
 #include <algorithm>
 #include <ctime>
@@ -25,9 +25,9 @@ ListedGame listed_of(const StoredGame& game) {
           .hours = {}};
 }
 
-bool lets_through(const ShelfFilter& filter, const ListedGame& game) {
-  using Progress = ShelfFilter::Progress;
-  using Help = ShelfFilter::Help;
+bool lets_through(const GameListFilter& filter, const ListedGame& game) {
+  using Progress = GameListFilter::Progress;
+  using Help = GameListFilter::Help;
   return (filter.puzzle.empty() || filter.puzzle == game.puzzle) &&
          (filter.progress == Progress::any || (filter.progress == Progress::unfinished) == game.is_unfinished()) &&
          (filter.help == Help::any || (filter.help == Help::assisted) == game.is_assisted);
@@ -48,7 +48,7 @@ std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
 
 }  // namespace
 
-bool GameShelf::advance(GameKeeper& keeper, const Session& session) {
+bool GameListModel::advance(GameKeeper& keeper, const Session& session) {
   Store& store = keeper.store();
   if (!is_begun_ || file_number_ != store.file_number()) {
     is_begun_ = true;
@@ -71,7 +71,7 @@ bool GameShelf::advance(GameKeeper& keeper, const Session& session) {
   return next_ > 0;
 }
 
-void GameShelf::read_piece(Store& store) {
+void GameListModel::read_piece(Store& store) {
   is_changed_ = true;
   const auto games = store.games({.limit = piece, .before = next_});
   const std::int64_t last = std::exchange(next_, 0);
@@ -86,7 +86,7 @@ void GameShelf::read_piece(Store& store) {
 }
 
 // Reads the newest batch again. Other processes only change games within it.
-void GameShelf::read_newest(Store& store) {
+void GameListModel::read_newest(Store& store) {
   const auto oldest = games_.size() < piece ? games_.begin() : std::prev(games_.end(), piece);
   std::vector<std::int64_t> known;
   for (auto game = oldest; game != games_.end(); ++game) known.push_back(game->first);
@@ -98,7 +98,7 @@ void GameShelf::read_newest(Store& store) {
 }
 
 // Reads a game that may have changed. Moves are only ever appended, so only the new ones are counted.
-void GameShelf::read_game(Store& store, std::int64_t id) {
+void GameListModel::read_game(Store& store, std::int64_t id) {
   const auto stored = id > 0 ? store.game(id) : Result<StoredGame>(Error{});
   if (!stored || stored->is_deleted || stored->state.nodes == 0) return;
   is_changed_ = true;
@@ -112,7 +112,7 @@ void GameShelf::read_game(Store& store, std::int64_t id) {
   std::erase_if(removed_, [&](const ListedGame& other) { return other.id == id; });
 }
 
-void GameShelf::list() {
+void GameListModel::list() {
   listed_filter_ = filter_;
   is_changed_ = false;
   figures_.reset();
@@ -127,17 +127,17 @@ void GameShelf::list() {
   if (is_ranked) std::stable_sort(listed_.begin(), listed_.end(), is_before);
 }
 
-const ListedGame* GameShelf::find(std::int64_t id) const {
+const ListedGame* GameListModel::find(std::int64_t id) const {
   const auto found = games_.find(id);
   return found == games_.end() ? nullptr : &found->second;
 }
 
-const GameFigures& GameShelf::figures() {
+const GameFigures& GameListModel::figures() {
   if (!figures_) figures_ = figures_of(listed_, local_hour, local_today());
   return *figures_;
 }
 
-Result<Done> GameShelf::remove(GameKeeper& keeper, std::int64_t id) {
+Result<Done> GameListModel::remove(GameKeeper& keeper, std::int64_t id) {
   const auto game = games_.find(id);
   if (game == games_.end()) return Error{"there is no such game"};
   auto done = keeper.store().remove_game(id);
@@ -149,7 +149,7 @@ Result<Done> GameShelf::remove(GameKeeper& keeper, std::int64_t id) {
   return done;
 }
 
-Result<std::int64_t> GameShelf::bring_back(GameKeeper& keeper) {
+Result<std::int64_t> GameListModel::bring_back(GameKeeper& keeper) {
   if (removed_.empty()) return Error{"no game was deleted"};
   const std::int64_t id = removed_.back().id;
   if (const auto done = keeper.store().bring_back_game(id); !done) return done.error();

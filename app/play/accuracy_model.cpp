@@ -1,4 +1,4 @@
-#include "app/play/accuracy_shelf.h"
+#include "app/play/accuracy_model.h"
 
 #include <algorithm>
 
@@ -15,14 +15,14 @@ bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const 
 
 }  // namespace
 
-void AccuracyShelf::forget() {
+void AccuracyModel::forget() {
   listed_.clear();
   tallies_.clear();
   next_ = told_ = 0;
   figures_ = {};
 }
 
-bool AccuracyShelf::advance(Store& store, const std::vector<const ListedGame*>& listed) {
+bool AccuracyModel::advance(Store& store, const std::vector<const ListedGame*>& listed) {
   const bool is_new = !is_same_list(listed_, listed);
   if (is_new) {
     listed_.clear();
@@ -40,7 +40,7 @@ bool AccuracyShelf::advance(Store& store, const std::vector<const ListedGame*>& 
   return is_reading();
 }
 
-void AccuracyShelf::work_out() {
+void AccuracyModel::work_out() {
   told_ = next_;
   std::vector<const GameTally*> games;
   for (std::size_t i = 0; i < next_; ++i) games.push_back(&tallies_.at(listed_[i]));

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "app/play/game_keeper.h"
-#include "app/play/game_shelf.h"
+#include "app/play/game_list_model.h"
 #include "app/study/accuracy.h"
 
 namespace tilefold::app {
 
-class AccuracyShelf {
+class AccuracyModel {
  public:
   /// Reads the next few games of `listed`; a changed list restarts the reading. Returns true if games remain unread.
   bool advance(Store& store, const std::vector<const ListedGame*>& listed);

@@ -17,7 +17,7 @@
 namespace tilefold::app {
 
 /// Filter and sort order of the game list.
-struct ShelfFilter {
+struct GameListFilter {
   enum class Progress : std::uint8_t { any, unfinished, finished };
   enum class Help : std::uint8_t { any, pure, assisted };
 
@@ -25,13 +25,13 @@ struct ShelfFilter {
   Progress progress = Progress::any;
   Help help = Help::any;
   GameFilter::Order order = GameFilter::Order::newest;
-  friend bool operator==(const ShelfFilter&, const ShelfFilter&) = default;
+  friend bool operator==(const GameListFilter&, const GameListFilter&) = default;
 };
 
-class GameShelf {
+class GameListModel {
  public:
   /// Gives access to the filter; changes take effect with the next `advance`.
-  ShelfFilter& filter() { return filter_; }
+  GameListFilter& filter() { return filter_; }
 
   /// Reads the next batch, or games that have changed: the current game, and the newest games if another process has
   /// written to the profile. Returns true if games remain to be read.
@@ -64,8 +64,8 @@ class GameShelf {
   void read_game(Store& store, std::int64_t id);
   void list();
 
-  ShelfFilter filter_;
-  ShelfFilter listed_filter_;
+  GameListFilter filter_;
+  GameListFilter listed_filter_;
   std::map<std::int64_t, ListedGame> games_;
   std::vector<const ListedGame*> listed_;
   std::optional<GameFigures> figures_;
