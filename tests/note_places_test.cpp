@@ -162,11 +162,11 @@ TEST_CASE("The next tile moves aside while annotations are shown or expected, an
   CHECK_FALSE(scene.is_moving());
   const Box squeezed = hand_box(scene, layout);
   CHECK(squeezed.width < alone.width);
-  scene.keep_shelf(true);
+  scene.reserve_annotation_space(true);
   scene.set_notes({});
   CHECK_FALSE(scene.is_moving());
   CHECK(hand_box(scene, layout) == squeezed);
-  scene.keep_shelf(false);
+  scene.reserve_annotation_space(false);
   scene.finish();
   CHECK(hand_box(scene, layout) == alone);
 }

@@ -323,7 +323,8 @@ bool Autoplay::advance(double now) {
     play(now);
     is_changed = true;
   }
-  view_.scene().keep_shelf(is_playing && (is_showing_values_ || is_running_) && !(is_running_ && settings_.is_instant));
+  view_.scene().reserve_annotation_space(is_playing && (is_showing_values_ || is_running_) &&
+                                         !(is_running_ && settings_.is_instant));
   const bool is_wanted = is_running_ || wants_step_ || hints_wanted_ > 0 || is_showing_values_;
   if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
   return is_changed;

@@ -150,7 +150,7 @@ void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout)
 
 void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
-  const float alpha = scene.shelf_presence() * (1 - scene.veil());
+  const float alpha = scene.annotation_space_presence() * (1 - scene.veil());
   if (scene.notes().empty() || alpha <= 0) return;
   const std::vector<NotePlace> places = note_places(scene, layout);
   for (std::size_t i = 0; i < places.size(); ++i) {

@@ -72,10 +72,10 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                   .width = extent.columns * layout.pitch,
                   .height = layout.rows_shown * layout.pitch};
   layout.slot = {.x = layout.tray.x, .y = top - slot_height, .width = width, .height = slot_height};
-  const int shelf = whole(std::clamp(real(layout.pitch) * 0.5F, 32 * layout.scale, 48 * layout.scale));
-  layout.shelf = layout.slot;
-  layout.shelf.height = std::min(shelf, slot_height);
-  layout.shelf.y = top - layout.shelf.height;
+  const int annotation_space = whole(std::clamp(real(layout.pitch) * 0.5F, 32 * layout.scale, 48 * layout.scale));
+  layout.annotation_space = layout.slot;
+  layout.annotation_space.height = std::min(annotation_space, slot_height);
+  layout.annotation_space.y = top - layout.annotation_space.height;
   layout.footer = {.x = layout.area.x + sizes.margin,
                    .y = layout.tray.bottom(),
                    .width = layout.area.width - 2 * sizes.margin,

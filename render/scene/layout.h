@@ -84,8 +84,8 @@ struct Layout {
   Rect title{};
   Rect score{};
   Rect best{};
-  Rect slot{};   ///< room of the next tile, above the tray and as wide; empty without upcoming tiles
-  Rect shelf{};  ///< lower part of the slot for notes on moves; the next tile moves up to make room for them
+  Rect slot{};              ///< room of the next tile, above the tray and as wide; empty without upcoming tiles
+  Rect annotation_space{};  ///< lower part of the slot for notes on moves; the next tile moves up to make room for them
   Rect tray{};
   Rect cells{};  ///< part of the tray with the cells
   Rect queue{};  ///< further upcoming tiles and their label; empty without further tiles

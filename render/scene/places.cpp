@@ -110,7 +110,8 @@ Box hand_box(const Scene& scene, const Layout& layout) {
   if (scene.preview().empty() || scene.snapshot().preview_order != PreviewOrder::queue || layout.slot.height <= 0)
     return {};
   const float unit = real(layout.pitch - layout.gap);
-  const float height = real(layout.slot.height) - scene.shelf_presence() * real(layout.shelf.height);
+  const float height =
+      real(layout.slot.height) - scene.annotation_space_presence() * real(layout.annotation_space.height);
   const float side = std::min(unit, height * 0.92F);
   const float x = real(layout.cells.x) + (scene.hand_column() + 0.5F) * real(layout.pitch);
   const float lift = std::min(real(layout.gap), height - side);
@@ -145,8 +146,10 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
   const float unit = layout.scale;
   const float band = 8 * unit;
   const float gauge = std::max(2.0F, std::round(3 * unit));
-  const float without_shelf = std::clamp(real(layout.pitch) * 0.5F, 32 * unit, 48 * unit);
-  const float height = std::max(real(layout.shelf.height), layout.shelf.height > 0 ? 32 * unit : without_shelf) - band;
+  const float without_annotation_space = std::clamp(real(layout.pitch) * 0.5F, 32 * unit, 48 * unit);
+  const float height = std::max(real(layout.annotation_space.height),
+                                layout.annotation_space.height > 0 ? 32 * unit : without_annotation_space) -
+                       band;
   const Row row = row_of(scene.notes(), layout, height);
   const std::size_t only = speaker(scene);
   std::vector<NotePlace> places;
@@ -154,7 +157,7 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
     Point point = point_of(note.spot, layout);
     if (note.spot.kind == Spot::Kind::column) {
       point = {.x = middle_of(layout.column_rect(note.spot.cell.column)).x,
-               .y = layout.shelf.height > 0 ? real(layout.shelf.y) : real(layout.tray.y)};
+               .y = layout.annotation_space.height > 0 ? real(layout.annotation_space.y) : real(layout.tray.y)};
     } else {
       // Above the two tiles, not on them.
       if (note.spot.kind == Spot::Kind::link)

@@ -12,7 +12,7 @@ constexpr float hand_glide_ms = 90;
 constexpr float refusal_ms = 260;
 constexpr float hand_delay_ms = 110;  // lets the previous tile leave the slot first
 constexpr float hand_appear_ms = 100;
-constexpr float shelf_ms = 140;
+constexpr float annotation_space_ms = 140;
 constexpr float scroll_ms = 140;
 constexpr float protest_ms = 320;
 constexpr float release_ms = 110;
@@ -32,26 +32,26 @@ void Scene::set_hover_column(std::optional<int> column, Hand hand) {
 
 void Scene::set_notes(std::vector<MoveNote> notes) {
   notes_ = std::move(notes);
-  open_shelf();
+  open_annotation_space();
 }
 
-void Scene::keep_shelf(bool is_kept) {
-  is_shelf_kept_ = is_kept;
-  open_shelf();
+void Scene::reserve_annotation_space(bool is_kept) {
+  is_annotation_space_reserved_ = is_kept;
+  open_annotation_space();
 }
 
-void Scene::open_shelf() {
-  const bool is_open = is_shelf_kept_ || !notes_.empty();
-  if (is_open == is_shelf_open_) return;
-  shelf_from_ = shelf_presence();
-  is_shelf_open_ = is_open;
-  shelf_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
+void Scene::open_annotation_space() {
+  const bool is_open = is_annotation_space_reserved_ || !notes_.empty();
+  if (is_open == is_annotation_space_open_) return;
+  annotation_space_from_ = annotation_space_presence();
+  is_annotation_space_open_ = is_open;
+  annotation_space_age_ = motion_.reduced || motion_.speed <= 0 ? long_ago_ms : 0;
 }
 
-float Scene::shelf_presence() const {
-  const float share = std::clamp(shelf_age_ / shelf_ms, 0.0F, 1.0F);
+float Scene::annotation_space_presence() const {
+  const float share = std::clamp(annotation_space_age_ / annotation_space_ms, 0.0F, 1.0F);
   const float way = share * share * (3 - 2 * share);
-  return shelf_from_ + ((is_shelf_open_ ? 1.0F : 0.0F) - shelf_from_) * way;
+  return annotation_space_from_ + ((is_annotation_space_open_ ? 1.0F : 0.0F) - annotation_space_from_) * way;
 }
 
 void Scene::refuse() {
@@ -151,15 +151,16 @@ float Scene::lingering() const {
 
 bool Scene::is_moving() const {
   const bool goes_on = elapsed_ < timeline_.duration() + lingering() || preview_age_ < hand_delay_ms + hand_appear_ms;
-  return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms || shelf_age_ < shelf_ms ||
-         scroll_age_ < scroll_ms || protest_age_ < protest_ms || (held_.tile != TileId::none && is_let_go_);
+  return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms ||
+         annotation_space_age_ < annotation_space_ms || scroll_age_ < scroll_ms || protest_age_ < protest_ms ||
+         (held_.tile != TileId::none && is_let_go_);
 }
 
 void Scene::advance(float ms) {
   if (!is_moving()) return;
   hand_age_ += ms;
   refusal_age_ += ms;
-  shelf_age_ += ms;
+  annotation_space_age_ += ms;
   protest_age_ += ms;
   scroll_age_ += ms;
   release_age_ += ms;
@@ -175,7 +176,7 @@ void Scene::finish() {
   elapsed_ = timeline_.duration() + lingering();
   hand_age_ = long_ago_ms;
   refusal_age_ = long_ago_ms;
-  shelf_age_ = long_ago_ms;
+  annotation_space_age_ = long_ago_ms;
   protest_age_ = long_ago_ms;
   release_age_ = release_ms;
   preview_age_ = long_ago_ms;

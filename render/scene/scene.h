@@ -105,7 +105,7 @@ class Scene {
   /// Sets the areas to which the user's attention is called.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
   /// Reserves room for notes while more notes are expected, even if the scene has no notes yet.
-  void keep_shelf(bool is_kept);
+  void reserve_annotation_space(bool is_kept);
   /// Sets the column under the pointer or chosen by keys; the next tile waits above it.
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
   /// Shakes the next tile because it cannot drop there.
@@ -173,7 +173,7 @@ class Scene {
   const std::vector<MoveNote>& notes() const { return notes_; }
   const std::vector<CellArea>& attention() const { return attention_; }
   /// Returns how far the next tile has moved up to make room for notes, 0 to 1.
-  float shelf_presence() const;
+  float annotation_space_presence() const;
   std::optional<int> hover_column() const { return hover_; }
   std::optional<Cell> cursor() const { return cursor_; }
   const std::vector<Cell>& picked() const { return picked_; }
@@ -192,7 +192,7 @@ class Scene {
   void restart(Timeline timeline, const Snapshot& after);
   void sample();
   void hear(float from, float to);
-  void open_shelf();
+  void open_annotation_space();
   void move_by_hand();
   float lingering() const;
 
@@ -207,10 +207,10 @@ class Scene {
   std::vector<Ghost> compared_;
   std::vector<MoveNote> notes_;
   std::vector<CellArea> attention_;
-  bool is_shelf_kept_ = false;
-  bool is_shelf_open_ = false;
-  float shelf_from_ = 0;
-  float shelf_age_ = long_ago_ms;
+  bool is_annotation_space_reserved_ = false;
+  bool is_annotation_space_open_ = false;
+  float annotation_space_from_ = 0;
+  float annotation_space_age_ = long_ago_ms;
   std::optional<int> hover_;
   std::optional<Cell> cursor_;
   std::vector<Cell> picked_;
