@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/play/hints.h"
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "engine/core/move_report.h"
 #include "render/scene/number_text.h"
 
@@ -47,7 +47,7 @@ std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
   std::unique_ptr<Puzzle> smallest;
   for (const Preset& preset : info.presets) {
     EventBatch setup;
-    auto puzzle = info.make(LevelBook::first_rules(info, *preset_values(info, preset.name)), example_seed, setup);
+    auto puzzle = info.make(LevelProgress::first_rules(info, *preset_values(info, preset.name)), example_seed, setup);
     const int cells = puzzle->snapshot().extent.area();
     if (smallest == nullptr || cells < smallest->snapshot().extent.area()) smallest = std::move(puzzle);
   }

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/play/grades.h"
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/position_id.h"
@@ -150,12 +150,12 @@ void GameView::refresh_header() {
 }
 
 void GameView::note_level() {
-  const auto level = LevelBook::current(*this);
+  const auto level = LevelProgress::current(*this);
   level_ = level;
   fewest_.reset();
   if (level)
     fewest_ = static_cast<std::uint64_t>(
-        LevelBook::levels(*this)->levels[static_cast<std::size_t>(to_zero_based(*level))].moves);
+        LevelProgress::levels(*this)->levels[static_cast<std::size_t>(to_zero_based(*level))].moves);
 }
 
 // Collects achievement texts: conditions that became true with this move, and a new best score.

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "app/records/game.h"
 
 namespace tilefold::app {
@@ -20,7 +20,7 @@ Session OtherGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
   }
   if (keeper_ != nullptr)
     if (auto resumed = keeper_->resume(info)) return std::move(*resumed);
-  return Session(info, LevelBook::first_rules(info, rules), fresh_seed());
+  return Session(info, LevelProgress::first_rules(info, rules), fresh_seed());
 }
 
 void OtherGames::put(Session session) {
@@ -32,7 +32,7 @@ Snapshot OtherGames::picture(const PuzzleInfo& info, const ParameterValues& rule
   if (const auto known = sessions_.find(info.name); known != sessions_.end()) return known->second.puzzle().snapshot();
   if (keeper_ != nullptr)
     if (auto stored = keeper_->look_at(info)) return std::move(*stored);
-  return Session(info, LevelBook::first_rules(info, rules), picture_seed).puzzle().snapshot();
+  return Session(info, LevelProgress::first_rules(info, rules), picture_seed).puzzle().snapshot();
 }
 
 }  // namespace tilefold::app

@@ -2,7 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "app/records/output.h"
 #include "app/version.h"
 #include "app/window/input/keyboard.h"
@@ -39,7 +39,8 @@ Session new_session(const GameRequest& request, Opening& opening) {
   if (opening.is_position) return Session(std::move(opening.puzzle), std::move(opening.setup), opening.seed);
   const PuzzleInfo& info = opening.puzzle->about();
   const ParameterValues& rules = opening.puzzle->parameters();
-  return Session(info, says_which_game(request, opening) ? rules : LevelBook::first_rules(info, rules), opening.seed);
+  return Session(info, says_which_game(request, opening) ? rules : LevelProgress::first_rules(info, rules),
+                 opening.seed);
 }
 
 // Resumes the active game. A game from the command line is started after it, so that undo returns to it.

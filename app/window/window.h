@@ -182,7 +182,7 @@ class Window {
   BoardDraft draft_;
   RulesComparison comparison_;
   HeatMap heat_;
-  LevelBook levels_;
+  LevelProgress levels_;
   Bindings bindings_{sdl_keyboard()};
   Gamepads pads_;
   Appearance looks_;

@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "app/play/first_moves.h"
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -149,20 +149,19 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
                      .is_enabled = view_.puzzle().interpret(gesture).has_value(),
                      .is_advised = view_.is_advised(command)});
   }
-  if (LevelBook::current(view_)) {
+  if (LevelProgress::current(view_)) {
     items.push_back({.icon = Icon::fresh,
                      .label = "Restart",
                      .tip = "Restarts this level; Undo returns to the current position",
-                     .press = [this](Ui& /*ui*/) { LevelBook::start(view_, *LevelBook::current(view_)); },
+                     .press = [this](Ui& /*ui*/) { LevelProgress::start(view_, *LevelProgress::current(view_)); },
                      .is_enabled = view_.puzzle().standing().moves > 0});
     items.push_back({.icon = Icon::forward,
                      .label = "Next",
                      .tip = "Starts the next level; Undo returns to this one",
-                     .press = [this](Ui& /*ui*/) { LevelBook::start_next(view_); },
-                     .is_enabled = LevelBook::has_next(view_)});
+                     .press = [this](Ui& /*ui*/) { LevelProgress::start_next(view_); },
+                     .is_enabled = LevelProgress::has_next(view_)});
   } else {
-    items.push_back(
-        item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", Action::new_game, true));
+    items.push_back(item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", Action::new_game, true));
   }
   items.push_back(item_of(Icon::panels, "Panels", "Shows or hides the panels", Action::panels, true));
   items.push_back(item_of(Icon::help, "Help", "Shows the rules and the keys", Action::help, true));

@@ -8,7 +8,7 @@
 
 #include "app/play/example.h"
 #include "app/play/game_view.h"
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "app/window/panels/layer.h"
 
 namespace tilefold::app {

@@ -166,7 +166,7 @@ void Panels::draw_parts(Ui& ui) {
     case PanelMode::lab: draw_lab(ui); break;
     case PanelMode::library:
       games_.read(ui);
-      if (LevelBook::levels(view_) != nullptr) draw("levels", levels_);
+      if (LevelProgress::levels(view_) != nullptr) draw("levels", levels_);
       draw("games", games_);
       draw("statistics", statistics_);
       break;

@@ -31,7 +31,7 @@ struct PanelSubjects {
   Teaching& teaching;
   GameMap& map;
   GameAnalysis& analysis;
-  LevelBook& levels;
+  LevelProgress& levels;
   BoardDraft& draft;
   Clips& clips;
   RulesComparison& comparison;

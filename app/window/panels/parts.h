@@ -16,7 +16,7 @@
 #include "app/play/game_list_model.h"
 #include "app/play/game_map.h"
 #include "app/play/heat_map.h"
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 #include "app/play/teaching.h"
 #include "app/window/panels/benchmark_form.h"
 #include "app/window/panels/widgets.h"
@@ -74,7 +74,7 @@ struct AnalysisPart {
 
 struct LevelsPart {
   GameView& view;
-  LevelBook& levels;
+  LevelProgress& levels;
   BoardDraft& draft;
   std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
   std::int64_t seen = 0;                            ///< level that the gallery last scrolled to

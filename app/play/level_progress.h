@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-class LevelBook {
+class LevelProgress {
  public:
   /// Returns the levels of the current puzzle; null if it has none.
   static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels.list; }

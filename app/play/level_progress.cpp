@@ -1,4 +1,4 @@
-#include "app/play/level_book.h"
+#include "app/play/level_progress.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-std::optional<std::int64_t> LevelBook::current(const GameView& view) {
+std::optional<std::int64_t> LevelProgress::current(const GameView& view) {
   const LevelList* list = levels(view);
   const Session& session = view.session();
   if (list == nullptr || session.game().origin != SessionGame::Origin::seed) return std::nullopt;
@@ -19,16 +19,16 @@ std::optional<std::int64_t> LevelBook::current(const GameView& view) {
   return is_level ? std::optional(level) : std::nullopt;
 }
 
-bool LevelBook::has_next(const GameView& view) {
+bool LevelProgress::has_next(const GameView& view) {
   const auto level = current(view);
   return level && *level < static_cast<std::int64_t>(levels(view)->levels.size());
 }
 
-void LevelBook::start_next(GameView& view) {
+void LevelProgress::start_next(GameView& view) {
   if (has_next(view)) start(view, *current(view) + 1);
 }
 
-void LevelBook::start(GameView& view, std::int64_t level) {
+void LevelProgress::start(GameView& view, std::int64_t level) {
   const PuzzleInfo& info = view.puzzle().about();
   auto values = preset_values(info, info.presets.front().name);
   if (!values) return;
@@ -36,22 +36,22 @@ void LevelBook::start(GameView& view, std::int64_t level) {
   view.begin(*values);
 }
 
-ParameterValues LevelBook::first_rules(const PuzzleInfo& info, ParameterValues rules) {
+ParameterValues LevelProgress::first_rules(const PuzzleInfo& info, ParameterValues rules) {
   if (info.levels.list != nullptr) set_value(rules, info.levels.list->parameter, 1);
   return rules;
 }
 
-std::optional<LevelBook::Best> LevelBook::best(std::int64_t level) const {
+std::optional<LevelProgress::Best> LevelProgress::best(std::int64_t level) const {
   const auto found = best_.find(level);
   return found == best_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void LevelBook::note(std::int64_t level, const Best& best) {
+void LevelProgress::note(std::int64_t level, const Best& best) {
   const auto [place, is_new] = best_.try_emplace(level, best);
   if (!is_new) place->second = std::min(place->second, best);
 }
 
-void LevelBook::read(const GameView& view) {
+void LevelProgress::read(const GameView& view) {
   const PuzzleInfo& info = view.puzzle().about();
   if (view.keeper() == nullptr) return;
   GameFilter filter;
@@ -68,7 +68,7 @@ void LevelBook::read(const GameView& view) {
   }
 }
 
-void LevelBook::follow(const GameView& view) {
+void LevelProgress::follow(const GameView& view) {
   if (levels(view) == nullptr) return;
   const Standing standing = view.puzzle().standing();
   std::tuple now{std::string(view.puzzle().about().name), view.session().game().number, standing.status};
