@@ -20,26 +20,26 @@ Ids ids(const GameListModel& model) {
 
 // A recorder with a current game, and a list that follows it.
 struct Shelved {
-  explicit Shelved(const TemporaryFolder& folder) : keeper(places_in(folder)), session(new_session()) {
-    keeper.resume(DropRules::info());
-    keeper.follow(session, {});
+  explicit Shelved(const TemporaryFolder& folder) : repository(places_in(folder)), session(new_session()) {
+    repository.resume(DropRules::info());
+    repository.follow(session, {});
   }
 
   void play(int moves) {
     for (int i = 0; i < moves; ++i) {
       REQUIRE(session.play(session.puzzle().moves().front()));
-      keeper.follow(session, {});
+      repository.follow(session, {});
     }
   }
 
   // Calls read until everything is loaded; returns the number of calls.
   int read() {
     int times = 1;
-    while (model.advance(keeper, session)) ++times;
+    while (model.advance(repository, session)) ++times;
     return times;
   }
 
-  GameKeeper keeper;
+  GameRepository repository;
   Session session;
   GameListModel model;
 };
@@ -71,7 +71,7 @@ void store_games(Store& store, int count) {
 TEST_CASE("Games are loaded in pieces, and every filter and order agrees with the profile's own list") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
-  store_games(shelved.keeper.store(), 1000);
+  store_games(shelved.repository.store(), 1000);
   CHECK(shelved.read() >= 8);
   CHECK(shelved.model.size() == 1000);
   using Progress = GameListFilter::Progress;
@@ -82,11 +82,11 @@ TEST_CASE("Games are loaded in pieces, and every filter and order agrees with th
       for (const Help help : {Help::any, Help::pure, Help::assisted})
         for (const Order order : {Order::newest, Order::oldest, Order::score, Order::moves, Order::largest}) {
           shelved.model.filter() = {.puzzle = puzzle, .progress = progress, .help = help, .order = order};
-          shelved.model.advance(shelved.keeper, shelved.session);
+          shelved.model.advance(shelved.repository, shelved.session);
           GameFilter filter{.puzzle = puzzle, .order = order};
           if (progress != Progress::any) filter.status = progress == Progress::unfinished ? "playing" : "over";
           if (help != Help::any) filter.is_assisted = help == Help::assisted;
-          const auto stored = shelved.keeper.store().games(filter);
+          const auto stored = shelved.repository.store().games(filter);
           REQUIRE(stored);
           Ids expected;
           for (const StoredGame& game : *stored) expected.push_back(game.id);
@@ -101,7 +101,7 @@ TEST_CASE("Games are loaded in pieces, and every filter and order agrees with th
           }
         }
   shelved.model.filter() = {};
-  shelved.model.advance(shelved.keeper, shelved.session);
+  shelved.model.advance(shelved.repository, shelved.session);
   CHECK(shelved.model.figures().moves == 1000);
 }
 
@@ -118,7 +118,7 @@ TEST_CASE(
   CHECK(shelved.model.figures().moves == 2);
   shelved.play(3);
   shelved.session.new_game(9);
-  shelved.keeper.follow(shelved.session, {});
+  shelved.repository.follow(shelved.session, {});
   shelved.play(1);
   shelved.read();
   CHECK(ids(shelved.model) == Ids{2, 1});
@@ -129,29 +129,29 @@ TEST_CASE(
 TEST_CASE("Deleted games are marked in the profile at once, and are restored one after the other") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
-  store_games(shelved.keeper.store(), 5);
+  store_games(shelved.repository.store(), 5);
   shelved.read();
   const Ids before = ids(shelved.model);
-  REQUIRE(shelved.model.remove(shelved.keeper, 3));
-  REQUIRE(shelved.model.remove(shelved.keeper, 5));
-  CHECK_FALSE(shelved.model.remove(shelved.keeper, 5));
-  CHECK(shelved.keeper.store().games({})->size() == 3);
-  CHECK(shelved.keeper.store().game(3)->is_deleted);
-  CHECK(*shelved.model.bring_back(shelved.keeper) == 5);
-  CHECK(*shelved.model.bring_back(shelved.keeper) == 3);
-  CHECK_FALSE(shelved.model.bring_back(shelved.keeper));
+  REQUIRE(shelved.model.remove(shelved.repository, 3));
+  REQUIRE(shelved.model.remove(shelved.repository, 5));
+  CHECK_FALSE(shelved.model.remove(shelved.repository, 5));
+  CHECK(shelved.repository.store().games({})->size() == 3);
+  CHECK(shelved.repository.store().game(3)->is_deleted);
+  CHECK(*shelved.model.bring_back(shelved.repository) == 5);
+  CHECK(*shelved.model.bring_back(shelved.repository) == 3);
+  CHECK_FALSE(shelved.model.bring_back(shelved.repository));
   CHECK(ids(shelved.model) == before);
-  CHECK(shelved.keeper.store().games({})->size() == 5);
+  CHECK(shelved.repository.store().games({})->size() == 5);
 }
 
 TEST_CASE("Changes by another process appear in the list with the next update") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
-  store_games(shelved.keeper.store(), 300);
+  store_games(shelved.repository.store(), 300);
   shelved.read();
   change_file(places_in(folder),
               "UPDATE games SET score = 4321 WHERE id = 299; UPDATE games SET deleted = 1 WHERE id = 298");
-  shelved.model.advance(shelved.keeper, shelved.session);
+  shelved.model.advance(shelved.repository, shelved.session);
   REQUIRE(shelved.model.find(299) != nullptr);
   CHECK(shelved.model.find(299)->score == 4321);
   CHECK(shelved.model.find(298) == nullptr);
@@ -164,17 +164,17 @@ TEST_CASE("A deleted game reached by undo is restored when it is continued") {
   Shelved shelved(folder);
   shelved.play(3);
   shelved.session.new_game(2);
-  shelved.keeper.follow(shelved.session, {});
+  shelved.repository.follow(shelved.session, {});
   shelved.play(1);
   shelved.read();
-  REQUIRE(shelved.model.remove(shelved.keeper, 1));
+  REQUIRE(shelved.model.remove(shelved.repository, 1));
   shelved.play(1);
-  CHECK(shelved.keeper.store().game(1)->is_deleted);
+  CHECK(shelved.repository.store().game(1)->is_deleted);
   while (shelved.session.place() > 0) shelved.session.undo();
-  shelved.keeper.follow(shelved.session, {});
+  shelved.repository.follow(shelved.session, {});
   shelved.play(1);
-  CHECK_FALSE(shelved.keeper.store().game(1)->is_deleted);
-  CHECK(shelved.keeper.store().moves(1)->size() == 4);
+  CHECK_FALSE(shelved.repository.store().game(1)->is_deleted);
+  CHECK(shelved.repository.store().moves(1)->size() == 4);
   shelved.read();
   CHECK(shelved.model.removed().empty());
   CHECK(shelved.model.find(1) != nullptr);

@@ -69,7 +69,7 @@ class MonkeyTable {
     if (wrong_.empty() && deed.is_looking && view_->session().saved() != before)
       wrong_ = "what only looks has changed the game";
     if (wrong_.empty()) wrong_ = broken_law();
-    for (const std::string& message : keeper_->take_messages())
+    for (const std::string& message : repository_->take_messages())
       if (wrong_.empty()) wrong_ = "the profile says: " + message;
     return wrong_.empty() ? wrong_ : std::string(deed.name) + ": " + wrong_;
   }
@@ -93,11 +93,11 @@ class MonkeyTable {
   const PuzzleInfo& any_puzzle() { return *catalog()[static_cast<std::size_t>(below(catalog().size()))]; }
 
   void open(const PuzzleInfo& info) {
-    keeper_ = std::make_unique<GameKeeper>(folders_);
+    repository_ = std::make_unique<GameRepository>(folders_);
     others_ = std::make_unique<OtherGames>();
-    others_->look_in(*keeper_);
+    others_->look_in(*repository_);
     view_ = std::make_unique<GameView>(others_->take(info, ParameterValues(info.parameters)), trace_);
-    view_->keep_with(*keeper_);
+    view_->store_in(*repository_);
     autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
     autoplay_->begin();
     draft_ = std::make_unique<BoardDraft>(*view_, [] {});
@@ -106,10 +106,10 @@ class MonkeyTable {
   void close_table() {
     draft_.reset();
     autoplay_.reset();
-    keeper_->finish(view_->session());
+    repository_->finish(view_->session());
     view_.reset();
     others_.reset();
-    keeper_.reset();
+    repository_.reset();
   }
 
   void move() {
@@ -240,15 +240,15 @@ class MonkeyTable {
 
   void open_stored() {
     const auto games =
-        keeper_->store().games({.puzzle = std::string(view_->puzzle().about().name), .with_deleted = true});
+        repository_->store().games({.puzzle = std::string(view_->puzzle().about().name), .with_deleted = true});
     if (!games || games->empty()) return;
     const std::int64_t id = (*games)[static_cast<std::size_t>(below(games->size()))].id;
     if (dice_.below(3) > 0) {
-      has_doubles_ = has_doubles_ || keeper_->has_game(id);
+      has_doubles_ = has_doubles_ || repository_->has_game(id);
       [[maybe_unused]] const auto opened = view_->open_stored(id);
-    } else if (!keeper_->has_game(id)) {
+    } else if (!repository_->has_game(id)) {
       [[maybe_unused]] const auto marked =
-          flips() ? keeper_->store().remove_game(id) : keeper_->store().bring_back_game(id);
+          flips() ? repository_->store().remove_game(id) : repository_->store().bring_back_game(id);
     }
   }
 
@@ -324,11 +324,11 @@ class MonkeyTable {
 
   // True if the current game was reopened from the profile while the session had it already; the copy is not stored
   // separately before its next move.
-  bool is_double() { return has_doubles_ && keeper_->number_of(view_->session()) == 0; }
+  bool is_double() { return has_doubles_ && repository_->number_of(view_->session()) == 0; }
 
   std::string stored_otherwise(const SessionGame& game, const Standing& standing) {
     if (is_double()) return {};
-    const auto stored = keeper_->store().game(keeper_->number_of(view_->session()));
+    const auto stored = repository_->store().game(repository_->number_of(view_->session()));
     if (!stored) return "the game is not stored: " + stored.error().message;
     const GameState& state = stored->state;
     if (state.score != standing.score || state.moves != standing.moves || state.status != status_name(standing.status))
@@ -342,7 +342,7 @@ class MonkeyTable {
   Folders folders_;
   Rng dice_;
   Trace trace_;
-  std::unique_ptr<GameKeeper> keeper_;
+  std::unique_ptr<GameRepository> repository_;
   std::unique_ptr<OtherGames> others_;
   std::unique_ptr<GameView> view_;
   std::unique_ptr<Autoplay> autoplay_;

@@ -28,11 +28,11 @@ Session counted(const PuzzleInfo& info, int& plays) {
 TEST_CASE("A move in the window is played once, and by then it is stored, listed and shown") {
   for (const PuzzleInfo* info : catalog()) {
     const TemporaryFolder folder;
-    GameKeeper keeper(places_in(folder));
+    GameRepository repository(places_in(folder));
     int plays = 0;
     Trace trace;
     GameView view(counted(*info, plays), trace);
-    view.keep_with(keeper);
+    view.store_in(repository);
     int played = 0;
     for (; played < 40 && !view.puzzle().moves().empty(); ++played) {
       REQUIRE(view.play(view.puzzle().moves().back()));
@@ -41,7 +41,7 @@ TEST_CASE("A move in the window is played once, and by then it is stored, listed
     REQUIRE(played > 0);
     CHECK(view.line().end() == played);
     CHECK(view.line().score(played) == view.puzzle().standing().score);
-    CHECK(last_game(keeper.store()).state.nodes == played);
+    CHECK(last_game(repository.store()).state.nodes == played);
     CHECK(plays == played);
   }
 }
@@ -52,11 +52,11 @@ TEST_CASE("A user new to a puzzle gets an explanation with each of the first thr
   Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    GameKeeper keeper(places_in(folder));
+    GameRepository repository(places_in(folder));
     int plays = 0;
     GameView view(counted(*info, plays), trace);
     CHECK(first_cue(view, bindings).empty());  // it is unknown what has been played
-    view.keep_with(keeper);
+    view.store_in(repository);
     std::vector<std::string> cues;
     for (int i = 0; i < 3; ++i) {
       cues.push_back(first_cue(view, bindings));
@@ -69,10 +69,10 @@ TEST_CASE("A user new to a puzzle gets an explanation with each of the first thr
     view.undo();
     view.new_game();
     CHECK(first_cue(view, bindings).empty());
-    keeper.finish(view.session());
+    repository.finish(view.session());
     GameView again(counted(*info, plays), trace);
-    GameKeeper other(places_in(folder));
-    again.keep_with(other);
+    GameRepository other(places_in(folder));
+    again.store_in(other);
     CHECK(first_cue(again, bindings).empty());
   }
 }
@@ -126,10 +126,10 @@ TEST_CASE("An achievement is announced at rest, even if another move has come be
 TEST_CASE("The score of a game from a given board is no best score") {
   const TemporaryFolder folder;
   const PuzzleInfo& info = **find_puzzle("slide");
-  GameKeeper keeper(places_in(folder));
+  GameRepository repository(places_in(folder));
   Trace trace;
   GameView view(Session(info, ParameterValues(info.parameters), 3), trace);
-  view.keep_with(keeper);
+  view.store_in(repository);
   while (view.puzzle().standing().score == 0) REQUIRE(view.play(view.puzzle().moves().front()));
   const std::uint64_t best = view.puzzle().standing().score;
   const auto board = app::parse_json(R"({"board":[[512,512,256,256],[0,0,0,0],[0,0,0,0],[0,0,0,0]]})", "a board");
@@ -144,20 +144,20 @@ TEST_CASE("The score of a game from a given board is no best score") {
 
 TEST_CASE("Best scores that were reset are restored to their own puzzle") {
   const TemporaryFolder folder;
-  GameKeeper keeper(places_in(folder));
+  GameRepository repository(places_in(folder));
   Trace trace;
   const PuzzleInfo& slide = **find_puzzle("slide");
   GameView view(Session(slide, ParameterValues(slide.parameters), 3), trace);
-  view.keep_with(keeper);
+  view.store_in(repository);
   while (view.puzzle().standing().score == 0) REQUIRE(view.play(view.puzzle().moves().front()));
   const Session other = new_session();
-  REQUIRE(keeper.reset_best(view.session()));
-  CHECK(keeper.can_bring_best_back(view.session()));
-  CHECK_FALSE(keeper.can_bring_best_back(other));
-  REQUIRE(keeper.bring_best_back(other));
-  CHECK(keeper.can_bring_best_back(view.session()));
-  REQUIRE(keeper.bring_best_back(view.session()));
-  CHECK(keeper.best(view.session()).pure == view.puzzle().standing().score);
+  REQUIRE(repository.reset_best(view.session()));
+  CHECK(repository.can_bring_best_back(view.session()));
+  CHECK_FALSE(repository.can_bring_best_back(other));
+  REQUIRE(repository.bring_best_back(other));
+  CHECK(repository.can_bring_best_back(view.session()));
+  REQUIRE(repository.bring_best_back(view.session()));
+  CHECK(repository.best(view.session()).pure == view.puzzle().standing().score);
 }
 
 TEST_CASE("No ghost is shown during a move, and jumping to the end of a move shows no gain labels") {

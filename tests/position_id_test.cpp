@@ -89,14 +89,14 @@ TEST_CASE("The profile lists a game from a position with the ID that the window 
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const TemporaryFolder folder;
-    app::GameKeeper keeper(places_in(folder));
+    app::GameRepository repository(places_in(folder));
     GameView view = new_view(*info, trace);
-    view.keep_with(keeper);
+    view.store_in(repository);
     play_on(view, 3);
     REQUIRE(view.begin_position(view.puzzle().parameters(), view.puzzle().describe()));
     play_on(view, 3);
     std::vector<std::string> listed;
-    REQUIRE(keeper.store().for_each_game_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {
+    REQUIRE(repository.store().for_each_game_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {
       listed.push_back(id);
       return true;
     }));

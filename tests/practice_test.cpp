@@ -20,18 +20,18 @@ const Keyboard silent_keyboard{.name = [](Key) { return std::string(); },
 struct Table {
   explicit Table(const std::string& puzzle, const GameWanted& wanted, const std::string& strategy)
       : game(play_game(wanted)),
-        keeper(*find_folders(folder.path("profile"))),
+        repository(*find_folders(folder.path("profile"))),
         view(Session(puzzle_called(puzzle), game.beginning->parameters(), game.seed), trace),
         practice(view, trace, [] {}) {
-    view.keep_with(keeper);
+    view.store_in(repository);
     for (const Move move : game.moves) REQUIRE(view.play(move));
     const Analysis analysis = analysis_of(game, strategy);
-    const std::int64_t id = keeper.number_of(view.session());
+    const std::int64_t id = repository.number_of(view.session());
     REQUIRE(id > 0);
-    const auto line = contexts_of(keeper.store(), *keeper.store().game(id));
+    const auto line = contexts_of(repository.store(), *repository.store().game(id));
     REQUIRE(line);
-    const KeptAnalysis kept(keeper.store(), id, *line, strategy, Judge::Kind::estimate);
-    JudgementLog log(keeper.store());
+    const KeptAnalysis kept(repository.store(), id, *line, strategy, Judge::Kind::estimate);
+    JudgementLog log(repository.store());
     for (const JudgedMove& move : analysis.moves) kept.take(move, log);
     REQUIRE(log.finish());
   }
@@ -65,7 +65,7 @@ struct Table {
   TemporaryFolder folder;
   Trace trace;
   PlayedGame game;
-  GameKeeper keeper;
+  GameRepository repository;
   GameView view;
   Practice practice;
 };
@@ -75,7 +75,7 @@ const std::string judge_of_drop = "expectimax:nodes=300";
 
 TEST_CASE("A mistake is shown, tried again and corrected, and the first try decides when it comes back") {
   Table table("drop", drop_game, judge_of_drop);
-  const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
+  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);
   REQUIRE(deck->size() >= 2);
   const StoredMistake& first = deck->front().stored;
@@ -146,7 +146,7 @@ TEST_CASE("Any action on the current game, or viewing its history, ends the prac
 
 TEST_CASE("Showing the best move counts as a miss, and plays it on the board") {
   Table table("drop", drop_game, judge_of_drop);
-  const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
+  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);
   REQUIRE(table.practice.begin());
   table.practice.show_best();
@@ -171,7 +171,7 @@ TEST_CASE("Without mistakes there is nothing to practise, and a message says so"
 
 TEST_CASE("Puzzles with a map or a line can be practised: a detour in Unblock is corrected by a shortest path") {
   Table table("unblock", {.puzzle = "unblock", .player = "random", .seed = 2, .moves = 12}, "shortest");
-  const auto deck = mistakes_to_practise(table.keeper.store(), local_today(), 100);
+  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);
   REQUIRE_FALSE(deck->empty());
   REQUIRE(table.practice.begin());

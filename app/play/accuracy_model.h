@@ -5,8 +5,8 @@
 #include <map>
 #include <vector>
 
-#include "app/play/game_keeper.h"
 #include "app/play/game_list_model.h"
+#include "app/play/game_repository.h"
 #include "app/study/accuracy.h"
 
 namespace tilefold::app {

@@ -13,10 +13,10 @@ constexpr int frame_timeout_ms = 50;
 
 // Returns the recorded moves of the line; empty if they differ from those in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
-  GameKeeper* keeper = view.keeper();
-  const std::int64_t id = keeper == nullptr ? 0 : keeper->number_of(view.session());
+  GameRepository* repository = view.repository();
+  const std::int64_t id = repository == nullptr ? 0 : repository->number_of(view.session());
   if (id == 0) return {};
-  auto line = contexts_of(keeper->store(), id, nodes);
+  auto line = contexts_of(repository->store(), id, nodes);
   if (!line) return {};
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if ((*line)[i].move != view.line().moves()[i].text) return {};
@@ -101,8 +101,9 @@ void GameAnalysis::ask(double now) {
   const std::vector<MoveContext> line = stored_line(view_, nodes_);
   times_ = question.thought = times_thought(line);
   if (!line.empty()) {
-    GameKeeper& keeper = *view_.keeper();
-    kept_.emplace(keeper.store(), keeper.number_of(view_.session()), line, strategy_, kind_of_judge(*setting, info));
+    GameRepository& repository = *view_.repository();
+    kept_.emplace(repository.store(), repository.number_of(view_.session()), line, strategy_,
+                  kind_of_judge(*setting, info));
     question.known = kept_->known();
   }
   question.strategy = strategy_;
@@ -164,9 +165,9 @@ std::size_t GameAnalysis::steps_to_keep() const {
 // Stores the next results. If the profile cannot be written, gives up; a later analysis computes the rest again.
 bool GameAnalysis::keep_some() {
   const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
-  if (kept_steps_ >= end || view_.keeper() == nullptr) return false;
-  view_.keeper()->store().set_busy_timeout(frame_timeout_ms);
-  JudgementLog log(view_.keeper()->store());
+  if (kept_steps_ >= end || view_.repository() == nullptr) return false;
+  view_.repository()->store().set_busy_timeout(frame_timeout_ms);
+  JudgementLog log(view_.repository()->store());
   for (; kept_steps_ < end; ++kept_steps_) kept_->take(findings_.analysis->moves[kept_steps_], log);
   if (!log.finish()) kept_.reset();
   return true;

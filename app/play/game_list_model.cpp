@@ -48,8 +48,8 @@ std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
 
 }  // namespace
 
-bool GameListModel::advance(GameKeeper& keeper, const Session& session) {
-  Store& store = keeper.store();
+bool GameListModel::advance(GameRepository& repository, const Session& session) {
+  Store& store = repository.store();
   if (!is_begun_ || file_number_ != store.file_number()) {
     is_begun_ = true;
     file_number_ = store.file_number();
@@ -62,8 +62,8 @@ bool GameListModel::advance(GameKeeper& keeper, const Session& session) {
   } else if (const std::int64_t changes = store.changes(); std::exchange(changes_, changes) != changes) {
     read_newest(store);
   }
-  if (std::exchange(version_, keeper.version()) != keeper.version()) {
-    const std::int64_t now = keeper.number_of(session);
+  if (std::exchange(version_, repository.version()) != repository.version()) {
+    const std::int64_t now = repository.number_of(session);
     if (now != under_way_) read_game(store, std::exchange(under_way_, now));
     read_game(store, now);
   }
@@ -137,22 +137,22 @@ const GameFigures& GameListModel::figures() {
   return *figures_;
 }
 
-Result<Done> GameListModel::remove(GameKeeper& keeper, std::int64_t id) {
+Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) {
   const auto game = games_.find(id);
   if (game == games_.end()) return Error{"there is no such game"};
-  auto done = keeper.store().remove_game(id);
+  auto done = repository.store().remove_game(id);
   if (!done) return done;
-  if (!keeper.has_game(id)) keeper.store().release_game(id);
+  if (!repository.has_game(id)) repository.store().release_game(id);
   removed_.push_back(std::move(game->second));
   games_.erase(game);
   list();
   return done;
 }
 
-Result<std::int64_t> GameListModel::bring_back(GameKeeper& keeper) {
+Result<std::int64_t> GameListModel::bring_back(GameRepository& repository) {
   if (removed_.empty()) return Error{"no game was deleted"};
   const std::int64_t id = removed_.back().id;
-  if (const auto done = keeper.store().bring_back_game(id); !done) return done.error();
+  if (const auto done = repository.store().bring_back_game(id); !done) return done.error();
   games_.insert_or_assign(id, std::move(removed_.back()));
   removed_.pop_back();
   list();

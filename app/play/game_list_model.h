@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/play/game_figures.h"
-#include "app/play/game_keeper.h"
+#include "app/play/game_repository.h"
 
 namespace tilefold::app {
 
@@ -35,7 +35,7 @@ class GameListModel {
 
   /// Reads the next batch, or games that have changed: the current game, and the newest games if another process has
   /// written to the profile. Returns true if games remain to be read.
-  bool advance(GameKeeper& keeper, const Session& session);
+  bool advance(GameRepository& repository, const Session& session);
 
   /// Makes the next `advance` start reading from the beginning.
   void read_again() { is_begun_ = false; }
@@ -54,8 +54,8 @@ class GameListModel {
   const GameFigures& figures();
 
   /// `remove` marks a game as deleted; `bring_back` restores the most recently deleted one and returns its number.
-  Result<Done> remove(GameKeeper& keeper, std::int64_t id);
-  Result<std::int64_t> bring_back(GameKeeper& keeper);
+  Result<Done> remove(GameRepository& repository, std::int64_t id);
+  Result<std::int64_t> bring_back(GameRepository& repository);
   const std::vector<ListedGame>& removed() const { return removed_; }
 
  private:

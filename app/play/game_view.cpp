@@ -16,15 +16,15 @@ GameView::GameView(Session session, Trace& trace) : session_(std::move(session))
   follow({});
 }
 
-void GameView::keep_with(GameKeeper& keeper) {
-  keeper_ = &keeper;
+void GameView::store_in(GameRepository& repository) {
+  repository_ = &repository;
   note_puzzle();
-  keeper.follow(session_, {});
+  repository.follow(session_, {});
   look_at_best();
 }
 
 void GameView::note_puzzle() {
-  first_moves_ = keeper_ == nullptr || keeper_->has_played(puzzle().about()) ? many_moves : 0;
+  first_moves_ = repository_ == nullptr || repository_->has_played(puzzle().about()) ? many_moves : 0;
 }
 
 Session GameView::exchange(Session other) {
@@ -34,7 +34,7 @@ Session GameView::exchange(Session other) {
   column_.reset();
   line_ = MoveLine();
   note_puzzle();
-  if (keeper_ != nullptr) keeper_->follow(session_, {});
+  if (repository_ != nullptr) repository_->follow(session_, {});
   show({{.kind = Update::Kind::other_game, .report = {}, .after = puzzle().snapshot()}}, "puzzle");
   return other;
 }
@@ -42,7 +42,7 @@ Session GameView::exchange(Session other) {
 // Reads the stored best scores for the current rules; without a profile, uses the session's.
 void GameView::look_at_best() {
   known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
-  if (keeper_ != nullptr) known_best_ = keeper_->best(session_);
+  if (repository_ != nullptr) known_best_ = repository_->best(session_);
   std::uint64_t& own = known_best_.is_assisted ? known_best_.assisted : known_best_.pure;
   if (known_best_.counts) own = std::max(own, puzzle().standing().score);
   best_before_ = std::exchange(best_, known_best_.of_game());
@@ -51,7 +51,7 @@ void GameView::look_at_best() {
 
 // Stores the change, then updates the scene and the trace from the session's queue. `by` names the user's command.
 void GameView::follow(std::string_view by, const Cause& cause) {
-  if (keeper_ != nullptr) keeper_->follow(session_, cause);
+  if (repository_ != nullptr) repository_->follow(session_, cause);
   stop_looking();
   show(session_.drain(), by);
 }
@@ -244,9 +244,9 @@ void GameView::open(CopiedGame copied) {
 }
 
 Result<Done> GameView::open_stored(std::int64_t id) {
-  if (keeper_ == nullptr) return Error{"this window does not save games"};
+  if (repository_ == nullptr) return Error{"this window does not save games"};
   stop_looking();
-  auto opened = keeper_->open_game(session_, id);
+  auto opened = repository_->open_game(session_, id);
   if (opened) follow("open_stored");
   if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
   return opened;
@@ -345,21 +345,21 @@ void GameView::tell_outlook(const Outlook& outlook, Search search) const {
 }
 
 void GameView::note_advice(std::string_view strategy) {
-  if (keeper_ == nullptr || advised_version_ == version_) return;
+  if (repository_ == nullptr || advised_version_ == version_) return;
   advised_version_ = version_;
-  keeper_->note_hint(session_, strategy);
+  repository_->note_hint(session_, strategy);
   look_at_best();
 }
 
 void GameView::note_autoplay(bool is_on, std::string_view strategy) {
-  if (keeper_ != nullptr) keeper_->note_autoplay(session_, is_on, strategy);
+  if (repository_ != nullptr) repository_->note_autoplay(session_, is_on, strategy);
 }
 
 // Starts timing the user's next move when the animation has ended.
 void GameView::note_rest() {
-  if (keeper_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
+  if (repository_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
   rested_version_ = version_;
-  keeper_->player_can_move(session_);
+  repository_->player_can_move(session_);
 }
 
 void GameView::finish() {

@@ -14,7 +14,7 @@
 
 #include "app/play/copied_game.h"
 #include "app/play/forecast.h"
-#include "app/play/game_keeper.h"
+#include "app/play/game_repository.h"
 #include "app/play/hints.h"
 #include "app/play/move_line.h"
 #include "app/play/trace.h"
@@ -50,8 +50,8 @@ class GameView {
   /// Replaces the session by another one, of any puzzle, and returns the previous one.
   Session exchange(Session other);
 
-  /// Starts storing the game with `keeper`, including what has been played so far.
-  void keep_with(GameKeeper& keeper);
+  /// Starts storing the game with `repository`, including what has been played so far.
+  void store_in(GameRepository& repository);
 
   /// Plays a move from the position shown; during replay, this starts a new line. Returns false if the move is illegal.
   bool play(Move move, const Cause& cause = {});
@@ -155,9 +155,9 @@ class GameView {
   bool is_moving() const { return scene_.is_moving() || is_replaying(); }
 
   /// Best scores; `look_at_best` reads them again.
-  const GameKeeper::Best& best() const { return known_best_; }
+  const GameRepository::Best& best() const { return known_best_; }
   void look_at_best();
-  GameKeeper* keeper() const { return keeper_; }
+  GameRepository* repository() const { return repository_; }
 
   /// Returns texts about achievements of the last move, such as a goal reached. Returns none until the animation ends.
   std::vector<std::string> take_moments();
@@ -216,7 +216,7 @@ class GameView {
 
   Session session_;
   Trace& trace_;
-  GameKeeper* keeper_ = nullptr;
+  GameRepository* repository_ = nullptr;
   render::Scene scene_;
   std::optional<int> column_;
   bool is_ghost_shown_ = true;
@@ -232,7 +232,7 @@ class GameView {
   std::uint64_t created_ = 0;
   EventBatch events_;
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
-  GameKeeper::Best known_best_;
+  GameRepository::Best known_best_;
   std::uint64_t best_ = 0;  // best score in the header, now and before the last change
   std::uint64_t best_before_ = 0;
   std::int32_t first_moves_ = many_moves;

@@ -53,11 +53,11 @@ void LevelProgress::note(std::int64_t level, const Best& best) {
 
 void LevelProgress::read(const GameView& view) {
   const PuzzleInfo& info = view.puzzle().about();
-  if (view.keeper() == nullptr) return;
+  if (view.repository() == nullptr) return;
   GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
-  const auto games = view.keeper()->store().games(filter);
+  const auto games = view.repository()->store().games(filter);
   if (!games) return;
   for (const StoredGame& game : *games) {
     if (game.start.position) continue;

@@ -18,8 +18,8 @@ Session OtherGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
     sessions_.erase(known);
     return session;
   }
-  if (keeper_ != nullptr)
-    if (auto resumed = keeper_->resume(info)) return std::move(*resumed);
+  if (repository_ != nullptr)
+    if (auto resumed = repository_->resume(info)) return std::move(*resumed);
   return Session(info, LevelProgress::first_rules(info, rules), fresh_seed());
 }
 
@@ -30,8 +30,8 @@ void OtherGames::put(Session session) {
 
 Snapshot OtherGames::picture(const PuzzleInfo& info, const ParameterValues& rules) {
   if (const auto known = sessions_.find(info.name); known != sessions_.end()) return known->second.puzzle().snapshot();
-  if (keeper_ != nullptr)
-    if (auto stored = keeper_->look_at(info)) return std::move(*stored);
+  if (repository_ != nullptr)
+    if (auto stored = repository_->look_at(info)) return std::move(*stored);
   return Session(info, LevelProgress::first_rules(info, rules), picture_seed).puzzle().snapshot();
 }
 

@@ -4,15 +4,15 @@
 #include <map>
 #include <string>
 
-#include "app/play/game_keeper.h"
+#include "app/play/game_repository.h"
 #include "engine/core/session.h"
 
 namespace tilefold::app {
 
 class OtherGames {
  public:
-  /// Also searches the profile for games. Requires `keeper` to outlive this object.
-  void look_in(GameKeeper& keeper) { keeper_ = &keeper; }
+  /// Also searches the profile for games. Requires `repository` to outlive this object.
+  void look_in(GameRepository& repository) { repository_ = &repository; }
 
   /// Returns the suspended game of a puzzle: from memory, else from the profile, else a new game with `rules`.
   Session take(const PuzzleInfo& info, const ParameterValues& rules);
@@ -23,7 +23,7 @@ class OtherGames {
   Snapshot picture(const PuzzleInfo& info, const ParameterValues& rules);
 
  private:
-  GameKeeper* keeper_ = nullptr;
+  GameRepository* repository_ = nullptr;
   std::map<std::string, Session, std::less<>> sessions_;  // by puzzle name
 };
 

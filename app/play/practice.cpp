@@ -31,8 +31,8 @@ Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
 
 Result<Done> Practice::begin() {
   leave();
-  if (table_.keeper() == nullptr) return Error{"this window does not save games"};
-  auto deck = mistakes_to_practise(table_.keeper()->store(), local_today(), longest_round);
+  if (table_.repository() == nullptr) return Error{"this window does not save games"};
+  auto deck = mistakes_to_practise(table_.repository()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
   if (deck_.empty()) return Error{"nothing to practise now – analyse a game first"};
@@ -50,7 +50,7 @@ void Practice::leave() {
 
 bool Practice::open_position() {
   const Mistake& mistake = deck_[place_];
-  auto position = position_before(table_.keeper()->store(), mistake.stored.game, mistake.stored.node);
+  auto position = position_before(table_.repository()->store(), mistake.stored.game, mistake.stored.node);
   if (!position) return false;
   position_ = std::move(position->puzzle);
   seed_ = position->seed;
@@ -129,7 +129,7 @@ void Practice::note(bool is_known) {
   if (std::exchange(is_noted_, true)) return;
   Mistake& mistake = deck_[place_];
   mistake.card = asked(mistake.card, is_known, local_today());
-  if (const auto kept = keep_card(table_.keeper()->store(), mistake); !kept)
+  if (const auto kept = keep_card(table_.repository()->store(), mistake); !kept)
     trouble_ = "The result of this exercise could not be saved";
 }
 

@@ -31,9 +31,9 @@ List middle_of(const render::Rect& rect) {
 
 // Shows messages from the profile over the board and logs them.
 void Window::tell_messages() {
-  if (keeper_ == nullptr) return;
+  if (repository_ == nullptr) return;
   std::string text;
-  for (std::string message : keeper_->take_messages()) {
+  for (std::string message : repository_->take_messages()) {
     spdlog::warn("{}", message);
     trace_.line(Table{{"kind", "notice"}, {"message", message}});
     message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));

@@ -44,8 +44,8 @@ Session new_session(const GameRequest& request, Opening& opening) {
 }
 
 // Resumes the active game. A game from the command line is started after it, so that undo returns to it.
-Session start_session(const GameRequest& request, Opening& opening, GameKeeper& keeper) {
-  auto session = keeper.resume(opening.puzzle->about());
+Session start_session(const GameRequest& request, Opening& opening, GameRepository& repository) {
+  auto session = repository.resume(opening.puzzle->about());
   if (!session) return new_session(request, opening);
   if (!says_which_game(request, opening)) return std::move(*session);
   session->drain();
@@ -74,14 +74,14 @@ int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr
   auto opened = std::make_unique<Program>(*folders);
   if (!request.trace.empty())
     if (const auto traced = opened->trace.open(request.trace); !traced) return refuse(traced.error(), exit_failed);
-  auto session = start_session(request.game, opening, opened->keeper);
+  auto session = start_session(request.game, opening, opened->repository);
   WindowStart start{.folders = *folders, .settings = std::move(settings), .surroundings = request.surroundings};
   auto window = Window::open(request, std::move(session), std::move(start), opened->trace);
   if (!window) return refuse(window.error(), exit_failed);
   spdlog::info("{} opened", version_text);
   opened->window = std::move(*window);
   opened->window->play(*moves);
-  opened->window->keep_with(opened->keeper);
+  opened->window->store_in(opened->repository);
   program = std::move(opened);
   return exit_done;
 }

@@ -3,17 +3,17 @@
 
 #include <memory>
 
-#include "app/play/game_keeper.h"
+#include "app/play/game_repository.h"
 #include "app/records/window_module.h"
 #include "app/window/window.h"
 
 namespace tilefold::app {
 
 struct Program {
-  explicit Program(const Folders& folders) : keeper(folders) {}
+  explicit Program(const Folders& folders) : repository(folders) {}
 
   Trace trace;
-  GameKeeper keeper;
+  GameRepository repository;
   std::unique_ptr<Window> window;  // last member, because it uses the others
 };
 

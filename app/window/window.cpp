@@ -127,10 +127,10 @@ Window::~Window() {
   ImGui::DestroyContext();
 }
 
-void Window::keep_with(GameKeeper& keeper) {
-  keeper_ = &keeper;
-  view_.keep_with(keeper);
-  other_games_.look_in(keeper);
+void Window::store_in(GameRepository& repository) {
+  repository_ = &repository;
+  view_.store_in(repository);
+  other_games_.look_in(repository);
 }
 
 void Window::play(const std::vector<Move>& moves) {
@@ -251,7 +251,7 @@ void Window::advance(double now) {
   const bool has_sound = !listener_.is_missing();
   if (std::exchange(looks_.has_sound_device, has_sound) != has_sound) owe_frames(frames_after_event);
   keep_settings(now);
-  if (keeper_ != nullptr) keeper_->try_again(view_.session(), now);
+  if (repository_ != nullptr) repository_->try_again(view_.session(), now);
   tell_messages();
   tell_moments();
 }
@@ -309,7 +309,7 @@ void Window::go_on() {
 
 void Window::keep_all() {
   remembered_.finish(*gl_);
-  if (keeper_ != nullptr) keeper_->finish(view_.session());
+  if (repository_ != nullptr) repository_->finish(view_.session());
   tell_messages();
 }
 

@@ -73,8 +73,8 @@ class Window {
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  /// Starts storing the game. Requires `keeper` to outlive the window.
-  void keep_with(GameKeeper& keeper);
+  /// Starts storing the game. Requires `repository` to outlive the window.
+  void store_in(GameRepository& repository);
 
   /// Plays moves without animation. Requires all moves to be legal.
   void play(const std::vector<Move>& moves);
@@ -166,7 +166,7 @@ class Window {
   std::unique_ptr<GlWindow> gl_;
   Renderer renderer_;
   Trace& trace_;
-  GameKeeper* keeper_ = nullptr;
+  GameRepository* repository_ = nullptr;
   Folders folders_;
   Surroundings surroundings_;
 

@@ -174,7 +174,7 @@ void AnalysisPart::draw(Ui& ui) {
   draw_ask(ui, *this);
   if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
   const Findings* found = analysis.findings();
-  enabled_when(view.keeper() != nullptr, [&] {
+  enabled_when(view.repository() != nullptr, [&] {
     if (button(ui, "Learn from mistakes", line_width())) ui.commands.want(Action::learn);
   });
   tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(Action::learn));

@@ -19,7 +19,7 @@ void tell(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* te
 }  // namespace
 
 void draw_best_scores(Ui& ui, const GameView& view) {
-  const GameKeeper::Best& best = view.best();
+  const GameRepository::Best& best = view.best();
   const std::string shown = render::grouped(view.scene().header().best);
   // Always one line, so that the widgets below do not move.
   if (best.pure == best.assisted || best.assisted == 0) {
@@ -36,23 +36,23 @@ void draw_best_scores(Ui& ui, const GameView& view) {
 
 void AppearancePart::draw_reset(Ui& ui) {
   AppearancePart& part = *this;
-  GameKeeper* keeper = part.view.keeper();
-  if (keeper == nullptr) return;
+  GameRepository* repository = part.view.repository();
+  if (repository == nullptr) return;
   if (part.is_reset_asked) {
     ImGui::AlignTextToFramePadding();  // aligned with the former button, so that a double click does not press another
                                        // one
     ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))
-      tell(ui, part, keeper->reset_best(part.view.session()),
+      tell(ui, part, repository->reset_best(part.view.session()),
            "Best scores reset. They can be restored until the window is closed.");
     ImGui::SameLine();
     if (button(ui, "Cancel", half)) part.is_reset_asked = false;
     return;
   }
-  if (keeper->can_bring_best_back(part.view.session())) {
+  if (repository->can_bring_best_back(part.view.session())) {
     if (button(ui, "Restore best scores", line_width()))
-      tell(ui, part, keeper->bring_best_back(part.view.session()), "Best scores restored");
+      tell(ui, part, repository->bring_best_back(part.view.session()), "Best scores restored");
     tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }

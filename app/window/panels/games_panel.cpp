@@ -120,7 +120,7 @@ float draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
 }
 
 bool is_under_way(const GamesPart& part, const ListedGame* game) {
-  return game != nullptr && part.view.keeper()->number_of(part.view.session()) == game->id;
+  return game != nullptr && part.view.repository()->number_of(part.view.session()) == game->id;
 }
 
 // Draws score and date in the first line, the rest below. A shape at the left and the accent colour mark the selected
@@ -258,7 +258,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 }
 
 void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
-  const auto id = part.view.keeper()->game_id(game.id);
+  const auto id = part.view.repository()->game_id(game.id);
   if (id) ImGui::SetClipboardText(id->c_str());
   say(ui, id ? "Game ID copied" : id.error().message);
 }
@@ -268,7 +268,7 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
   const auto& listed = part.model.listed();
   const auto place = std::find_if(listed.begin(), listed.end(), [&](const ListedGame* game) { return game->id == id; });
   const auto row = static_cast<std::size_t>(place - listed.begin());
-  if (const auto removed = part.model.remove(*part.view.keeper(), id); !removed)
+  if (const auto removed = part.model.remove(*part.view.repository(), id); !removed)
     return say(ui, "This game cannot be deleted: " + removed.error().message);
   const auto& left = part.model.listed();
   part.chosen = left.empty() ? std::nullopt : std::optional(left[std::min(row, left.size() - 1)]->id);
@@ -290,7 +290,7 @@ void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 void draw_removed(Ui& ui, GamesPart& part) {
   const auto& removed = part.model.removed();
   if (!removed.empty() && button(ui, "Restore deleted game", line_width())) {
-    const auto back = part.model.bring_back(*part.view.keeper());
+    const auto back = part.model.bring_back(*part.view.repository());
     if (back) part.chosen = *back;
     say(ui, back ? "Game restored" : back.error().message);
   }
@@ -310,19 +310,19 @@ void draw_removed(Ui& ui, GamesPart& part) {
 void GamesPart::read(Ui& ui) {
   const bool is_open = ui.open_parts["games"] || ui.open_parts["statistics"];
   const bool is_fresh = !std::exchange(was_open, is_open);
-  GameKeeper* keeper = view.keeper();
-  if (!is_open || keeper == nullptr) return;
+  GameRepository* repository = view.repository();
+  if (!is_open || repository == nullptr) return;
   if (is_fresh) model.read_again();
   // When another puzzle is opened, list its games, unless the user has chosen another filter.
   std::string& listed = model.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;
-  if (model.advance(*keeper, view.session())) ui.wants_frames = true;
+  if (model.advance(*repository, view.session())) ui.wants_frames = true;
 }
 
 void GamesPart::draw(Ui& ui) {
   GamesPart& part = *this;
-  if (!section(ui, "Games", Opened::at_first) || part.view.keeper() == nullptr) return;
+  if (!section(ui, "Games", Opened::at_first) || part.view.repository() == nullptr) return;
   draw_filters(ui, part);
   draw_count(part.model);
   draw_list(ui, part);

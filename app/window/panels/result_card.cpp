@@ -26,7 +26,7 @@ void centred(const std::string& text, const ImVec4& color) {
 // Returns a remark if the result is notable, such as a new best score.
 std::string praise_of(const GameView& view) {
   const Standing standing = view.puzzle().standing();
-  const GameKeeper::Best& best = view.best();
+  const GameRepository::Best& best = view.best();
   if (view.puzzle().about().has_score)
     return best.counts && standing.score > 0 && standing.score == best.of_game()
                ? (best.is_assisted ? "New best, with hints" : "New best")

@@ -15,9 +15,9 @@
 
 namespace tilefold::app {
 
-class GameKeeper {
+class GameRepository {
  public:
-  explicit GameKeeper(Folders folders);
+  explicit GameRepository(Folders folders);
 
   /// Loads the active game of a puzzle; nullopt if none exists.
   std::optional<Session> resume(const PuzzleInfo& info) { return recorder(info).resume(info); }

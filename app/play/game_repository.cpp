@@ -1,4 +1,4 @@
-#include "app/play/game_keeper.h"
+#include "app/play/game_repository.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,13 +11,13 @@ constexpr double retry_ms = 2000;
 
 }  // namespace
 
-GameKeeper::GameKeeper(Folders folders) : store_(std::move(folders), Access::write) {}
+GameRepository::GameRepository(Folders folders) : store_(std::move(folders), Access::write) {}
 
-Recorder& GameKeeper::recorder(const PuzzleInfo& info) {
+Recorder& GameRepository::recorder(const PuzzleInfo& info) {
   return recorders_.try_emplace(std::string(info.name), store_, "window").first->second;
 }
 
-std::vector<std::string> GameKeeper::take_messages() {
+std::vector<std::string> GameRepository::take_messages() {
   std::vector<std::string> all;
   for (auto& [name, recorder] : recorders_)
     for (std::string& message : recorder.take_messages())
@@ -25,7 +25,7 @@ std::vector<std::string> GameKeeper::take_messages() {
   return all;
 }
 
-std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
+std::optional<Snapshot> GameRepository::look_at(const PuzzleInfo& info) {
   store_.set_busy_timeout(timeout_ms);
   const auto stored = store_.under_way(info);
   if (!stored || !*stored) return std::nullopt;
@@ -35,36 +35,36 @@ std::optional<Snapshot> GameKeeper::look_at(const PuzzleInfo& info) {
 
 // Runs `work` with a short lock timeout. The recorder restores the longer timeout when the profile is available again.
 template <class Work>
-void GameKeeper::hurriedly(const Work& work) {
+void GameRepository::hurriedly(const Work& work) {
   store_.set_busy_timeout(timeout_ms);
   work();
   ++version_;
 }
 
-void GameKeeper::follow(const Session& session, const Cause& cause) {
+void GameRepository::follow(const Session& session, const Cause& cause) {
   hurriedly([&] { recorder(session).follow(session, cause); });
 }
 
-void GameKeeper::note_hint(const Session& session, std::string_view strategy) {
+void GameRepository::note_hint(const Session& session, std::string_view strategy) {
   hurriedly([&] { recorder(session).note_hint(session, strategy); });
 }
 
-void GameKeeper::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
+void GameRepository::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
   hurriedly([&] { recorder(session).note_autoplay(session, is_on, strategy); });
 }
 
-Result<Done> GameKeeper::open_game(Session& session, std::int64_t id) {
+Result<Done> GameRepository::open_game(Session& session, std::int64_t id) {
   Result<Done> opened = Done{};
   hurriedly([&] { opened = recorder(session).open_game(session, id); });
   return opened;
 }
 
-bool GameKeeper::has_game(std::int64_t id) const {
+bool GameRepository::has_game(std::int64_t id) const {
   return std::any_of(recorders_.begin(), recorders_.end(),
                      [&](const auto& known) { return known.second.has_game(id); });
 }
 
-Result<std::string> GameKeeper::game_id(std::int64_t id) {
+Result<std::string> GameRepository::game_id(std::int64_t id) {
   const auto game = store_.game(id);
   if (!game) return game.error();
   const auto moves = store_.moves(id);
@@ -72,13 +72,13 @@ Result<std::string> GameKeeper::game_id(std::int64_t id) {
   return game_id_text(*game, *moves);
 }
 
-bool GameKeeper::has_played(const PuzzleInfo& info) {
+bool GameRepository::has_played(const PuzzleInfo& info) {
   store_.set_busy_timeout(timeout_ms);
   const auto games = store_.games({.puzzle = std::string(info.name), .limit = 1});
   return !games || !games->empty();
 }
 
-GameKeeper::Best GameKeeper::best(const Session& session) {
+GameRepository::Best GameRepository::best(const Session& session) {
   const std::string puzzle(session.puzzle().about().name);
   const std::string hash = parameters_hash(session.puzzle().parameters());
   const auto stored = [&](bool is_assisted) {
@@ -96,7 +96,7 @@ GameKeeper::Best GameKeeper::best(const Session& session) {
   return best;
 }
 
-Result<Done> GameKeeper::reset_best(const Session& session) {
+Result<Done> GameRepository::reset_best(const Session& session) {
   store_.set_busy_timeout(timeout_ms);
   auto reset = store_.reset_best_scores(std::string(session.puzzle().about().name));
   if (!reset) return reset.error();
@@ -106,7 +106,7 @@ Result<Done> GameKeeper::reset_best(const Session& session) {
   return Done{};
 }
 
-Result<Done> GameKeeper::bring_best_back(const Session& session) {
+Result<Done> GameRepository::bring_best_back(const Session& session) {
   store_.set_busy_timeout(timeout_ms);
   auto& forgotten = forgotten_[session.puzzle().about().name];
   if (auto done = store_.bring_back(forgotten); !done) return done;
@@ -115,13 +115,13 @@ Result<Done> GameKeeper::bring_best_back(const Session& session) {
   return Done{};
 }
 
-void GameKeeper::try_again(const Session& session, double now_ms) {
+void GameRepository::try_again(const Session& session, double now_ms) {
   if (recorder(session).is_stored() || now_ms < tried_at_ + retry_ms) return;
   tried_at_ = now_ms;
   follow(session, {});
 }
 
-void GameKeeper::finish(const Session& session) {
+void GameRepository::finish(const Session& session) {
   if (recorder(session).is_stored()) return;
   store_.set_busy_timeout(default_timeout_ms);
   recorder(session).follow(session);
