@@ -105,7 +105,7 @@ void Window::perform(Action action) {
 
 // Records the placement first, so that a change made by the desktop is not mistaken for the user's choice.
 void Window::toggle_full_screen() {
-  remembered_.note_placement(*gl_);
+  settings_sync_.note_placement(*gl_);
   gl_->toggle_full_screen();
 }
 
@@ -215,11 +215,11 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   leave_lab();
   board_.let_go();
   autoplay_.stop();
-  remembered_.collect();
-  other_games_.put(view_.exchange(other_games_.take(info, remembered_.settings()[rules_section(info)])));
+  settings_sync_.collect();
+  other_games_.put(view_.exchange(other_games_.take(info, settings_sync_.settings()[rules_section(info)])));
   autoplay_.begin();
   benchmark_.begin(info);
-  remembered_.apply_autoplay();
+  settings_sync_.apply_autoplay();
   panels_.forget();
   analysis_.forget();
 }
@@ -243,7 +243,7 @@ void Window::toggle_chooser() {
     const bool is_here = is_same_puzzle(*info, view_.puzzle().about());
     cards.push_back({.info = info,
                      .shot = is_here ? view_.puzzle().snapshot()
-                                     : other_games_.picture(*info, remembered_.settings()[rules_section(*info)])});
+                                     : other_games_.picture(*info, settings_sync_.settings()[rules_section(*info)])});
   }
   chooser_.open(std::move(cards));
 }

@@ -67,14 +67,14 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
                .looks = looks_,
                .bindings = bindings_,
                .presets = presets_}),
-      remembered_({.view = view_,
-                   .autoplay = autoplay_,
-                   .bindings = bindings_,
-                   .panels = panels_,
-                   .looks = looks_,
-                   .ui = ui_,
-                   .presets = presets_},
-                  SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
+      settings_sync_({.view = view_,
+                      .autoplay = autoplay_,
+                      .bindings = bindings_,
+                      .panels = panels_,
+                      .looks = looks_,
+                      .ui = ui_,
+                      .presets = presets_},
+                     SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
 
 Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, WindowStart start,
                                              Trace& trace) {
@@ -87,7 +87,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
                             .title = "Tilefold",
                             .placement = has_size || is_page
                                              ? WindowPlacement{.width = request.width, .height = request.height}
-                                             : remembered_placement(settings),
+                                             : saved_placement(settings),
                             .scale = scale});
   if (!gl) return gl.error();
   auto renderer = Renderer::create();
@@ -96,8 +96,8 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   std::unique_ptr<Window> window(
       new Window(std::move(*gl), std::move(*renderer), std::move(session), trace, std::move(start)));
   if (const auto ready = window->set_up(); !ready) return ready.error();
-  window->autoplay_.invite(bot_players(window->remembered_.settings().bots()));
-  window->remembered_.apply(scale);
+  window->autoplay_.invite(bot_players(window->settings_sync_.settings().bots()));
+  window->settings_sync_.apply(scale);
   return window;
 }
 
@@ -165,7 +165,7 @@ double Window::wait_ms(double now) const {
   if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
   if (ui_.moment.until > 0) at(ui_.moment.until);
   if (ui_.notice.until > 0) at(ui_.notice.until);
-  if (const auto next = remembered_.next_time()) at(*next);
+  if (const auto next = settings_sync_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
 }
 
@@ -270,7 +270,7 @@ void Window::listen(double now) {
 }
 
 void Window::keep_settings(double now) {
-  const auto message = remembered_.keep(*gl_, now);
+  const auto message = settings_sync_.keep(*gl_, now);
   if (!message) return;
   tell(*message);
   owe_frames(frames_after_event);
@@ -308,7 +308,7 @@ void Window::go_on() {
 }
 
 void Window::keep_all() {
-  remembered_.finish(*gl_);
+  settings_sync_.finish(*gl_);
   if (repository_ != nullptr) repository_->finish(view_.session());
   tell_messages();
 }

@@ -43,8 +43,8 @@
 #include "app/window/platform/renderer.h"
 #include "app/window/popup_layer.h"
 #include "app/window/practice_layer.h"
-#include "app/window/remembered.h"
 #include "app/window/sound/listener.h"
+#include "app/window/window_settings_sync.h"
 
 namespace tilefold::app {
 
@@ -192,7 +192,7 @@ class Window {
   Ui ui_;
   std::vector<KeptPreset> presets_;  // presets saved by the user, for all puzzles
   Panels panels_;
-  Remembered remembered_;
+  WindowSettingsSync settings_sync_;
 
   BoardBar bar_{view_, autoplay_, practice_, bindings_};
   BoardLayer board_{view_, autoplay_, renderer_};

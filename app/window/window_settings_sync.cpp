@@ -1,4 +1,4 @@
-#include "app/window/remembered.h"
+#include "app/window/window_settings_sync.h"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ bool is_among(const std::vector<std::string>& names, std::string_view name) {
 
 }  // namespace
 
-WindowPlacement remembered_placement(const Settings& settings) {
+WindowPlacement saved_placement(const Settings& settings) {
   const ParameterValues& window = settings["window"];
   const auto number = [&window](std::string_view name) { return static_cast<int>(window[name]); };
   WindowPlacement placement{.width = number("width"),
@@ -35,10 +35,10 @@ WindowPlacement remembered_placement(const Settings& settings) {
   return placement;
 }
 
-Remembered::Remembered(const SettingsSubjects& subjects, SettingsKeeper keeper)
+WindowSettingsSync::WindowSettingsSync(const SettingsSubjects& subjects, SettingsKeeper keeper)
     : at_(subjects), keeper_(std::move(keeper)), in_force_(keeper_.settings()) {}
 
-void Remembered::apply_autoplay() {
+void WindowSettingsSync::apply_autoplay() {
   const PuzzleInfo& info = at_.view.puzzle().about();
   if (info.strategies.empty()) return;
   const ParameterValues& values = in_force_[autoplay_section(info)];
@@ -59,7 +59,7 @@ void Remembered::apply_autoplay() {
   at_.autoplay.show_values(is_on(values, "show_values"));
 }
 
-void Remembered::apply(double asked_scale) {
+void WindowSettingsSync::apply(double asked_scale) {
   const Settings& settings = keeper_.settings();
   const ParameterValues& looks = settings["looks"];
   at_.looks.chosen_scale = asked_scale;
@@ -86,7 +86,7 @@ void Remembered::apply(double asked_scale) {
   keeper_.begin(std::move(before));
 }
 
-void Remembered::collect_autoplay() {
+void WindowSettingsSync::collect_autoplay() {
   const PuzzleInfo& info = at_.view.puzzle().about();
   in_force_[rules_section(info)] = at_.view.session().next_parameters();
   if (info.strategies.empty()) return;
@@ -111,7 +111,7 @@ void Remembered::collect_autoplay() {
 }
 
 // Updates `in_force_` with everything that the user can change.
-void Remembered::collect() {
+void WindowSettingsSync::collect() {
   const std::string puzzle(at_.view.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
   ParameterValues& looks = in_force_["looks"];
@@ -135,12 +135,12 @@ void Remembered::collect() {
   in_force_["gamepad"] = at_.bindings.button_values();
 }
 
-void Remembered::note_placement_soon(double now) {
+void WindowSettingsSync::note_placement_soon(double now) {
   placement_due_ = now + placement_delay_ms;
 }
 
 // Ignores the first placement, which the desktop chose; only later changes are stored.
-void Remembered::note_placement(const GlWindow& window) {
+void WindowSettingsSync::note_placement(const GlWindow& window) {
   placement_due_.reset();
   const WindowPlacement before = placement_.value_or(WindowPlacement{});
   const WindowPlacement now = window.placement(before);
@@ -161,20 +161,20 @@ void Remembered::note_placement(const GlWindow& window) {
   if (now.is_full_screen != before.is_full_screen) set_value(values, "full_screen", now.is_full_screen ? 1 : 0);
 }
 
-std::optional<std::string> Remembered::keep(const GlWindow& window, double now) {
+std::optional<std::string> WindowSettingsSync::keep(const GlWindow& window, double now) {
   if (placement_due_ && now >= *placement_due_) note_placement(window);
   collect();
   keeper_.observe(in_force_, now);
   return keeper_.take_message();
 }
 
-void Remembered::finish(const GlWindow& window) {
+void WindowSettingsSync::finish(const GlWindow& window) {
   if (placement_due_) note_placement(window);
   collect();
   keeper_.finish(in_force_);
 }
 
-std::optional<double> Remembered::next_time() const {
+std::optional<double> WindowSettingsSync::next_time() const {
   const auto written = keeper_.next_time();
   if (!written || !placement_due_) return written ? written : placement_due_;
   return std::min(*written, *placement_due_);

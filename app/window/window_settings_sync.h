@@ -13,7 +13,7 @@
 namespace tilefold::app {
 
 /// Returns the stored position and size of the window.
-WindowPlacement remembered_placement(const Settings& settings);
+WindowPlacement saved_placement(const Settings& settings);
 
 /// The objects that the settings apply to.
 struct SettingsSubjects {
@@ -26,9 +26,9 @@ struct SettingsSubjects {
   std::vector<KeptPreset>& presets;
 };
 
-class Remembered {
+class WindowSettingsSync {
  public:
-  Remembered(const SettingsSubjects& subjects, SettingsKeeper keeper);
+  WindowSettingsSync(const SettingsSubjects& subjects, SettingsKeeper keeper);
 
   /// The current settings: the stored ones with all changes since.
   const Settings& settings() const { return in_force_; }
