@@ -15,7 +15,7 @@
 #include "app/play/autoplay.h"
 #include "app/play/board_draft.h"
 #include "app/play/game_view.h"
-#include "app/play/other_games.h"
+#include "app/play/suspended_games.h"
 #include "app/profile/backup.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -94,8 +94,8 @@ class MonkeyTable {
 
   void open(const PuzzleInfo& info) {
     repository_ = std::make_unique<GameRepository>(folders_);
-    others_ = std::make_unique<OtherGames>();
-    others_->look_in(*repository_);
+    others_ = std::make_unique<SuspendedGames>();
+    others_->load_from(*repository_);
     view_ = std::make_unique<GameView>(others_->take(info, ParameterValues(info.parameters)), trace_);
     view_->store_in(*repository_);
     autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
@@ -343,7 +343,7 @@ class MonkeyTable {
   Rng dice_;
   Trace trace_;
   std::unique_ptr<GameRepository> repository_;
-  std::unique_ptr<OtherGames> others_;
+  std::unique_ptr<SuspendedGames> others_;
   std::unique_ptr<GameView> view_;
   std::unique_ptr<Autoplay> autoplay_;
   std::unique_ptr<BoardDraft> draft_;

@@ -216,7 +216,7 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   board_.let_go();
   autoplay_.stop();
   settings_sync_.collect();
-  other_games_.put(view_.exchange(other_games_.take(info, settings_sync_.settings()[rules_section(info)])));
+  suspended_games_.put(view_.exchange(suspended_games_.take(info, settings_sync_.settings()[rules_section(info)])));
   autoplay_.begin();
   benchmark_.begin(info);
   settings_sync_.apply_autoplay();
@@ -242,8 +242,9 @@ void Window::toggle_chooser() {
   for (const PuzzleInfo* info : catalog()) {
     const bool is_here = is_same_puzzle(*info, view_.puzzle().about());
     cards.push_back({.info = info,
-                     .shot = is_here ? view_.puzzle().snapshot()
-                                     : other_games_.picture(*info, settings_sync_.settings()[rules_section(*info)])});
+                     .shot = is_here
+                                 ? view_.puzzle().snapshot()
+                                 : suspended_games_.picture(*info, settings_sync_.settings()[rules_section(*info)])});
   }
   chooser_.open(std::move(cards));
 }

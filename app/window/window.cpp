@@ -130,7 +130,7 @@ Window::~Window() {
 void Window::store_in(GameRepository& repository) {
   repository_ = &repository;
   view_.store_in(repository);
-  other_games_.look_in(repository);
+  suspended_games_.load_from(repository);
 }
 
 void Window::play(const std::vector<Move>& moves) {

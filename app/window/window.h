@@ -18,9 +18,9 @@
 #include "app/play/game_analysis.h"
 #include "app/play/game_view.h"
 #include "app/play/heat_map.h"
-#include "app/play/other_games.h"
 #include "app/play/practice.h"
 #include "app/play/preparation.h"
+#include "app/play/suspended_games.h"
 #include "app/play/teaching.h"
 #include "app/play/trace.h"
 #include "app/profile/folders.h"
@@ -171,7 +171,7 @@ class Window {
   Surroundings surroundings_;
 
   GameView view_;
-  OtherGames other_games_;
+  SuspendedGames suspended_games_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
   Teaching teaching_;

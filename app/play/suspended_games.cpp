@@ -1,4 +1,4 @@
-#include "app/play/other_games.h"
+#include "app/play/suspended_games.h"
 
 #include <utility>
 
@@ -12,7 +12,7 @@ constexpr std::uint64_t picture_seed = 1;  // seed of the preview board for puzz
 
 }  // namespace
 
-Session OtherGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
+Session SuspendedGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
   if (const auto known = sessions_.find(info.name); known != sessions_.end()) {
     Session session = std::move(known->second);
     sessions_.erase(known);
@@ -23,12 +23,12 @@ Session OtherGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
   return Session(info, LevelProgress::first_rules(info, rules), fresh_seed());
 }
 
-void OtherGames::put(Session session) {
+void SuspendedGames::put(Session session) {
   const std::string name(session.puzzle().about().name);
   sessions_.insert_or_assign(name, std::move(session));
 }
 
-Snapshot OtherGames::picture(const PuzzleInfo& info, const ParameterValues& rules) {
+Snapshot SuspendedGames::picture(const PuzzleInfo& info, const ParameterValues& rules) {
   if (const auto known = sessions_.find(info.name); known != sessions_.end()) return known->second.puzzle().snapshot();
   if (repository_ != nullptr)
     if (auto stored = repository_->look_at(info)) return std::move(*stored);

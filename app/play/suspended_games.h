@@ -9,10 +9,10 @@
 
 namespace tilefold::app {
 
-class OtherGames {
+class SuspendedGames {
  public:
   /// Also searches the profile for games. Requires `repository` to outlive this object.
-  void look_in(GameRepository& repository) { repository_ = &repository; }
+  void load_from(GameRepository& repository) { repository_ = &repository; }
 
   /// Returns the suspended game of a puzzle: from memory, else from the profile, else a new game with `rules`.
   Session take(const PuzzleInfo& info, const ParameterValues& rules);
