@@ -162,7 +162,7 @@ void Window::carry_out(const Command& command) {
                  [&](Action action) { perform(action); },
                  [&](const OpenPuzzle& wanted) { open_puzzle(*wanted.info); },
                  [&](const OpenCopied& wanted) { open_copied(wanted.text); },
-                 [&](const Expect& wanted) { preparation_.expect(*wanted.info); },
+                 [&](const Expect& wanted) { warmup_.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { show_theme(*wanted.theme); },
                  [&](const ShowScale& wanted) { looks_.chosen_scale = wanted.scale; },
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, looks_.sound); },

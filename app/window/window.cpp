@@ -52,7 +52,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
       heat_(view_, trace_, wake),
       listener_(wake),
       desktop_(wake),
-      preparation_(view_, trace_, wake),
+      warmup_(view_, trace_, wake),
       panels_({.view = view_,
                .autoplay = autoplay_,
                .benchmark = benchmark_,
@@ -229,7 +229,7 @@ void Window::hear_desktop() {
 void Window::advance(double now) {
   advance_pads(now);
   hear_desktop();
-  if (frame_number_ > 0) preparation_.advance();
+  if (frame_number_ > 0) warmup_.advance();
   const bool is_fast = autoplay_.is_running();
   const AutoplaySettings& settings = autoplay_.settings();
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : looks_.speed;

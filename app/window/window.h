@@ -19,7 +19,7 @@
 #include "app/play/game_view.h"
 #include "app/play/heat_map.h"
 #include "app/play/practice.h"
-#include "app/play/preparation.h"
+#include "app/play/strategy_warmup.h"
 #include "app/play/suspended_games.h"
 #include "app/play/teaching.h"
 #include "app/play/trace.h"
@@ -188,7 +188,7 @@ class Window {
   Appearance looks_;
   Listener listener_;
   DesktopReader desktop_;
-  Preparation preparation_;
+  StrategyWarmup warmup_;
   Ui ui_;
   std::vector<KeptPreset> presets_;  // presets saved by the user, for all puzzles
   Panels panels_;

@@ -1,4 +1,4 @@
-#include "app/play/preparation.h"
+#include "app/play/strategy_warmup.h"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-Preparation::Preparation(const GameView& view, Trace& trace, std::function<void()> wake)
+StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function<void()> wake)
     : view_(view),
       trace_(trace),
       worker_(
@@ -16,12 +16,12 @@ Preparation::Preparation(const GameView& view, Trace& trace, std::function<void(
           },
           std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_news) {}
 
-void Preparation::advance() {
+void StrategyWarmup::advance() {
   if (worker_.take() != nullptr) trace_.line(Table{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
   if (!view_.line().moves().empty()) expect(view_.puzzle().about());
 }
 
-void Preparation::expect(const PuzzleInfo& puzzle) {
+void StrategyWarmup::expect(const PuzzleInfo& puzzle) {
   if (is_page) return;  // in a web page, loading would block drawing
   if (puzzle.prepare == nullptr || &puzzle == puzzle_) return;
   puzzle_ = &puzzle;

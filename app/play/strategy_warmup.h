@@ -10,9 +10,9 @@
 
 namespace tilefold::app {
 
-class Preparation {
+class StrategyWarmup {
  public:
-  Preparation(const GameView& view, Trace& trace, std::function<void()> wake);
+  StrategyWarmup(const GameView& view, Trace& trace, std::function<void()> wake);
 
   /// Starts loading for the current puzzle after the first move. Viewing a puzzle therefore costs no strategy memory.
   void advance();
