@@ -4,19 +4,19 @@
 
 #include <algorithm>
 
-#include "app/play/map_pace.h"
+#include "app/play/adaptive_detail.h"
 
 namespace tilefold::test {
 namespace {
 
-using app::MapPace;
+using app::AdaptiveDetail;
 
 constexpr double frame_ms = 16;
 
 // Simulates a screen: drawing everything takes `whole_ms`, drawing a share proportionally less; a frame takes at least
 // `frame_ms`.
 struct Screen {
-  MapPace pace;
+  AdaptiveDetail pace;
   double whole_ms = 0;
   double now = 0;
 
@@ -73,7 +73,7 @@ TEST_CASE(
 }
 
 TEST_CASE("A slow display is no reason to draw less") {
-  MapPace pace;
+  AdaptiveDetail pace;
   pace.begin(1, 0.01);
   for (int i = 0; i < 20; ++i) pace.frame(33.0 * i, 32, true);
   CHECK(pace.share() == 1);

@@ -72,8 +72,8 @@ void MapView::load() {
   } else {
     painter_->set_network(*news.points, *news.links);
     const auto links = static_cast<double>(link_count());
-    pace_.begin(painter_->is_software() && links > easy_links ? first_links / links : 1,
-                std::min(1.0, least_links / (links + 1)));
+    detail_.begin(painter_->is_software() && links > easy_links ? first_links / links : 1,
+                  std::min(1.0, least_links / (links + 1)));
   }
   held_ = now;
 }
@@ -101,8 +101,8 @@ bool MapView::paint(const LayerArea& place) {
   if (!(look == last_camera_)) moved_at_ = now;
   last_camera_ = look;
   const bool is_moving = now - moved_at_ < rest_ms;
-  pace_.frame(now, ui_.frame_ms, is_moving);
-  const double share = is_moving || !drawn()->is_final ? pace_.share() : 1;
+  detail_.frame(now, ui_.frame_ms, is_moving);
+  const double share = is_moving || !drawn()->is_final ? detail_.share() : 1;
   const double links = share * static_cast<double>(link_count());
   const double points = share * static_cast<double>(rest_load(painter_->is_software()).points);
   const auto unit = static_cast<float>(ui_.scale);

@@ -8,8 +8,8 @@
 
 #include <optional>
 
+#include "app/play/adaptive_detail.h"
 #include "app/play/game_map.h"
-#include "app/play/map_pace.h"
 #include "app/window/panels/layer.h"
 #include "render/gl/network_painter.h"
 
@@ -72,7 +72,7 @@ class MapView final : public Layer {
   render::Rect area_;
   render::Camera last_camera_;
   double moved_at_ = 0;
-  MapPace pace_;
+  AdaptiveDetail detail_;
 };
 
 }  // namespace tilefold::app

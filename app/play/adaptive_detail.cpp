@@ -1,4 +1,4 @@
-#include "app/play/map_pace.h"
+#include "app/play/adaptive_detail.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,13 +12,13 @@ constexpr double growth = 1.5;      // factor after each completed movement
 
 }  // namespace
 
-void MapPace::begin(double first, double least) {
+void AdaptiveDetail::begin(double first, double least) {
   share_ = std::max(first, least);
   least_ = least;
   was_moving_ = false;
 }
 
-void MapPace::frame(double now_ms, double frame_ms, bool is_moving) {
+void AdaptiveDetail::frame(double now_ms, double frame_ms, bool is_moving) {
   const bool follows = std::exchange(was_moving_, is_moving);
   const double gap = now_ms - std::exchange(before_, now_ms);
   if (!follows) return;

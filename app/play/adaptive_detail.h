@@ -5,7 +5,7 @@ namespace tilefold::app {
 
 /// Adjusts the share of the map drawn per frame: a late frame reduces it, and each completed movement increases it by
 /// half.
-class MapPace {
+class AdaptiveDetail {
  public:
   /// Starts with another map. Its first movement draws the share `first`, and none less than `least`. Requires both to
   /// be above 0 and at most 1.
