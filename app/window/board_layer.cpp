@@ -4,14 +4,14 @@ namespace tilefold::app {
 
 bool BoardLayer::paint(const LayerArea& /*place*/) {
   const std::vector<Cell> sought = view_.take_sought();
-  for (const Cell cell : sought) pointing_.keep_in_sight(renderer_.layout(), cell);
+  for (const Cell cell : sought) board_input_.keep_in_sight(renderer_.layout(), cell);
   renderer_.paint(view_.scene());
   return !sought.empty();
 }
 
 void BoardLayer::go(Direction direction) {
-  pointing_.go(direction);
-  pointing_.follow_cursor(renderer_.layout());
+  board_input_.go(direction);
+  board_input_.follow_cursor(renderer_.layout());
 }
 
 bool BoardLayer::perform(Action action) {
@@ -20,7 +20,7 @@ bool BoardLayer::perform(Action action) {
     case Action::right: go(Direction::right); return true;
     case Action::up: go(Direction::up); return true;
     case Action::down: go(Direction::down); return true;
-    case Action::play_here: pointing_.act(); return true;
+    case Action::play_here: board_input_.act(); return true;
     default: return false;
   }
 }
@@ -28,7 +28,7 @@ bool BoardLayer::perform(Action action) {
 bool BoardLayer::leave() {
   if (view_.is_looking()) {
     view_.stop_looking();
-  } else if (!pointing_.cancel()) {
+  } else if (!board_input_.cancel()) {
     autoplay_.stop();
   }
   return true;
@@ -38,7 +38,7 @@ void BoardLayer::press(render::Pixel pixel) {
   if (view_.is_replaying()) {
     view_.pause_replay();
   } else {
-    pointing_.press(renderer_.layout(), pixel);
+    board_input_.press(renderer_.layout(), pixel);
   }
 }
 

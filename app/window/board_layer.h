@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/play/autoplay.h"
-#include "app/play/pointing.h"
+#include "app/play/board_input.h"
 #include "app/window/panels/layer.h"
 #include "app/window/platform/renderer.h"
 
@@ -13,23 +13,23 @@ namespace tilefold::app {
 class BoardLayer : public Layer {
  public:
   BoardLayer(GameView& view, Autoplay& autoplay, Renderer& renderer)
-      : view_(view), autoplay_(autoplay), renderer_(renderer), pointing_(view) {}
+      : view_(view), autoplay_(autoplay), renderer_(renderer), board_input_(view) {}
 
   bool is_open() const override { return true; }
   Hides hides() const override { return Hides::nothing; }
   GameView* game() const override { return &view_; }
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
-  bool take_digit(int digit) override { return pointing_.play_column(digit); }
+  bool take_digit(int digit) override { return board_input_.play_column(digit); }
   /// Ends the replay, clears a press or selection, or stops autoplay, whichever applies first.
   bool leave() override;
 
-  void hover(std::optional<render::Pixel> pixel) override { pointing_.hover(renderer_.layout(), pixel); }
+  void hover(std::optional<render::Pixel> pixel) override { board_input_.hover(renderer_.layout(), pixel); }
   void press(render::Pixel pixel) override;
-  void release(std::optional<render::Pixel> pixel) override { pointing_.release(renderer_.layout(), pixel); }
-  void scroll(float rows) override { pointing_.scroll(renderer_.layout(), rows); }
-  void point_out(Cell cell) { pointing_.point_out(cell); }
-  bool let_go() { return pointing_.cancel(); }
+  void release(std::optional<render::Pixel> pixel) override { board_input_.release(renderer_.layout(), pixel); }
+  void scroll(float rows) override { board_input_.scroll(renderer_.layout(), rows); }
+  void point_out(Cell cell) { board_input_.point_out(cell); }
+  bool let_go() { return board_input_.cancel(); }
 
  private:
   void go(Direction direction);
@@ -37,7 +37,7 @@ class BoardLayer : public Layer {
   GameView& view_;
   Autoplay& autoplay_;
   Renderer& renderer_;
-  Pointing pointing_;
+  BoardInput board_input_;
 };
 
 }  // namespace tilefold::app

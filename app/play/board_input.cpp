@@ -1,4 +1,4 @@
-#include "app/play/pointing.h"
+#include "app/play/board_input.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,11 +34,11 @@ Gesture column_of(int column) {
 
 }  // namespace
 
-Cell Pointing::neighbour(Cell cell, Direction direction) const {
+Cell BoardInput::neighbour(Cell cell, Direction direction) const {
   return tilefold::neighbour(cell, direction, view_.scene().snapshot().row_order);
 }
 
-std::optional<Tile> Pointing::tile_at(Cell cell) const {
+std::optional<Tile> BoardInput::tile_at(Cell cell) const {
   for (const Tile& tile : view_.scene().snapshot().tiles) {
     const Cell inner = cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column);
     if (tile.face.kind != Face::Kind::wall && tile.size.holds(inner)) return tile;
@@ -46,48 +46,48 @@ std::optional<Tile> Pointing::tile_at(Cell cell) const {
   return std::nullopt;
 }
 
-std::optional<Cell> Pointing::picked() const {
+std::optional<Cell> BoardInput::picked() const {
   const auto& cells = view_.scene().picked();
   return cells.empty() ? std::nullopt : std::optional(cells.front());
 }
 
-void Pointing::pick(std::optional<Cell> cell) {
+void BoardInput::pick(std::optional<Cell> cell) {
   view_.scene().set_picked(cell ? std::vector{*cell} : std::vector<Cell>{});
   if (cell) target_ = *cell;
   show_link();
 }
 
-void Pointing::set_cursor(std::optional<Cell> cell) {
+void BoardInput::set_cursor(std::optional<Cell> cell) {
   view_.scene().set_cursor(cell);
   show_link();
 }
 
 // Shows a link between the selected tile and the tile under the cursor if they can be combined.
-void Pointing::show_link() {
+void BoardInput::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
   const auto to = view_.scene().cursor();
   const bool is_link = is_of_two() && from && to && can_drag(*from, *to);
   view_.scene().set_link(is_link ? std::optional(link_spot(view_.shown(), *from, *to)) : std::nullopt);
 }
 
-bool Pointing::can_drag(Cell from, Cell to) const {
+bool BoardInput::can_drag(Cell from, Cell to) const {
   return view_.shown().interpret(drag_of(from, to)).has_value();
 }
 
-int Pointing::reach(Cell from, Direction direction) const {
+int BoardInput::reach(Cell from, Direction direction) const {
   int steps = 0;
   for (Cell to = neighbour(from, direction); can_drag(from, to); to = neighbour(to, direction)) ++steps;
   return steps;
 }
 
-Pointing::Range Pointing::range(Cell from) const {
+BoardInput::Range BoardInput::range(Cell from) const {
   return {.up = reach(from, Direction::up),
           .down = reach(from, Direction::down),
           .left = reach(from, Direction::left),
           .right = reach(from, Direction::right)};
 }
 
-void Pointing::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+void BoardInput::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   if (aim() == Aim::column) {
     if (pixel || !press_) view_.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt);
     return;
@@ -107,7 +107,7 @@ void Pointing::hover(const render::Layout& layout, std::optional<render::Pixel> 
   }
 }
 
-void Pointing::press(const render::Layout& layout, render::Pixel pixel) {
+void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
   press_.reset();
   if (aim() == Aim::column) {
     if (!layout.column_under(pixel.x, pixel.y)) return;
@@ -131,20 +131,20 @@ void Pointing::press(const render::Layout& layout, render::Pixel pixel) {
 }
 
 // Plays a swipe as soon as the stroke is long enough.
-void Pointing::swipe(const render::Layout& layout, render::Pixel pixel) {
+void BoardInput::swipe(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, swipe_share * static_cast<float>(layout.pitch));
   if (!direction) return;
   press_.reset();
   view_.play({.kind = Gesture::Kind::swipe, .direction = *direction});
 }
 
-void Pointing::drag_pair(const render::Layout& layout, render::Pixel pixel) {
+void BoardInput::drag_pair(const render::Layout& layout, render::Pixel pixel) {
   const auto cell = layout.cell_under(pixel.x, pixel.y);
   set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
 }
 
 // A stroke towards a neighbour is enough; the pointer need not reach it.
-void Pointing::drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel) {
+void BoardInput::drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
   if (!direction) return;
   const Cell from = *std::exchange(press_, std::nullopt)->cell;
@@ -152,7 +152,7 @@ void Pointing::drag_onto_neighbour(const render::Layout& layout, render::Pixel p
   if (const Cell to = neighbour(from, *direction); tile_at(to)) try_pair(from, to);
 }
 
-void Pointing::drag_piece(const render::Layout& layout, render::Pixel pixel) {
+void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
   const Cell from = *press_->cell;
   const Range far = range(from);
   const auto pitch = static_cast<float>(layout.pitch);
@@ -167,7 +167,7 @@ void Pointing::drag_piece(const render::Layout& layout, render::Pixel pixel) {
   view_.scene().hold({.tile = tile_at(from)->id, .rows = rows, .columns = columns});
 }
 
-void Pointing::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
+void BoardInput::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   if (!press_) return;
   const Press press = *std::exchange(press_, std::nullopt);
   if (aim() == Aim::column) {
@@ -196,7 +196,7 @@ void Pointing::release(const render::Layout& layout, std::optional<render::Pixel
   }
 }
 
-void Pointing::try_pair(Cell from, Cell to) {
+void BoardInput::try_pair(Cell from, Cell to) {
   const bool of_neighbours = aim() == Aim::exchange;
   if (of_neighbours && !are_neighbours(from, to)) {
     pick(to);
@@ -205,13 +205,13 @@ void Pointing::try_pair(Cell from, Cell to) {
   if (!view_.play(drag_of(from, to))) pick(of_neighbours ? std::nullopt : std::optional(to));
 }
 
-void Pointing::play_drag(Cell from, Cell to) {
+void BoardInput::play_drag(Cell from, Cell to) {
   pick(std::nullopt);
   if (from != to && view_.play(drag_of(from, to))) return;
   view_.scene().let_go();
 }
 
-bool Pointing::cancel() {
+bool BoardInput::cancel() {
   const bool was_busy = press_ || picked();
   press_.reset();
   pick(std::nullopt);
@@ -219,7 +219,7 @@ bool Pointing::cancel() {
   return was_busy;
 }
 
-void Pointing::go(Direction direction) {
+void BoardInput::go(Direction direction) {
   switch (aim()) {
     case Aim::column:
       if (direction == Direction::left) move_column(-1);
@@ -233,7 +233,7 @@ void Pointing::go(Direction direction) {
   }
 }
 
-void Pointing::move_column(int step) {
+void BoardInput::move_column(int step) {
   const int columns = view_.shown().snapshot().extent.columns;
   const int from = view_.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
   view_.point_at(std::clamp(from + step, 0, columns - 1));
@@ -241,7 +241,7 @@ void Pointing::move_column(int step) {
 
 // Moves the cursor in a direction to the next cell that holds another tile. Continues past the end of a row to the next
 // row, so that every tile can be reached even on a sparse board.
-void Pointing::move_cursor(Direction direction) {
+void BoardInput::move_cursor(Direction direction) {
   view_.rest();
   render::Scene& scene = view_.scene();
   const Extent extent = scene.snapshot().extent;
@@ -263,7 +263,7 @@ void Pointing::move_cursor(Direction direction) {
 }
 
 // Moves the selected tile one cell further as a preview, without playing the move.
-void Pointing::move_picked(Direction direction) {
+void BoardInput::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);
   if (to != from && !can_drag(from, to)) return;
@@ -273,7 +273,7 @@ void Pointing::move_picked(Direction direction) {
                       .columns = static_cast<float>(to.column - from.column)});
 }
 
-void Pointing::act() {
+void BoardInput::act() {
   view_.rest();
   if (aim() == Aim::column) {
     if (!view_.column()) move_column(1);
@@ -297,13 +297,13 @@ void Pointing::act() {
   }
 }
 
-void Pointing::point_out(Cell cell) {
+void BoardInput::point_out(Cell cell) {
   view_.rest();
   set_cursor(cell);
   pick(cell);
 }
 
-void Pointing::scroll(const render::Layout& layout, float rows) {
+void BoardInput::scroll(const render::Layout& layout, float rows) {
   if (!layout.scrolls()) return;
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
   const float top = std::min(view_.scene().scroll_target(), hidden);
@@ -315,11 +315,11 @@ void Pointing::scroll(const render::Layout& layout, float rows) {
   view_.scene().set_scroll(std::clamp(wanted, 0.0F, hidden));
 }
 
-void Pointing::follow_cursor(const render::Layout& layout) {
+void BoardInput::follow_cursor(const render::Layout& layout) {
   if (const auto cursor = view_.scene().cursor()) keep_in_sight(layout, *cursor);
 }
 
-void Pointing::keep_in_sight(const render::Layout& layout, Cell cell) {
+void BoardInput::keep_in_sight(const render::Layout& layout, Cell cell) {
   if (!layout.scrolls()) return;
   const auto row = static_cast<float>(cell.row);
   const float top = view_.scene().scroll_target();
@@ -328,7 +328,7 @@ void Pointing::keep_in_sight(const render::Layout& layout, Cell cell) {
   if (row > bottom) scroll(layout, row - bottom);
 }
 
-bool Pointing::play_column(int column) {
+bool BoardInput::play_column(int column) {
   if (aim() != Aim::column || column >= view_.shown().snapshot().extent.columns) return false;
   view_.rest();
   view_.point_at(column);

@@ -12,9 +12,9 @@
 
 namespace tilefold::app {
 
-class Pointing {
+class BoardInput {
  public:
-  explicit Pointing(GameView& view) : view_(view) {}
+  explicit BoardInput(GameView& view) : view_(view) {}
 
   /// Reports the pointer's pixel on the drawable; nullopt if it is not over the board.
   void hover(const render::Layout& layout, std::optional<render::Pixel> pixel);
