@@ -41,11 +41,11 @@ struct PictureRequest {
 enum class Kept : std::uint8_t { games, settings };
 
 /// Callbacks that replace file access if the window runs in a browser page; each may be empty.
-struct Surroundings {
-  std::function<void(const std::string& path)> take_file = {};  ///< receives a file that was just saved: a picture or a
-                                                                ///< board
-  std::function<void(Kept kept)> give = {};                     ///< offers the user's data for download
-  std::function<void(Kept kept)> bring = {};                    ///< replaces the user's data with an uploaded file
+struct HostCallbacks {
+  std::function<void(const std::string& path)> on_file_saved = {};  ///< receives a file that was just saved: a picture
+                                                                    ///< or a board
+  std::function<void(Kept kept)> give = {};   ///< offers the user's data for download
+  std::function<void(Kept kept)> bring = {};  ///< replaces the user's data with an uploaded file
 };
 
 struct WindowRequest {
@@ -57,7 +57,7 @@ struct WindowRequest {
   int height = 0;
   std::string data_dir;   ///< folder for all stored data; empty for the standard folders of the desktop
   std::string log_level;  ///< empty for the default
-  Surroundings surroundings = {};
+  HostCallbacks host = {};
 };
 
 /// Opens the window with `opening`, runs it until it is closed and returns the exit code.

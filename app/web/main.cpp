@@ -137,9 +137,9 @@ int main(int argc, char** argv) {
   name_folders();
   tilefold::turns::on_wake([] { wake_work(); });
   WindowRequest request;
-  request.surroundings = {.take_file = [](const std::string& path) { give_file(path.c_str()); },
-                          .give = [](Kept kept) { give_kept(name_of(kept)); },
-                          .bring = [](Kept kept) { bring_kept(name_of(kept)); }};
+  request.host = {.on_file_saved = [](const std::string& path) { give_file(path.c_str()); },
+                  .give = [](Kept kept) { give_kept(name_of(kept)); },
+                  .bring = [](Kept kept) { bring_kept(name_of(kept)); }};
   for (int i = 1; i + 1 < argc; i += 2) {
     if (std::string_view(argv[i]) == "--game") request.game.puzzle = argv[i + 1];
     if (std::string_view(argv[i]) == "--trace") request.trace = argv[i + 1];

@@ -173,7 +173,7 @@ void Window::carry_out(const Command& command) {
                  [&](const ShowBoard&) { show_board(); },
                  [&](const OpenPictures&) { pictures_.open(); },
                  [&](const Carry& wanted) {
-                   const auto& carry = wanted.is_going_out ? surroundings_.give : surroundings_.bring;
+                   const auto& carry = wanted.is_going_out ? host_.give : host_.bring;
                    if (carry) carry(wanted.kept);
                  },
                  [&](const LeavePanel&) { is_in_panel_ = false; },

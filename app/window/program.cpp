@@ -75,7 +75,7 @@ int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr
   if (!request.trace.empty())
     if (const auto traced = opened->trace.open(request.trace); !traced) return refuse(traced.error(), exit_failed);
   auto session = start_session(request.game, opening, opened->repository);
-  WindowStart start{.folders = *folders, .settings = std::move(settings), .surroundings = request.surroundings};
+  WindowStart start{.folders = *folders, .settings = std::move(settings), .host = request.host};
   auto window = Window::open(request, std::move(session), std::move(start), opened->trace);
   if (!window) return refuse(window.error(), exit_failed);
   spdlog::info("{} opened", version_text);

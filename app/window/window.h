@@ -61,7 +61,7 @@ constexpr double moment_ms = 6000;
 struct WindowStart {
   Folders folders;
   LoadedSettings settings;
-  Surroundings surroundings;
+  HostCallbacks host;
 };
 
 class Window {
@@ -168,7 +168,7 @@ class Window {
   Trace& trace_;
   GameRepository* repository_ = nullptr;
   Folders folders_;
-  Surroundings surroundings_;
+  HostCallbacks host_;
 
   GameView view_;
   SuspendedGames suspended_games_;
@@ -207,7 +207,7 @@ class Window {
   PopupLayer popup_;
   LayerStack layers_{{&board_, &result_, &map_view_, &editor_, &comparison_layer_, &heat_layer_, &practice_layer_,
                       &help_, &chooser_, &popup_}};
-  PictureFolder pictures_{folders_.pictures(), ui_, trace_, surroundings_.take_file};
+  PictureFolder pictures_{folders_.pictures(), ui_, trace_, host_.on_file_saved};
 
   std::uint64_t command_version_ = 0;  // version of the view when an automatic command was last looked up
   std::optional<double> command_due_;  // time at which the window gives an automatic command
