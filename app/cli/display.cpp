@@ -34,18 +34,18 @@ void* load_module() {
   return nullptr;
 }
 
-template <class Door, class Request>
+template <class EntryPoint, class Request>
 int enter(const char* name, const Request& request) {
   auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
   void* module = load_module();
   if (module == nullptr) return exit_failed;
-  const auto door = reinterpret_cast<Door>(dlsym(module, name));
-  if (door == nullptr) {
+  const auto entry_point = reinterpret_cast<EntryPoint>(dlsym(module, name));
+  if (entry_point == nullptr) {
     complain(std::string("cannot load the window: ") + dlerror());
     return exit_failed;
   }
-  return door(request, *opening);
+  return entry_point(request, *opening);
 }
 
 // Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.

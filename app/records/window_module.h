@@ -44,8 +44,8 @@ enum class Kept : std::uint8_t { games, settings };
 struct HostCallbacks {
   std::function<void(const std::string& path)> on_file_saved = {};  ///< receives a file that was just saved: a picture
                                                                     ///< or a board
-  std::function<void(Kept kept)> give = {};   ///< offers the user's data for download
-  std::function<void(Kept kept)> bring = {};  ///< replaces the user's data with an uploaded file
+  std::function<void(Kept kept)> give = {};                         ///< offers the user's data for download
+  std::function<void(Kept kept)> bring = {};                        ///< replaces the user's data with an uploaded file
 };
 
 struct WindowRequest {
@@ -68,6 +68,8 @@ using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
 
 }  // namespace tilefold::app
 
-#define TILEFOLD_DOOR extern "C" __attribute__((visibility("default")))
-TILEFOLD_DOOR int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening);
-TILEFOLD_DOOR int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening);
+#define TILEFOLD_MODULE_EXPORT extern "C" __attribute__((visibility("default")))
+TILEFOLD_MODULE_EXPORT int tilefold_open_window(const tilefold::app::WindowRequest& request,
+                                                tilefold::app::Opening& opening);
+TILEFOLD_MODULE_EXPORT int tilefold_draw_picture(const tilefold::app::PictureRequest& request,
+                                                 tilefold::app::Opening& opening);
