@@ -20,7 +20,7 @@ namespace {
 const std::string game = "tilefold:drop/1:standard,preview=3:42:331";
 const std::string usual_size = "120x150";  // small, so that many clips take little time
 
-class Studio {
+class OffscreenRenderer {
  public:
   Finished render(const std::string& name, Words options, const std::string& of = game) const {
     Words words{"render", of, "--out", folder.path(name)};
@@ -63,10 +63,10 @@ class Studio {
 constexpr int still_ms = 400 + 1200;  // before the first move and after the last
 
 TEST_CASE("A clip begins and ends with exactly the pictures of these positions, and moves in between") {
-  const Studio studio;
-  const Clip& clip = studio.webp({});
-  CHECK(clip.frames.front() == studio.picture({"--at-move", "0"}));
-  CHECK(clip.frames.back() == studio.picture({}));
+  const OffscreenRenderer offscreen;
+  const Clip& clip = offscreen.webp({});
+  CHECK(clip.frames.front() == offscreen.picture({"--at-move", "0"}));
+  CHECK(clip.frames.back() == offscreen.picture({}));
   CHECK(clip.loops == 0);  // endless
   CHECK(std::set<Pixels>(clip.frames.begin(), clip.frames.end()).size() > 20);
   // The start for 400 ms, at most 40 ms a frame, the end for at least 1200 ms.
@@ -77,39 +77,39 @@ TEST_CASE("A clip begins and ends with exactly the pictures of these positions, 
 }
 
 TEST_CASE("The moves of a clip take as long together as each of them alone") {
-  const Studio studio;
-  const int whole = studio.webp({}).duration() - still_ms;
+  const OffscreenRenderer offscreen;
+  const int whole = offscreen.webp({}).duration() - still_ms;
   int sum = 0;
-  for (const std::string move : {"1", "2", "3"}) sum += studio.webp({"--at-move", move}).duration() - still_ms;
+  for (const std::string move : {"1", "2", "3"}) sum += offscreen.webp({"--at-move", move}).duration() - still_ms;
   CHECK(whole == sum);
-  const int first = studio.webp({"--at-move", "1"}).duration() - still_ms;
-  CHECK(studio.webp({"--from-move", "2"}).duration() - still_ms == whole - first);
-  CHECK(studio.webp({"--to-move", "1"}).duration() - still_ms == first);
+  const int first = offscreen.webp({"--at-move", "1"}).duration() - still_ms;
+  CHECK(offscreen.webp({"--from-move", "2"}).duration() - still_ms == whole - first);
+  CHECK(offscreen.webp({"--to-move", "1"}).duration() - still_ms == first);
 }
 
 TEST_CASE("A clip of later moves begins with the board before them and ends with the board after them") {
-  const Studio studio;
-  const Clip& clip = studio.webp({"--from-move", "2", "--to-move", "2"});
-  CHECK(clip.frames.front() == studio.picture({"--at-move", "1"}));
-  CHECK(clip.frames.back() == studio.picture({"--at-move", "2"}));
+  const OffscreenRenderer offscreen;
+  const Clip& clip = offscreen.webp({"--from-move", "2", "--to-move", "2"});
+  CHECK(clip.frames.front() == offscreen.picture({"--at-move", "1"}));
+  CHECK(clip.frames.back() == offscreen.picture({"--at-move", "2"}));
 }
 
 TEST_CASE("Speed and frame rate are as requested") {
-  const Studio studio;
-  const int usual = studio.webp({}).duration() - still_ms;
-  const Clip& fast = studio.webp({"--speed", "4", "--frame-rate", "50"});
+  const OffscreenRenderer offscreen;
+  const int usual = offscreen.webp({}).duration() - still_ms;
+  const Clip& fast = offscreen.webp({"--speed", "4", "--frame-rate", "50"});
   // Each of three moves is rounded up to complete frames, of 20 ms and 40 ms.
   CHECK(4 * (fast.duration() - still_ms) > usual - 3 * 40);
   CHECK(4 * (fast.duration() - still_ms) < usual + 3 * 4 * 20);
   for (const int end : fast.ends) CHECK(end % 20 == 0);
-  const Clip& coarse = studio.webp({"--frame-rate", "1"});
+  const Clip& coarse = offscreen.webp({"--frame-rate", "1"});
   for (const int end : coarse.ends) CHECK(end % 1000 == 0);
 }
 
 TEST_CASE("A GIF shows the same positions with nearly the same colours") {
-  const Studio studio;
-  const Clip gif = studio.gif({});
-  const Clip& webp = studio.webp({});
+  const OffscreenRenderer offscreen;
+  const Clip gif = offscreen.gif({});
+  const Clip& webp = offscreen.webp({});
   CHECK(gif.duration() == webp.duration());
   CHECK(gif.loops == 0);
   CHECK(gif.frames.size() <= webp.frames.size());  // fewer colours, so more frames are equal
@@ -124,12 +124,12 @@ TEST_CASE("A GIF shows the same positions with nearly the same colours") {
 }
 
 TEST_CASE("A clip has the specified frames and duration also for a parser of the bare format") {
-  const Studio studio;
+  const OffscreenRenderer offscreen;
   for (const std::string rate : {"25", "10"}) {
     for (const std::string name : {"a.webp", "a.gif"}) {
       CAPTURE(name);
-      const Finished made = studio.render(name, {"--frame-rate", rate, "--format", "jsonl"});
-      const std::string path = studio.folder.path(name);
+      const Finished made = offscreen.render(name, {"--frame-rate", rate, "--format", "jsonl"});
+      const std::string path = offscreen.folder.path(name);
       const std::string told = lines_of(made.out).back();
       const int promised = std::stoi(told.substr(told.rfind(':') + 1));
       const bool is_gif = name.ends_with("gif");
@@ -149,22 +149,22 @@ TEST_CASE("A clip has the specified frames and duration also for a parser of the
 }
 
 TEST_CASE("The same request gives the same bytes") {
-  const Studio studio;
+  const OffscreenRenderer offscreen;
   for (const std::string name : {"a.webp", "a.gif"}) {
-    studio.render(name, {"--at-move", "1"});
-    const std::string bytes = read_text(studio.folder.path(name));
-    studio.render(name, {"--at-move", "1"});
-    CHECK(bytes == read_text(studio.folder.path(name)));
+    offscreen.render(name, {"--at-move", "1"});
+    const std::string bytes = read_text(offscreen.folder.path(name));
+    offscreen.render(name, {"--at-move", "1"});
+    CHECK(bytes == read_text(offscreen.folder.path(name)));
     CHECK(!bytes.empty());
   }
 }
 
 TEST_CASE("A clip contains its game up to the last move that it shows") {
-  const Studio studio;
+  const OffscreenRenderer offscreen;
   for (const std::string name : {"a.webp", "a.gif"}) {
     CAPTURE(name);
-    const std::string path = studio.folder.path(name);
-    studio.render(name, {"--to-move", "2"});
+    const std::string path = offscreen.folder.path(name);
+    offscreen.render(name, {"--to-move", "2"});
     CHECK(tilefold({"replay", path, "--format", "csv"}).out ==
           tilefold({"replay", game.substr(0, game.size() - 1), "--format", "csv"}).out);
     CHECK(tilefold({"play", path, "--moves", "5", "--format", "csv"}).code == 0);
@@ -177,11 +177,11 @@ TEST_CASE("A clip contains its game up to the last move that it shows") {
       CHECK(finished.err.find(name + ": this clip is damaged or cut short") != std::string::npos);
     }
   }
-  write_text(studio.folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");
+  write_text(offscreen.folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");
   const auto replayed = [&](const std::string& name) {
-    const std::string path = studio.folder.path(name);
-    CHECK(tilefold({"render", "--position", studio.folder.path("board.json"), "--moves", "1", "--out", path, "--size",
-                    usual_size, "--seed", "1"})
+    const std::string path = offscreen.folder.path(name);
+    CHECK(tilefold({"render", "--position", offscreen.folder.path("board.json"), "--moves", "1", "--out", path,
+                    "--size", usual_size, "--seed", "1"})
               .code == 0);
     return tilefold({"replay", path, "--format", "csv"}).out;
   };
@@ -191,7 +191,7 @@ TEST_CASE("A clip contains its game up to the last move that it shows") {
 }
 
 TEST_CASE("Every puzzle has clips, also of no move at all") {
-  const Studio studio;
+  const OffscreenRenderer offscreen;
   std::set<std::string> puzzles;
   for (const std::string& line : lines_of(tilefold({"list", "--format", "csv"}).out))
     puzzles.insert(line.substr(0, line.find(',')));
@@ -199,38 +199,39 @@ TEST_CASE("Every puzzle has clips, also of no move at all") {
   CHECK(puzzles.size() >= 5);
   for (const std::string& puzzle : puzzles) {
     CAPTURE(puzzle);
-    const Clip& clip = studio.webp({"--seed", "1"}, puzzle);
+    const Clip& clip = offscreen.webp({"--seed", "1"}, puzzle);
     CHECK(clip.frames.size() == 1);
-    CHECK(clip.frames.front() == studio.picture({"--seed", "1"}, puzzle));
+    CHECK(clip.frames.front() == offscreen.picture({"--seed", "1"}, puzzle));
   }
 }
 
 TEST_CASE("A program that waits for a clip gets the progress on standard output") {
-  const Studio studio;
-  const Finished finished = studio.render("a.webp", {"--at-move", "1", "--format", "jsonl"});
+  const OffscreenRenderer offscreen;
+  const Finished finished = offscreen.render("a.webp", {"--at-move", "1", "--format", "jsonl"});
   CHECK(finished.code == 0);
   CHECK(finished.err.empty());
   const Words lines = lines_of(finished.out);
   REQUIRE(lines.size() > 4);
   CHECK(lines.size() <= 103);
-  CHECK(lines.front() == R"({"format":"tilefold/1","kind":"render","file":")" + studio.folder.path("a.webp") + "\"}");
+  CHECK(lines.front() ==
+        R"({"format":"tilefold/1","kind":"render","file":")" + offscreen.folder.path("a.webp") + "\"}");
   const std::string end = lines.back();
   const std::string total = end.substr(end.rfind(':') + 1, end.size() - end.rfind(':') - 2);
   CHECK(lines[1] == R"({"kind":"progress","frames":0,"of":)" + total + "}");
-  CHECK(end == R"({"kind":"rendered","file":")" + studio.folder.path("a.webp") + R"(","frames":)" + total + "}");
-  CHECK(1000 * std::stoi(total) / 25 == read_webp(studio.folder.path("a.webp")).duration());
-  CHECK(studio.render("a.png", {"--format", "jsonl"}).out.ends_with("\"frames\":1}\n"));
-  CHECK(studio.render("b.webp", {"--at-move", "1"}).out.empty());
-  const Finished refused = studio.render("no/a.webp", {"--at-move", "1", "--format", "jsonl"});
+  CHECK(end == R"({"kind":"rendered","file":")" + offscreen.folder.path("a.webp") + R"(","frames":)" + total + "}");
+  CHECK(1000 * std::stoi(total) / 25 == read_webp(offscreen.folder.path("a.webp")).duration());
+  CHECK(offscreen.render("a.png", {"--format", "jsonl"}).out.ends_with("\"frames\":1}\n"));
+  CHECK(offscreen.render("b.webp", {"--at-move", "1"}).out.empty());
+  const Finished refused = offscreen.render("no/a.webp", {"--at-move", "1", "--format", "jsonl"});
   CHECK(refused.code == 1);
   CHECK(refused.out.find("rendered") == std::string::npos);
-  const Finished wrong = studio.render("a.png", {"--set", "rows=99", "--format", "jsonl"});
+  const Finished wrong = offscreen.render("a.png", {"--set", "rows=99", "--format", "jsonl"});
   CHECK(wrong.code == 2);
   CHECK(wrong.out.empty());
 }
 
 TEST_CASE("An impossible clip is rejected in one line, and nothing is written") {
-  const Studio studio;
+  const OffscreenRenderer offscreen;
   std::string long_game = "tilefold:drop/1:standard:42:";
   for (int i = 0; i < 40; ++i) long_game += "12345"[i % 5];
   for (const auto& [name, options, says] : std::vector<std::tuple<std::string, Words, std::string>>{
@@ -249,39 +250,39 @@ TEST_CASE("An impossible clip is rejected in one line, and nothing is written") 
            {"a.webp", {"--theme", "drak"}, "did you mean 'dark'"},
            {"no/a.webp", {"--at-move", "1"}, "cannot write"},
        }) {
-    const Finished finished = studio.render(name, options, long_game);
+    const Finished finished = offscreen.render(name, options, long_game);
     CAPTURE(finished.err);
     CHECK(finished.code == (name.starts_with("no/") ? 1 : 2));
     CHECK(lines_of(finished.err).size() == 1);
     CHECK(finished.err.find(says) != std::string::npos);
-    CHECK(std::filesystem::is_empty(studio.folder.path()));
+    CHECK(std::filesystem::is_empty(offscreen.folder.path()));
   }
 }
 
 TEST_CASE("A clip that would be too long gives its length, and how it can be shorter") {
   std::string moves;
   for (int i = 0; i < 400; ++i) moves += i % 2 == 0 ? "C+1 " : "C-1 ";
-  const Studio studio;
+  const OffscreenRenderer offscreen;
   const Finished finished =
-      studio.render("a.webp", {"--set", "level=18", "--moves", moves, "--speed", "0.25"}, "unblock");
+      offscreen.render("a.webp", {"--set", "level=18", "--moves", moves, "--speed", "0.25"}, "unblock");
   CHECK(finished.code == 2);
   CHECK(finished.err.starts_with("tilefold: the clip would last "));
   CHECK(finished.err.find("it must be at most 10:00: show fewer moves (--from-move") != std::string::npos);
-  CHECK(std::filesystem::is_empty(studio.folder.path()));
+  CHECK(std::filesystem::is_empty(offscreen.folder.path()));
 }
 
 TEST_CASE("An interrupt ends a clip with its exit code and leaves no file") {
-  const Studio studio;
-  const std::string told = studio.folder.path("told");
+  const OffscreenRenderer offscreen;
+  const std::string told = offscreen.folder.path("told");
   // The seed is printed when the request has been checked, before the frames are drawn.
-  Background clip({TILEFOLD_BINARY, "render", "slide", "--moves", "", "--out", studio.folder.path("a.gif"), "--size",
+  Background clip({TILEFOLD_BINARY, "render", "slide", "--moves", "", "--out", offscreen.folder.path("a.gif"), "--size",
                    "2048x2048", "--frame-rate", "50"},
-                  studio.folder.path("out"), told);
+                  offscreen.folder.path("out"), told);
   comes_true([&] { return !clip.is_running() || read_text(told).find("seed") != std::string::npos; });
   kill(clip.id(), SIGINT);
   CHECK(clip.wait() == 130);
-  CHECK(!std::filesystem::exists(studio.folder.path("a.gif")));
-  for (const auto& file : std::filesystem::directory_iterator(studio.folder.path()))
+  CHECK(!std::filesystem::exists(offscreen.folder.path("a.gif")));
+  for (const auto& file : std::filesystem::directory_iterator(offscreen.folder.path()))
     CHECK(file.path().string().find("part-") == std::string::npos);
 }
 

@@ -100,7 +100,7 @@ Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pac
   return plan;
 }
 
-Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, Studio& studio, std::int64_t step,
+Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRenderer& offscreen, std::int64_t step,
                        const std::function<Result<Done>(std::int64_t, const render::Image&)>& take) {
   Performance performance(game, plan.pace.speed);
   for (std::size_t move = 1; move < plan.first; ++move) performance.play_next();
@@ -111,7 +111,7 @@ Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, Studio& studi
     for (std::int64_t i = 0; i < plan.frames[part]; ++i, ++frame) {
       if (frame % step != 0) continue;
       const double ms = static_cast<double>(i) * 1000 / static_cast<double>(plan.pace.frame_rate);
-      const render::Image image = studio.draw(performance.at(is_move ? ms : std::numeric_limits<float>::max()));
+      const render::Image image = offscreen.draw(performance.at(is_move ? ms : std::numeric_limits<float>::max()));
       if (const auto taken = take(frame, image); !taken) return taken;
     }
   }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/records/window_module.h"
-#include "app/window/platform/studio.h"
+#include "app/window/platform/offscreen_renderer.h"
 #include "engine/core/puzzle.h"
 
 namespace tilefold::app {
@@ -46,7 +46,7 @@ struct ClipGame {
 Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pace);
 
 /// Draws every `step`th frame in order and passes its number and image to `take`. Stops if `take` returns an error.
-Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, Studio& studio, std::int64_t step,
+Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRenderer& offscreen, std::int64_t step,
                        const std::function<Result<Done>(std::int64_t, const render::Image&)>& take);
 
 /// True if the file extension is that of a clip format.

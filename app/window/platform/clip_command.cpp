@@ -44,8 +44,8 @@ Result<Range> read_range(const PictureRequest& request, std::int64_t moves) {
 }
 
 Result<std::unique_ptr<ClipFile>> open_file(const std::string& path, const ClipGame& game, const ClipPlan& plan,
-                                            Studio& studio) {
-  const PixelSize size = studio.size();
+                                            OffscreenRenderer& offscreen) {
+  const PixelSize size = offscreen.size();
   if (!path.ends_with(".gif")) return open_webp(size.width, size.height);
   std::vector<render::Image> samples;
   const auto keep = [&samples](std::int64_t, const render::Image& image) -> Result<Done> {
@@ -53,19 +53,19 @@ Result<std::unique_ptr<ClipFile>> open_file(const std::string& path, const ClipG
     return Done{};
   };
   const std::int64_t step = std::max<std::int64_t>(1, plan.total() / sampled_frames);
-  if (const auto drawn = draw_clip(game, plan, studio, step, keep); !drawn) return drawn.error();
+  if (const auto drawn = draw_clip(game, plan, offscreen, step, keep); !drawn) return drawn.error();
   return open_gif(size.width, size.height, samples);
 }
 
-Result<std::string> encode(const PictureRequest& request, const ClipGame& game, const ClipPlan& plan, Studio& studio,
-                           const std::string& id) {
-  auto file = open_file(request.out, game, plan, studio);
+Result<std::string> encode(const PictureRequest& request, const ClipGame& game, const ClipPlan& plan,
+                           OffscreenRenderer& offscreen, const std::string& id) {
+  auto file = open_file(request.out, game, plan, offscreen);
   if (!file) return file.error();
   const auto add = [&](std::int64_t frame, const render::Image& image) {
     if (request.progress) request.progress(frame, plan.total());
     return (*file)->add(image, plan.begins(frame));
   };
-  if (const auto drawn = draw_clip(game, plan, studio, 1, add); !drawn) return drawn.error();
+  if (const auto drawn = draw_clip(game, plan, offscreen, 1, add); !drawn) return drawn.error();
   return (*file)->finish(plan.begins(plan.total()), id);
 }
 
@@ -95,9 +95,9 @@ int make_clip(const PictureRequest& request, Opening& opening) {
   if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
     return refuse(checked.error(), exit_failed);
   tell_fresh_seed(opening);
-  auto studio = Studio::open(size, request.scale, **theme);
-  if (!studio) return refuse(studio.error(), exit_failed);
-  const auto bytes = encode(request, game, *plan, *studio, game_id_text(opening, *moves));
+  auto offscreen = OffscreenRenderer::open(size, request.scale, **theme);
+  if (!offscreen) return refuse(offscreen.error(), exit_failed);
+  const auto bytes = encode(request, game, *plan, *offscreen, game_id_text(opening, *moves));
   if (!bytes) return refuse(bytes.error(), exit_failed);
   if (const auto written = write_file(request.out, *bytes); !written) return refuse(written.error(), exit_failed);
   return exit_done;

@@ -6,9 +6,9 @@
 #include "app/records/window_module.h"
 #include "app/window/platform/clip.h"
 #include "app/window/platform/log.h"
+#include "app/window/platform/offscreen_renderer.h"
 #include "app/window/platform/png.h"
 #include "app/window/platform/ppm.h"
-#include "app/window/platform/studio.h"
 
 namespace tilefold::app {
 namespace {
@@ -50,10 +50,10 @@ int make_picture(const PictureRequest& request, Opening& opening) {
     scene.finish();
   }
   scene.set_header(header_of(*opening.puzzle, opening.puzzle->standing().score));
-  auto studio = Studio::open(size_of(request, usual), request.scale, **theme);
-  if (!studio) return refuse(studio.error(), exit_failed);
+  auto offscreen = OffscreenRenderer::open(size_of(request, usual), request.scale, **theme);
+  if (!offscreen) return refuse(offscreen.error(), exit_failed);
   const auto write = request.out.ends_with(".ppm") ? write_ppm : write_png;
-  if (const auto written = write(request.out, studio->draw(scene), *game); !written)
+  if (const auto written = write(request.out, offscreen->draw(scene), *game); !written)
     return refuse(written.error(), exit_failed);
   return exit_done;
 }

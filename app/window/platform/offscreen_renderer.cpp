@@ -1,8 +1,8 @@
-#include "app/window/platform/studio.h"
+#include "app/window/platform/offscreen_renderer.h"
 
 namespace tilefold::app {
 
-Result<Studio> Studio::open(PixelSize size, double scale, const render::Theme& theme) {
+Result<OffscreenRenderer> OffscreenRenderer::open(PixelSize size, double scale, const render::Theme& theme) {
   if (const auto video = start_video(Surface::offscreen); !video) return video.error();
   auto window = GlWindow::open({.surface = Surface::offscreen,
                                 .title = "tilefold",
@@ -12,10 +12,10 @@ Result<Studio> Studio::open(PixelSize size, double scale, const render::Theme& t
   auto renderer = Renderer::create();
   if (!renderer) return renderer.error();
   renderer->set_theme(theme);
-  return Studio(std::move(*window), std::move(*renderer), size, scale);
+  return OffscreenRenderer(std::move(*window), std::move(*renderer), size, scale);
 }
 
-render::Image Studio::draw(const render::Scene& scene) {
+render::Image OffscreenRenderer::draw(const render::Scene& scene) {
   renderer_.arrange(scene, size_, scale_, 0);
   renderer_.paint(scene);
   return renderer_.read_pixels();

@@ -12,16 +12,16 @@
 
 namespace tilefold::app {
 
-class Studio {
+class OffscreenRenderer {
  public:
   /// Creates a drawable of `size`; text and lines are `scale` times their normal size.
-  static Result<Studio> open(PixelSize size, double scale, const render::Theme& theme);
+  static Result<OffscreenRenderer> open(PixelSize size, double scale, const render::Theme& theme);
 
   render::Image draw(const render::Scene& scene);
   PixelSize size() const { return size_; }
 
  private:
-  Studio(std::unique_ptr<GlWindow> window, Renderer renderer, PixelSize size, double scale)
+  OffscreenRenderer(std::unique_ptr<GlWindow> window, Renderer renderer, PixelSize size, double scale)
       : window_(std::move(window)), renderer_(std::move(renderer)), size_(size), scale_(scale) {}
 
   std::unique_ptr<GlWindow> window_;  // declared first, because it must outlive the objects made in its OpenGL context
