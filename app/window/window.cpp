@@ -219,10 +219,10 @@ bool Window::wait_for_events(double wait) {
 
 // Reads the desktop's preferences as soon as they are available.
 void Window::hear_desktop() {
-  const auto wishes = desktop_.take();
-  if (!wishes) return;
-  looks_.does_desktop_want_less = wishes->wants_less_motion;
-  trace_.line(Table{{"kind", "desktop"}, {"less_motion", wishes->wants_less_motion}});
+  const auto preferences = desktop_.take();
+  if (!preferences) return;
+  looks_.does_desktop_want_less = preferences->wants_less_motion;
+  trace_.line(Table{{"kind", "desktop"}, {"less_motion", preferences->wants_less_motion}});
   owe_frames(panels_.is_shown() ? 1 : 0);
 }
 

@@ -38,7 +38,7 @@
 #include "app/window/panels/cards.h"
 #include "app/window/panels/panels.h"
 #include "app/window/picture_folder.h"
-#include "app/window/platform/desktop_wishes.h"
+#include "app/window/platform/desktop_preferences.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/renderer.h"
 #include "app/window/popup_layer.h"

@@ -111,19 +111,20 @@ TEST_CASE("Motion is reduced if the desktop asks for it, unless the user does no
     return Player(display, profile.with({"--size", "1000x1000"}), {}, {variable});
   };
   struct Case {
-    DesktopPortal::Wish wish;
+    DesktopPortal::Preference preference;
     bool is_less;
   };
-  for (const Case& at : {Case{DesktopPortal::Wish::animations, false}, Case{DesktopPortal::Wish::no_animations, true},
-                         Case{DesktopPortal::Wish::less_motion, true}, Case{DesktopPortal::Wish::nothing, false}}) {
-    const DesktopPortal portal(at.wish);
+  for (const Case& at :
+       {Case{DesktopPortal::Preference::animations, false}, Case{DesktopPortal::Preference::no_animations, true},
+        Case{DesktopPortal::Preference::less_motion, true}, Case{DesktopPortal::Preference::nothing, false}}) {
+    const DesktopPortal portal(at.preference);
     const OwnSettings profile;
     const Player player = open(profile, portal.variable());
     CHECK(*player.wait_for("desktop", 1).find("less_motion") == Document(at.is_less));
     player.settle();
     CHECK(player.count("motion") == (at.is_less ? 1 : 0));
   }
-  const DesktopPortal portal(DesktopPortal::Wish::no_animations);
+  const DesktopPortal portal(DesktopPortal::Preference::no_animations);
   const OwnSettings profile;
   Player player = open(profile, portal.variable());
   CHECK(*player.wait_for("motion", 1).find("reduced") == Document(true));

@@ -21,17 +21,18 @@ void append_answer(DBusMessage* answer, int type, const void* value) {
   dbus_message_iter_close_container(&at, &outer);
 }
 
-DBusMessage* answer_to(DBusMessage* question, DesktopPortal::Wish wish) {
+DBusMessage* answer_to(DBusMessage* question, DesktopPortal::Preference preference) {
   const char* group = "";
   const char* key = "";
   dbus_message_get_args(question, nullptr, DBUS_TYPE_STRING, &group, DBUS_TYPE_STRING, &key, DBUS_TYPE_INVALID);
   const std::string_view asked = key;
-  using Wish = DesktopPortal::Wish;
+  using Preference = DesktopPortal::Preference;
   DBusMessage* answer = dbus_message_new_method_return(question);
-  if (asked == "enable-animations" && (wish == Wish::animations || wish == Wish::no_animations)) {
-    const dbus_bool_t is_on = wish == Wish::animations ? TRUE : FALSE;
+  if (asked == "enable-animations" &&
+      (preference == Preference::animations || preference == Preference::no_animations)) {
+    const dbus_bool_t is_on = preference == Preference::animations ? TRUE : FALSE;
     append_answer(answer, DBUS_TYPE_BOOLEAN, &is_on);
-  } else if (asked == "reduced-motion" && wish == Wish::less_motion) {
+  } else if (asked == "reduced-motion" && preference == Preference::less_motion) {
     const dbus_uint32_t less = 1;
     append_answer(answer, DBUS_TYPE_UINT32, &less);
   } else {
@@ -43,7 +44,7 @@ DBusMessage* answer_to(DBusMessage* question, DesktopPortal::Wish wish) {
 
 }  // namespace
 
-DesktopPortal::DesktopPortal(Wish wish) : wish_(wish) {
+DesktopPortal::DesktopPortal(Preference preference) : preference_(preference) {
   const std::string told = folder_.path("address");
   bus_ = std::make_unique<Background>(
       std::vector<std::string>{"dbus-daemon", "--session", "--nofork", "--nosyslog", "--print-address"}, told);
@@ -69,7 +70,7 @@ void DesktopPortal::serve(const std::stop_token& stop) {
   while (!stop.stop_requested() && dbus_connection_read_write(connection_, 20) == TRUE)
     while (DBusMessage* message = dbus_connection_pop_message(connection_)) {
       if (dbus_message_is_method_call(message, "org.freedesktop.portal.Settings", "Read") == TRUE) {
-        DBusMessage* answer = answer_to(message, wish_);
+        DBusMessage* answer = answer_to(message, preference_);
         dbus_connection_send(connection_, answer, nullptr);
         dbus_message_unref(answer);
       }

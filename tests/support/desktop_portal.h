@@ -13,10 +13,10 @@ namespace tilefold::test {
 
 class DesktopPortal {
  public:
-  enum class Wish { animations, no_animations, less_motion, nothing };
+  enum class Preference { animations, no_animations, less_motion, nothing };
 
   /// The wish for animations is GNOME's setting; that for reduced motion is the one shared by desktops.
-  explicit DesktopPortal(Wish wish);
+  explicit DesktopPortal(Preference preference);
   ~DesktopPortal();
   DesktopPortal(const DesktopPortal&) = delete;
   DesktopPortal& operator=(const DesktopPortal&) = delete;
@@ -31,7 +31,7 @@ class DesktopPortal {
   std::string address_;
   std::unique_ptr<Background> bus_;
   DBusConnection* connection_ = nullptr;
-  Wish wish_;
+  Preference preference_;
   std::jthread thread_;  // declared last, so that it ends first
 };
 

@@ -13,12 +13,12 @@ namespace tilefold::app {
 
 struct DesktopQuestion {};
 
-struct DesktopWishes {
+struct DesktopPreferences {
   bool wants_less_motion = false;  ///< false also if the preference is unavailable
   bool is_final = true;
 };
 
-class DesktopReader : public Worker<DesktopQuestion, DesktopWishes> {
+class DesktopReader : public Worker<DesktopQuestion, DesktopPreferences> {
  public:
   explicit DesktopReader(std::function<void()> wake);
 };

@@ -1,4 +1,4 @@
-#include "app/window/platform/desktop_wishes.h"
+#include "app/window/platform/desktop_preferences.h"
 
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>
