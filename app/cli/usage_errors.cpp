@@ -1,4 +1,4 @@
-#include "app/cli/wrong_words.h"
+#include "app/cli/usage_errors.h"
 
 #include <fmt/format.h>
 
