@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "app/profile/toml_hazards.h"
 #include "app/profile/toml_text.h"
+#include "app/profile/toml_workarounds.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
 

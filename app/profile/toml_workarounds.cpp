@@ -1,4 +1,4 @@
-#include "app/profile/toml_hazards.h"
+#include "app/profile/toml_workarounds.h"
 
 #include <algorithm>
 
