@@ -334,7 +334,7 @@ TEST_CASE("The line of a game contains all of its statistics, and an invalid lin
   REQUIRE(read);
   CHECK(app::game_line(*read) == line);
   CHECK(read->seed == played->seed);
-  CHECK(read->feats == played->feats);
+  CHECK(read->counters == played->counters);
   CHECK(read->turns == played->turns);
   CHECK(read->turns.turns > 0);
   for (const std::string& wrong : {std::string(), line + " ", line + " 1", " " + line, line.substr(line.find(' ') + 1),

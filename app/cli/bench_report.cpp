@@ -69,15 +69,15 @@ std::string p_text(std::optional<double> p) {
   return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
 }
 
-std::optional<double> feat_mean(const SettingSummary& summary, std::size_t feat) {
-  return feat < summary.mean_feats.size() ? std::optional(summary.mean_feats[feat]) : std::nullopt;
+std::optional<double> counter_mean(const SettingSummary& summary, std::size_t counter) {
+  return counter < summary.mean_counters.size() ? std::optional(summary.mean_counters[counter]) : std::nullopt;
 }
 
 std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
   const PuzzleInfo& puzzle = *plan.puzzle;
   std::vector<Cells> lines{{"score", "n", "mean", "sd", "median", "p5", "p25", "p75", "p95", "moves"}};
   if (puzzle.has_merges) lines.front().insert(lines.front().end(), {"merges", "large"});
-  for (const FeatSpec& feat : puzzle.telling.feats) lines.front().emplace_back(feat.label);
+  for (const CounterSpec& counter : puzzle.status_info.counters) lines.front().emplace_back(counter.label);
   if (!puzzle.has_merges) lines.front().emplace_back("games won");
   if (times == Times::told) lines.front().emplace_back("moves/s");
   for (std::size_t i = 0; i < summaries.size(); ++i) {
@@ -89,8 +89,8 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummar
       cells.push_back(short_text(value));
     if (puzzle.has_merges)
       for (const auto& value : {summary.mean_merges, summary.mean_large_merges}) cells.push_back(short_text(value));
-    for (std::size_t feat = 0; feat < puzzle.telling.feats.size(); ++feat)
-      cells.push_back(short_text(feat_mean(summary, feat)));
+    for (std::size_t counter = 0; counter < puzzle.status_info.counters.size(); ++counter)
+      cells.push_back(short_text(counter_mean(summary, counter)));
     if (!puzzle.has_merges) cells.push_back(std::to_string(summary.won));
     if (times == Times::told) cells.push_back(short_text(summary.moves_per_second));
     lines.push_back(std::move(cells));
@@ -98,7 +98,7 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummar
   if (puzzle.has_merges)
     return aligned(lines) + "moves, merges and large merges (three tiles or more): mean per game\n";
   std::string means = "moves";
-  for (const FeatSpec& feat : puzzle.telling.feats) means += " and " + std::string(feat.label);
+  for (const CounterSpec& counter : puzzle.status_info.counters) means += " and " + std::string(counter.label);
   return aligned(lines) + means + ": mean per game\n";
 }
 
@@ -186,8 +186,8 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
             {"merges", result.merges},
             {"continues_used", result.continues_used},
             {"status", result.forfeit.empty() ? status_name(result.status) : "forfeit"}};
-  for (std::size_t i = 0; i < plan.puzzle->telling.feats.size(); ++i)
-    row.emplace_back(plan.puzzle->telling.feats[i].name, i < result.feats.size() ? result.feats[i] : 0);
+  for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
+    row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
   return row;
 }
@@ -211,8 +211,8 @@ Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingS
             {"mean_continues_used", told(summary.mean_continues_used)},
             {"stopped", summary.stopped},
             {"largest_counts", std::move(largest)}};
-  for (std::size_t i = 0; i < plan.puzzle->telling.feats.size(); ++i)
-    row.emplace_back("mean_" + std::string(plan.puzzle->telling.feats[i].name), told(feat_mean(summary, i)));
+  for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
+    row.emplace_back("mean_" + std::string(plan.puzzle->status_info.counters[i].name), told(counter_mean(summary, i)));
   if (!plan.puzzle->has_merges) row.emplace_back("won", summary.won);
   if (times == Times::told) row.emplace_back("moves_per_second", told(summary.moves_per_second));
   add_comparison(plan, summary.to_first, row);

@@ -61,21 +61,21 @@ std::optional<Move> rescue(const Puzzle& puzzle) {
 }
 
 // Returns the current values of the state fields that the puzzle's feats count.
-std::vector<std::int64_t> feat_fields(const Puzzle& puzzle) {
+std::vector<std::int64_t> counter_fields(const Puzzle& puzzle) {
   std::vector<std::int64_t> fields;
   const Document state = puzzle.describe();
-  for (const FeatSpec& feat : puzzle.about().telling.feats) {
-    const Document* told = state.find(feat.field);
+  for (const CounterSpec& counter : puzzle.about().status_info.counters) {
+    const Document* told = state.find(counter.field);
     fields.push_back(told != nullptr && told->integer() != nullptr ? *told->integer() : 0);
   }
   return fields;
 }
 
-std::vector<std::int64_t> feats_since(const std::vector<std::int64_t>& start, const Puzzle& puzzle) {
-  std::vector<std::int64_t> feats = feat_fields(puzzle);
+std::vector<std::int64_t> counters_since(const std::vector<std::int64_t>& start, const Puzzle& puzzle) {
+  std::vector<std::int64_t> counters = counter_fields(puzzle);
   const std::int64_t won = puzzle.standing().status == Status::won ? 1 : 0;
-  for (std::size_t i = 0; i < feats.size(); ++i) feats[i] += won - start[i];
-  return feats;
+  for (std::size_t i = 0; i < counters.size(); ++i) counters[i] += won - start[i];
+  return counters;
 }
 
 // Records an external strategy's forfeit, if any; a game lost that way scores 0.
@@ -143,7 +143,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
   Tally tally;
   tally.see(setup);
-  const std::vector<std::int64_t> start = feat_fields(*puzzle);
+  const std::vector<std::int64_t> start = counter_fields(*puzzle);
   Standing standing = puzzle->standing();
   while (plan.max_moves == 0 || standing.moves < plan.max_moves) {
     const Choice choice = strategy->choose(*puzzle, {}, stop);
@@ -166,7 +166,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   result.largest = standing.largest.value_or(tally.largest());
   result.merges = tally.merges();
   result.large_merges = tally.large_merges();
-  result.feats = feats_since(start, *puzzle);
+  result.counters = counters_since(start, *puzzle);
   if (external) {
     external->end(*puzzle);
     forfeit(*external, result);
@@ -257,15 +257,15 @@ void BenchmarkTally::add(const GameResult& result) {
   sums.continues += result.continues_used;
   sums.won += result.status == Status::won ? 1 : 0;
   sums.stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
-  sums.feats.resize(result.feats.size());
-  for (std::size_t i = 0; i < result.feats.size(); ++i) sums.feats[i] += result.feats[i];
+  sums.counters.resize(result.counters.size());
+  for (std::size_t i = 0; i < result.counters.size(); ++i) sums.counters[i] += result.counters[i];
   sums.seconds += result.cpu_seconds;
 }
 
 SettingSummary BenchmarkTally::summary_of(const Sums& sums) {
   SettingSummary summary{.score = summarise(sums.scores),
                          .largest_counts = sums.largest_counts,
-                         .mean_feats = {},
+                         .mean_counters = {},
                          .won = sums.won,
                          .stopped = sums.stopped};
   if (sums.games.empty()) return summary;
@@ -276,7 +276,7 @@ SettingSummary BenchmarkTally::summary_of(const Sums& sums) {
   summary.mean_merges = per_game(sums.merges);
   summary.mean_large_merges = per_game(sums.large_merges);
   summary.mean_continues_used = per_game(sums.continues);
-  for (const std::int64_t feat : sums.feats) summary.mean_feats.push_back(per_game(feat));
+  for (const std::int64_t counter : sums.counters) summary.mean_counters.push_back(per_game(counter));
   if (sums.seconds > 0) summary.moves_per_second = static_cast<double>(sums.moves) / sums.seconds;
   return summary;
 }

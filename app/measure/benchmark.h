@@ -85,8 +85,8 @@ struct GameResult {
   std::int64_t merges = 0;        ///< as move_report.h defines them
   std::int64_t large_merges = 0;  ///< merges of three or more tiles
   std::int64_t continues_used = 0;
-  std::vector<std::int64_t> feats = {};  ///< values of the puzzle's feat counters
-  Status status = Status::playing;       ///< `playing` if the move limit stopped the game
+  std::vector<std::int64_t> counters = {};  ///< values of the puzzle's feat counters
+  Status status = Status::playing;          ///< `playing` if the move limit stopped the game
   double cpu_seconds = 0;    ///< of the thread that played, or of the external strategy; varies between runs
   std::string forfeit = {};  ///< how an external strategy lost by breaking the rules; its score is then 0
   TurnCounts turns = {};     ///< all 0 unless the plan counts turns
@@ -110,7 +110,7 @@ struct SettingSummary {
   std::optional<double> mean_merges;
   std::optional<double> mean_large_merges;
   std::optional<double> mean_continues_used;
-  std::vector<double> mean_feats;          ///< of each feat counter; empty without games
+  std::vector<double> mean_counters;       ///< of each feat counter; empty without games
   std::int64_t won = 0;                    ///< games won
   std::int64_t stopped = 0;                ///< games stopped by the move limit
   std::optional<double> moves_per_second;  ///< per second of processor time
@@ -140,7 +140,7 @@ class BenchmarkTally {
     std::int64_t continues = 0;
     std::int64_t won = 0;
     std::int64_t stopped = 0;
-    std::vector<std::int64_t> feats;
+    std::vector<std::int64_t> counters;
     double seconds = 0;
   };
   static SettingSummary summary_of(const Sums& sums);

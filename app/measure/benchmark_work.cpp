@@ -47,7 +47,7 @@ std::string game_line(const GameResult& result) {
   for (const std::int64_t number : {result.moves, result.merges, result.large_merges, result.continues_used,
                                     turns.turns, turns.choices, turns.chains, turns.judged, turns.open})
     numbers.push_back(static_cast<std::uint64_t>(number));
-  for (const std::int64_t feat : result.feats) numbers.push_back(static_cast<std::uint64_t>(feat));
+  for (const std::int64_t counter : result.counters) numbers.push_back(static_cast<std::uint64_t>(counter));
   std::string line;
   for (const std::uint64_t number : numbers) line += (line.empty() ? "" : " ") + std::to_string(number);
   if (!result.forfeit.empty()) line += forfeit_sign + printable(result.forfeit, std::string::npos);
@@ -57,7 +57,7 @@ std::string game_line(const GameResult& result) {
 std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item, std::string_view text) {
   const std::size_t sign = text.find(forfeit_sign);
   const auto numbers = read_numbers(text.substr(0, sign));
-  if (!numbers || numbers->size() != figures_of_all + plan.puzzle->telling.feats.size()) return std::nullopt;
+  if (!numbers || numbers->size() != figures_of_all + plan.puzzle->status_info.counters.size()) return std::nullopt;
   const auto status = status_of((*numbers)[2]);
   if (!status) return std::nullopt;
   const auto games = static_cast<std::size_t>(plan.games);
@@ -73,7 +73,7 @@ std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item,
                                &turns.turns, &turns.choices, &turns.chains, &turns.judged, &turns.open})
     *figure = static_cast<std::int64_t>((*numbers)[at++]);
   if (sign != std::string_view::npos) result.forfeit = text.substr(sign + 1);
-  while (at < numbers->size()) result.feats.push_back(static_cast<std::int64_t>((*numbers)[at++]));
+  while (at < numbers->size()) result.counters.push_back(static_cast<std::int64_t>((*numbers)[at++]));
   return result;
 }
 

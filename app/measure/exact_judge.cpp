@@ -62,9 +62,10 @@ std::int64_t field(const Puzzle& puzzle, std::string_view name) {
 // True if the move reached the solver's goal, the end of a board.
 bool is_reached(const Puzzle& before, const Puzzle& after) {
   if (after.standing().status == Status::won) return true;
-  const auto feats = before.about().telling.feats;
-  return std::any_of(feats.begin(), feats.end(),
-                     [&](const FeatSpec& feat) { return field(after, feat.field) > field(before, feat.field); });
+  const auto counters = before.about().status_info.counters;
+  return std::any_of(counters.begin(), counters.end(), [&](const CounterSpec& counter) {
+    return field(after, counter.field) > field(before, counter.field);
+  });
 }
 
 class SolverJudge final : public Judge {

@@ -166,7 +166,7 @@ void GameView::note_moments(const Update& update, const Document& before) {
     const Document* value = state.find(field);
     return value != nullptr && value->truth() != nullptr && *value->truth();
   };
-  for (const FactSpec& fact : puzzle().about().telling.facts)
+  for (const StateField& fact : puzzle().about().status_info.state_fields)
     if (is_true(facts_, fact.field) && !is_true(before, fact.field)) moments_.emplace_back(fact.label);
   if (known_best_.counts && best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_)
     moments_.emplace_back("New best");
@@ -375,7 +375,7 @@ std::vector<render::Cue> GameView::take_cues() {
 }
 
 std::string_view GameView::activity() const {
-  const auto& find = puzzle().about().telling.activity;
+  const auto& find = puzzle().about().status_info.activity;
   return find == nullptr || look_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
 }
 

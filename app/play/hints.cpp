@@ -138,7 +138,7 @@ std::string expected_text(const Puzzle& puzzle, const Choice& choice) {
 }
 
 std::string reason_of(const Puzzle& puzzle, Move move) {
-  const auto reason = puzzle.about().telling.reason;
+  const auto reason = puzzle.about().status_info.reason;
   return reason == nullptr ? std::string() : reason(puzzle, move);
 }
 
@@ -179,7 +179,7 @@ std::string described(const Puzzle& puzzle, Move move) {
 std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
     if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
-  if (const auto words = puzzle.about().telling.move_words) return words(puzzle, move);
+  if (const auto words = puzzle.about().status_info.move_words) return words(puzzle, move);
   return (puzzle.about().aim == Aim::column ? "column " : "") + puzzle.to_text(move);
 }
 

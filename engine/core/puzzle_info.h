@@ -93,14 +93,14 @@ struct CommandSpec {
 };
 
 /// A field of the state that a panel shows.
-struct FactSpec {
+struct StateField {
   std::string_view field;
   std::string_view label;
 };
 
 /// An achievement that a game can repeat, such as clearing a board. Its count is the increase of a state field since
 /// the start, plus one if the game is won.
-struct FeatSpec {
+struct CounterSpec {
   std::string_view field;
   std::string_view name;   ///< column name in data files
   std::string_view label;  ///< column heading in the interface
@@ -113,9 +113,9 @@ struct Odds {
 };
 
 /// Information about a game in progress that is shown beside its board.
-struct Telling {
-  std::span<const FactSpec> facts = {};
-  std::span<const FeatSpec> feats = {};
+struct StatusInfo {
+  std::span<const StateField> state_fields = {};
+  std::span<const CounterSpec> counters = {};
 
   /// Returns the name of the phase that the game is in during beat `beat` of a move's events. Before the first and
   /// after the last beat it depends on `after`, the status after the move. Null if the puzzle has no phases.
@@ -203,7 +203,7 @@ struct PuzzleInfo {
   void (*prepare)() = nullptr;
   std::span<const SettingsGrid> settings = {};
 
-  Telling telling = {};
+  StatusInfo status_info = {};
   const Chance* chance = nullptr;  ///< null if moves have no random outcomes
   Formats formats = {};
   Levels levels = {};

@@ -49,7 +49,7 @@ TEST_CASE("The kinds of tiles of a start board are equally frequent") {
 
 // Checks the kinds of events in each beat, and the text that the puzzle has for it.
 void check_beats(const EventBatch& events, Status after) {
-  const auto& activity = SwapRules::info().telling.activity;
+  const auto& activity = SwapRules::info().status_info.activity;
   REQUIRE(events.size() >= 2);
   std::array<bool, 3> seen{};
   for (const Event& event : events) {

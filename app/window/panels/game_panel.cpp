@@ -44,7 +44,8 @@ void GamePart::draw(Ui& ui) {
   if (!shot.preview.empty() && shot.preview_order == PreviewOrder::queue) fact("Next", preview_text(shot));
   fact("Moves", render::grouped(static_cast<std::uint64_t>(view.shown().standing().moves)));
   const Document state = view.shown().describe();
-  for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  for (const StateField& spec : info.status_info.state_fields)
+    fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   ImGui::Spacing();
   const float half = half_width();
   enabled_when(session.can_undo() || view.is_looking(), [&] {

@@ -53,7 +53,8 @@ void draw_result(Ui& ui, const GameView& view) {
   fact("Moves", render::grouped(moves));
   if (const auto fewest = view.fewest_moves()) fact("Fewest possible", render::grouped(*fewest));
   const Document state = session.puzzle().describe();
-  for (const FactSpec& spec : info.telling.facts) fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
+  for (const StateField& spec : info.status_info.state_fields)
+    fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   if (view.chain_record() > 0) fact("Longest chain", fmt::format("×{}", view.chain_record()));
   ImGui::Spacing();
 }

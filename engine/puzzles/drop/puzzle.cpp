@@ -117,7 +117,7 @@ constexpr std::array<CommandSpec, 1> commands{{
     {.name = "continue", .label = "Continue", .help = "Clears the top rows; play continues.", .left = "continues_left"},
 }};
 
-constexpr std::array<FactSpec, 2> facts{{
+constexpr std::array<StateField, 2> state_fields{{
     {.field = "largest", .label = "Largest tile"},
     {.field = "continues_left", .label = "Continues left"},
 }};
@@ -160,7 +160,7 @@ const PuzzleInfo& DropRules::info() {
       .read = read_puzzle<DropRules>,
       .strategies = strategy_table(),
       .settings = settings_grids(),
-      .telling = {.facts = facts},
+      .status_info = {.state_fields = state_fields},
       .chance = &chance,
       .formats = {.short_moves = short_moves, .report = DropRules::report},
       .editor = &board_editor(),

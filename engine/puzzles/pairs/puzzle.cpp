@@ -89,12 +89,13 @@ constexpr std::array<CommandSpec, 2> commands{{
     {.name = "settle", .label = "Clear rows", .help = "Removes empty rows.", .after = 0.5},
 }};
 
-constexpr std::array<FactSpec, 2> facts{{
+constexpr std::array<StateField, 2> state_fields{{
     {.field = "stage", .label = "Stage"},
     {.field = "refills_left", .label = "Refills left"},
 }};
 
-constexpr std::array<FeatSpec, 1> feats{{{.field = "stage", .name = "boards_cleared", .label = "boards cleared"}}};
+constexpr std::array<CounterSpec, 1> counters{
+    {{.field = "stage", .name = "boards_cleared", .label = "boards cleared"}}};
 
 constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "refill", .letter = 'r'},
@@ -198,7 +199,7 @@ const PuzzleInfo& PairsRules::info() {
       .make = make_puzzle<PairsRules>,
       .read = read_puzzle<PairsRules>,
       .strategies = strategy_table(),
-      .telling = {.facts = facts, .feats = feats, .move_words = move_words, .reason = reason},
+      .status_info = {.state_fields = state_fields, .counters = counters, .move_words = move_words, .reason = reason},
       .formats = {.short_moves = short_moves, .read_text = read_digits, .text_begins = "0123456789"},
       .editor = &board_editor(),
       .speed = speed_figures(),

@@ -77,7 +77,7 @@ constexpr std::array<Preset, 5> presets{{
      .settings = even_settings},
 }};
 
-constexpr std::array<FactSpec, 2> facts{{
+constexpr std::array<StateField, 2> state_fields{{
     {.field = "largest", .label = "Largest tile"},
     {.field = "goal_reached", .label = "Goal reached"},
 }};
@@ -126,7 +126,7 @@ const PuzzleInfo& SlideRules::info() {
       .strategies = strategy_table(),
       .prepare = [] { stock_network({}); },
       .settings = settings_grids(),
-      .telling = {.facts = facts},
+      .status_info = {.state_fields = state_fields},
       .chance = &chance,
       .formats = {.short_moves = short_moves},
       .editor = &board_editor(),

@@ -183,7 +183,7 @@ const PuzzleInfo& SwapRules::info() {
       .read = read_puzzle<SwapRules>,
       .strategies = strategy_table(),
       .settings = settings_grids(),
-      .telling = {.activity = activity_text, .move_words = move_words},
+      .status_info = {.activity = activity_text, .move_words = move_words},
       .chance = &chance,
       .editor = &board_editor(),
       .speed = speed_figures(),

@@ -86,7 +86,7 @@ const std::array<StrategySpec, 2> strategies{{
      .strength = Strength::strong},
 }};
 
-constexpr std::array<FactSpec, 1> facts{{{.field = "solved", .label = "Solved"}}};
+constexpr std::array<StateField, 1> state_fields{{{.field = "solved", .label = "Solved"}}};
 
 constexpr std::array<std::string_view, 3> level_columns{"level", "moves", "states"};
 
@@ -177,7 +177,7 @@ const PuzzleInfo& UnblockRules::info() {
       .make = make_puzzle<UnblockRules>,
       .read = read_puzzle<UnblockRules>,
       .strategies = strategies,
-      .telling = {.facts = facts, .move_words = move_words, .reason = reason},
+      .status_info = {.state_fields = state_fields, .move_words = move_words, .reason = reason},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
       // A lambda, because clang for WebAssembly does not complete the return type of a function that is not called.
