@@ -88,35 +88,35 @@ BoardInput::Range BoardInput::range(Cell from) const {
 }
 
 void BoardInput::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
-  if (aim() == Aim::column) {
+  if (input_mode() == InputMode::column) {
     if (pixel || !press_) view_.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt);
     return;
   }
   if (!press_) {
     const auto cell = pixel ? layout.cell_under(pixel->x, pixel->y) : std::nullopt;
-    if (aim() != Aim::direction) set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
+    if (input_mode() != InputMode::direction) set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
     return;
   }
   if (!pixel) return;
-  switch (aim()) {
-    case Aim::column: break;
-    case Aim::direction: swipe(layout, *pixel); break;
-    case Aim::pair: drag_pair(layout, *pixel); break;
-    case Aim::exchange: drag_onto_neighbour(layout, *pixel); break;
-    case Aim::piece: drag_piece(layout, *pixel); break;
+  switch (input_mode()) {
+    case InputMode::column: break;
+    case InputMode::direction: swipe(layout, *pixel); break;
+    case InputMode::pair: drag_pair(layout, *pixel); break;
+    case InputMode::exchange: drag_onto_neighbour(layout, *pixel); break;
+    case InputMode::piece: drag_piece(layout, *pixel); break;
   }
 }
 
 void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
   press_.reset();
-  if (aim() == Aim::column) {
+  if (input_mode() == InputMode::column) {
     if (!layout.column_under(pixel.x, pixel.y)) return;
     press_ = {.pixel = pixel, .cell = {}};
     hover(layout, pixel);
     return;
   }
   const auto cell = layout.cell_under(pixel.x, pixel.y);
-  if (aim() == Aim::direction) {
+  if (input_mode() == InputMode::direction) {
     if (layout.area.holds(pixel.x, pixel.y)) press_ = {.pixel = pixel, .cell = cell};
     return;
   }
@@ -127,7 +127,7 @@ void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
   }
   press_ = {.pixel = pixel, .cell = cell};
   target_ = *cell;
-  if (aim() == Aim::piece) pick(std::nullopt);
+  if (input_mode() == InputMode::piece) pick(std::nullopt);
 }
 
 // Plays a swipe as soon as the stroke is long enough.
@@ -170,7 +170,7 @@ void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
 void BoardInput::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   if (!press_) return;
   const Press press = *std::exchange(press_, std::nullopt);
-  if (aim() == Aim::column) {
+  if (input_mode() == InputMode::column) {
     const auto column_at = [&](render::Pixel at) { return layout.column_under(at.x, at.y); };
     const auto column = pixel ? column_at(*pixel) : std::nullopt;
     if (column && column == column_at(press.pixel)) view_.play(column_of(*column));
@@ -178,7 +178,7 @@ void BoardInput::release(const render::Layout& layout, std::optional<render::Pix
   }
   if (!press.cell) return;
   const Cell from = *press.cell;
-  if (aim() == Aim::piece) {
+  if (input_mode() == InputMode::piece) {
     play_drag(from, target_);
     return;
   }
@@ -197,7 +197,7 @@ void BoardInput::release(const render::Layout& layout, std::optional<render::Pix
 }
 
 void BoardInput::try_pair(Cell from, Cell to) {
-  const bool of_neighbours = aim() == Aim::exchange;
+  const bool of_neighbours = input_mode() == InputMode::exchange;
   if (of_neighbours && !are_neighbours(from, to)) {
     pick(to);
     return;
@@ -220,16 +220,16 @@ bool BoardInput::cancel() {
 }
 
 void BoardInput::go(Direction direction) {
-  switch (aim()) {
-    case Aim::column:
+  switch (input_mode()) {
+    case InputMode::column:
       if (direction == Direction::left) move_column(-1);
       if (direction == Direction::right) move_column(1);
       if (direction == Direction::down) act();
       break;
-    case Aim::direction: view_.play({.kind = Gesture::Kind::swipe, .direction = direction}); break;
-    case Aim::pair:
-    case Aim::exchange: move_cursor(direction); break;
-    case Aim::piece: picked() ? move_picked(direction) : move_cursor(direction); break;
+    case InputMode::direction: view_.play({.kind = Gesture::Kind::swipe, .direction = direction}); break;
+    case InputMode::pair:
+    case InputMode::exchange: move_cursor(direction); break;
+    case InputMode::piece: picked() ? move_picked(direction) : move_cursor(direction); break;
   }
 }
 
@@ -275,18 +275,18 @@ void BoardInput::move_picked(Direction direction) {
 
 void BoardInput::act() {
   view_.rest();
-  if (aim() == Aim::column) {
+  if (input_mode() == InputMode::column) {
     if (!view_.column()) move_column(1);
     view_.play(column_of(*view_.column()));
     return;
   }
-  if (aim() == Aim::direction) return;
+  if (input_mode() == InputMode::direction) return;
   const auto here = view_.scene().cursor();
   const auto before = picked();
   if (!here || !tile_at(*here)) return;
   if (!before) {
     pick(here);
-  } else if (aim() == Aim::piece) {
+  } else if (input_mode() == InputMode::piece) {
     const Cell to = target_;
     play_drag(*before, to);
     set_cursor(to);
@@ -329,7 +329,7 @@ void BoardInput::keep_in_sight(const render::Layout& layout, Cell cell) {
 }
 
 bool BoardInput::play_column(int column) {
-  if (aim() != Aim::column || column >= view_.shown().snapshot().extent.columns) return false;
+  if (input_mode() != InputMode::column || column >= view_.shown().snapshot().extent.columns) return false;
   view_.rest();
   view_.point_at(column);
   return view_.play(column_of(column));

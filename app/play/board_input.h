@@ -51,9 +51,9 @@ class BoardInput {
     int right = 0;
   };
 
-  Aim aim() const { return view_.shown().about().aim; }
+  InputMode input_mode() const { return view_.shown().about().input_mode; }
   /// True if a move consists of two tiles, selected one after the other.
-  bool is_of_two() const { return aim() == Aim::pair || aim() == Aim::exchange; }
+  bool is_of_two() const { return input_mode() == InputMode::pair || input_mode() == InputMode::exchange; }
   Cell neighbour(Cell cell, Direction direction) const;
   std::optional<Tile> tile_at(Cell cell) const;
   std::optional<Cell> picked() const;

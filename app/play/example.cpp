@@ -56,7 +56,7 @@ std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
 
 // Adds the waiting tile to the board where it will land, so that the picture shows what merges with it.
 void drop_waiting(Snapshot& shot, const Puzzle& puzzle, Move move, std::vector<render::CellArea>& places) {
-  if (puzzle.about().aim != Aim::column || shot.preview.empty()) return;
+  if (puzzle.about().input_mode != InputMode::column || shot.preview.empty()) return;
   for (int column = 0; column < shot.extent.columns; ++column) {
     if (puzzle.interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, column)}) != move) continue;
     const auto count = std::count_if(shot.tiles.begin(), shot.tiles.end(),

@@ -102,7 +102,7 @@ std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
 }
 
 render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to) {
-  const bool is_exchange = puzzle.about().aim == Aim::exchange;
+  const bool is_exchange = puzzle.about().input_mode == InputMode::exchange;
   return {.kind = is_exchange ? Spot::Kind::swap : Spot::Kind::link, .cell = from, .to = to, .direction = {}};
 }
 

@@ -197,7 +197,7 @@ void GameView::refuse(const Gesture& gesture) {
   using Kind = render::Protest::Kind;
   if (gesture.kind == Gesture::Kind::column) scene_.refuse();
   if (gesture.kind != Gesture::Kind::drag) return;
-  const bool is_exchange = puzzle().about().aim == Aim::exchange;
+  const bool is_exchange = puzzle().about().input_mode == InputMode::exchange;
   scene_.refuse(
       render::Protest{.kind = is_exchange ? Kind::exchange : Kind::shake, .a = gesture.cell, .b = gesture.to});
   trace_.line(Table{{"kind", "protest"}});

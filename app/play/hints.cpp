@@ -67,7 +67,7 @@ EventBatch events_of(const Puzzle& puzzle, Move move) {
 // Returns the piece that slides, for puzzles whose moves slide pieces.
 std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events) {
   std::vector<CellArea> places;
-  if (puzzle.about().aim == Aim::piece)
+  if (puzzle.about().input_mode == InputMode::piece)
     for (const Event& event : events)
       if (event.kind == EventKind::move) add_tile(places, puzzle.snapshot().tiles, event.tile);
   return places;
@@ -76,7 +76,7 @@ std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events
 Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   if (spot == nullptr) return {.text = "The best move is a button, not on the board"};
   std::vector<CellArea> places = effect_of(puzzle, best);
-  if (puzzle.about().aim == Aim::pair && places.size() == 2)
+  if (puzzle.about().input_mode == InputMode::pair && places.size() == 2)
     places.pop_back();  // both tiles together would reveal the
                         // move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
@@ -180,7 +180,7 @@ std::string name_of(const Puzzle& puzzle, Move move) {
   for (const CommandSpec& command : puzzle.about().commands)
     if (puzzle.interpret(gesture_of(command)) == move) return std::string(command.label);
   if (const auto words = puzzle.about().status_info.move_words) return words(puzzle, move);
-  return (puzzle.about().aim == Aim::column ? "column " : "") + puzzle.to_text(move);
+  return (puzzle.about().input_mode == InputMode::column ? "column " : "") + puzzle.to_text(move);
 }
 
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {

@@ -164,7 +164,7 @@ struct SpeedFigure {
 
 /// The gestures that `interpret` accepts besides commands. Also determines the feedback for a gesture that is not a
 /// legal move; such a gesture has no effect on the game.
-enum class Aim : std::uint8_t {
+enum class InputMode : std::uint8_t {
   column,     ///< Gesture column; the target is the whole column
   direction,  ///< Gesture swipe
   pair,       ///< Gesture drag from a cell to any other, or two taps
@@ -184,7 +184,7 @@ struct PuzzleInfo {
   bool has_merges = true;             ///< false if tiles never merge and all tiles have the same value
   bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts
 
-  Aim aim = Aim::column;
+  InputMode input_mode = InputMode::column;
   ParameterTable parameters;
   std::span<const Preset> presets;  ///< the first is the default
   std::span<const CommandSpec> commands = {};

@@ -192,7 +192,7 @@ const PuzzleInfo& PairsRules::info() {
       .example = "The marked digits match",
       .rules_version = 1,
       .has_merges = false,
-      .aim = Aim::pair,
+      .input_mode = InputMode::pair,
       .parameters = parameter_table,
       .presets = presets,
       .commands = commands,

@@ -118,7 +118,7 @@ const PuzzleInfo& SlideRules::info() {
       .how_to_move = "Swipe or press an arrow key to slide all tiles; equal tiles merge",
       .example = "All tiles slide {move}",
       .rules_version = 1,
-      .aim = Aim::direction,
+      .input_mode = InputMode::direction,
       .parameters = parameter_table,
       .presets = presets,
       .make = make_puzzle<SlideRules>,

@@ -176,7 +176,7 @@ const PuzzleInfo& SwapRules::info() {
       .how_to_move = "Swap two neighbours to line up three equal tiles",
       .example = "The marked tiles merge",
       .rules_version = 1,
-      .aim = Aim::exchange,
+      .input_mode = InputMode::exchange,
       .parameters = parameter_table,
       .presets = presets,
       .make = make_puzzle<SwapRules>,

@@ -171,7 +171,7 @@ const PuzzleInfo& UnblockRules::info() {
       .rules_version = 1,
       .has_merges = false,
       .has_score = false,
-      .aim = Aim::piece,
+      .input_mode = InputMode::piece,
       .parameters = parameter_table,
       .presets = presets,
       .make = make_puzzle<UnblockRules>,
