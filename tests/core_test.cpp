@@ -115,13 +115,13 @@ TEST_CASE("The animation kind of a beat applies to all its events and to no othe
   LedgerSink sink(ledger, events);
   sink.spawn({1, 0}, Face::number(2));
   sink.spawn({1, 1}, Face::number(2));
-  sink.beat(Manner::fall);
+  sink.beat(Animation::fall);
   sink.move({1, 0}, {0, 0});
   sink.finish();
   REQUIRE(events.size() == 3);
-  CHECK(events[0].manner == Manner::fall);
-  CHECK(events[1].manner == Manner::fall);
-  CHECK(events[2].manner == Manner::plain);
+  CHECK(events[0].animation == Animation::fall);
+  CHECK(events[1].animation == Animation::fall);
+  CHECK(events[2].animation == Animation::plain);
 }
 
 TEST_CASE("Replaying rejects events that do not fit the board") {

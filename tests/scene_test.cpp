@@ -132,14 +132,14 @@ TEST_CASE("New tiles that fall enter over the upper edge in either row order; ot
     const bool is_upwards = order == RowOrder::bottom_up;
     const Snapshot before = drawn(order, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
     const Cell top = cell_at(is_upwards ? 2 : 0, 1);
-    for (const Manner manner : {Manner::fall, Manner::plain}) {
-      const Timeline timeline(before, {in(manner, spawn(0, id(1), top, 2))}, Motion{});
+    for (const Animation animation : {Animation::fall, Animation::plain}) {
+      const Timeline timeline(before, {in(animation, spawn(0, id(1), top, 2))}, Motion{});
       std::vector<Sprite> sprites;
       timeline.sample(timeline.duration() / 8, sprites);
       REQUIRE(sprites.size() == 1);
       const float rows_above = (sprites.front().row - static_cast<float>(top.row)) * (is_upwards ? 1.0F : -1.0F);
-      if (manner == Manner::plain) CHECK(rows_above == 0);
-      if (manner == Manner::fall) {
+      if (animation == Animation::plain) CHECK(rows_above == 0);
+      if (animation == Animation::fall) {
         CHECK(rows_above > 0.5F);
         CHECK(sprites.front().alpha < 0.5F);
       }

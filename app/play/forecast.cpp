@@ -90,7 +90,7 @@ std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move) {
   const auto clone = puzzle.clone();
   if (!clone->play(move, events) || events.empty()) return std::nullopt;
   const Event& spawn = events.front();
-  if (spawn.kind != EventKind::spawn || spawn.manner != Manner::enter) return std::nullopt;
+  if (spawn.kind != EventKind::spawn || spawn.animation != Animation::enter) return std::nullopt;
   render::Ghost ghost{.column = spawn.cell.column, .face = spawn.face, .landing = spawn.cell};
   for (const Event& event : events) {
     if (event.kind == EventKind::absorb || event.kind == EventKind::change) break;

@@ -21,7 +21,7 @@ enum class EventKind : std::uint8_t {
 };
 
 /// The kind of motion that a renderer shows for a beat. It does not change the outcome of the events.
-enum class Manner : std::uint8_t {
+enum class Animation : std::uint8_t {
   plain,  ///< tiles slide to their targets, and new tiles appear in place
   fall,   ///< tiles fall to their targets, and new tiles fall in from above the board
   enter,  ///< a new tile comes in from the preview of the next tile
@@ -36,7 +36,7 @@ struct Event {
   Cell cell;
   Face face;
   Extent size;
-  Manner manner = Manner::plain;  ///< the same for all events of a beat
+  Animation animation = Animation::plain;  ///< the same for all events of a beat
   friend bool operator==(const Event&, const Event&) = default;
 };
 

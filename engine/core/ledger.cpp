@@ -104,7 +104,7 @@ void LedgerSink::settle(Event& event) {
   }
 }
 
-void LedgerSink::beat(Manner manner) {
+void LedgerSink::beat(Animation animation) {
   if (pending_.empty()) return;
   // Orders moves and clears before the events that refer to the cells that the moves lead to.
   std::stable_partition(pending_.begin(), pending_.end(), [](const Event& event) {
@@ -112,7 +112,7 @@ void LedgerSink::beat(Manner manner) {
   });
   for (const Event& event : pending_) lift(event);
   for (Event& event : pending_) {
-    event.manner = manner;
+    event.animation = animation;
     settle(event);
   }
   batch_.insert(batch_.end(), pending_.begin(), pending_.end());

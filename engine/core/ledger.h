@@ -16,7 +16,7 @@
 namespace tilefold {
 
 template <class S>
-concept Sink = requires(S sink, Cell cell, Face face, Extent size, Manner manner) {
+concept Sink = requires(S sink, Cell cell, Face face, Extent size, Animation animation) {
   sink.spawn(cell, face, size);
   sink.spawn(cell, face);
   sink.move(cell, cell);
@@ -24,7 +24,7 @@ concept Sink = requires(S sink, Cell cell, Face face, Extent size, Manner manner
   sink.change(cell, face);
   sink.clear(cell);
   sink.beat();
-  sink.beat(manner);
+  sink.beat(animation);
 };
 
 /// A sink that ignores everything, for search.
@@ -34,7 +34,7 @@ struct NullSink {
   static constexpr void absorb(Cell, Cell) {}
   static constexpr void change(Cell, Face) {}
   static constexpr void clear(Cell) {}
-  static constexpr void beat(Manner = Manner::plain) {}
+  static constexpr void beat(Animation = Animation::plain) {}
 };
 
 /// Maps cells to tiles. A value type: restoring a copy undoes changes of identities. Grows when a tile enters a row
@@ -71,7 +71,7 @@ class LedgerSink {
   void absorb(Cell from, Cell into);
   void change(Cell cell, Face face);
   void clear(Cell cell);
-  void beat(Manner manner = Manner::plain);
+  void beat(Animation animation = Animation::plain);
   void finish() { beat(); }
 
  private:

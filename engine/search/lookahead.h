@@ -36,7 +36,7 @@ class GrowthSink {
   void absorb(Cell, Cell) { ++tiles_; }
   void change(Cell, Face face) { growth_ += std::exchange(tiles_, 1) >= least_large_merge ? face.value : 0; }
   static void clear(Cell) {}
-  static void beat(Manner = {}) {}
+  static void beat(Animation = {}) {}
 
  private:
   std::int32_t tiles_ = 1;  // size of the current merge

@@ -146,7 +146,7 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
               .row = static_cast<float>(event.cell.row),
               .column = static_cast<float>(event.cell.column)};
   track.born = clock_;
-  if (event.manner == Manner::fall) {
+  if (event.animation == Animation::fall) {
     // All tiles that fall into a column enter one behind the other.
     const auto in_column = std::count_if(beat.begin(), beat.end(), [&](const Event& other) {
       return other.kind == EventKind::spawn && other.cell.column == event.cell.column;
@@ -156,7 +156,7 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
     const float landed = travel(track, event.cell, Curve::fall, fall_of_one_row * pace_);
     add_cue(CueKind::land, event, landed);
     beat_end_ = std::max(beat_end_, landed);
-  } else if (event.manner == Manner::enter) {
+  } else if (event.animation == Animation::enter) {
     track.entry = Timeline::Entry::slot;
     const bool falls_on =
         any(following, [&](const Event& next) { return next.kind == EventKind::move && next.tile == event.tile; });
@@ -177,7 +177,7 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
 void TimelineBuilder::add_move(const Event& event) {
   Track* track = find(event.tile);
   if (track == nullptr) return;
-  const bool fall = event.manner == Manner::fall;
+  const bool fall = event.animation == Animation::fall;
   const float length = (fall ? fall_of_one_row : glide_length) * pace_;
   const float arrival = travel(*track, event.cell, fall ? Curve::fall : Curve::glide, length);
   add_cue(fall ? CueKind::land : CueKind::slide, event, fall ? arrival : clock_);
@@ -284,7 +284,7 @@ void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Even
   }
   // Tiles that are pushed and tiles that are absorbed in the same beat move at the same pace.
   const bool pushed =
-      any(beat, [](const Event& event) { return event.kind == EventKind::move && event.manner != Manner::fall; });
+      any(beat, [](const Event& event) { return event.kind == EventKind::move && event.animation != Animation::fall; });
   const Curve curve = pushed ? Curve::glide : Curve::pull;
   const float length = (pushed ? glide_length : absorb_length) * pace_;
   for (const Event& event : beat) {

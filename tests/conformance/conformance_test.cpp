@@ -364,13 +364,13 @@ TEST_CASE_TEMPLATE("Falling tiles move down their column, and new tiles that fal
     const Snapshot then = before.snapshot();
     const Snapshot now = after.snapshot();
     for (const Event& event : events) {
-      if (event.manner == Manner::plain) continue;
+      if (event.animation == Animation::plain) continue;
       if (event.kind == EventKind::move) {
         REQUIRE(event.cell.column == event.from.column);
         REQUIRE(rows_above(now, event.cell) > rows_above(now, event.from));
       }
       if (event.kind != EventKind::spawn) continue;
-      if (event.manner == Manner::enter) {
+      if (event.animation == Animation::enter) {
         REQUIRE(rows_above(now, event.cell) == 0);
         REQUIRE(event.face == then.preview.front());
         continue;

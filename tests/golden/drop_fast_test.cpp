@@ -42,7 +42,7 @@ struct Merges {
   void absorb(Cell, Cell) { ++tiles; }
   void change(Cell cell, Face face) { told.emplace_back(cell, std::exchange(tiles, 1), face.value); }
   static void clear(Cell) {}
-  static void beat(Manner = Manner::plain) {}
+  static void beat(Animation = Animation::plain) {}
 };
 
 // Plays both for up to `most` moves; returns the number of moves.

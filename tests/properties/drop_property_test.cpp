@@ -153,7 +153,7 @@ struct Listener {
     absorbed.clear();
     merges.push_back(merge);
   }
-  void beat(Manner = Manner::plain) {
+  void beat(Animation = Animation::plain) {
     Tiles after = tiles;
     for (const auto& [from, to] : moves) after.erase(from);
     for (const auto& [from, to] : moves) after[to] = tiles.at(from);

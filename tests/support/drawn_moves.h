@@ -68,8 +68,8 @@ inline Event change(int beat, TileId tile, Cell cell, std::uint64_t value) {
   return result;
 }
 
-inline Event in(Manner manner, Event event) {
-  event.manner = manner;
+inline Event in(Animation animation, Event event) {
+  event.animation = animation;
   return event;
 }
 
@@ -96,11 +96,11 @@ inline DrawnMove falling_chain() {
                    .before = drawn(RowOrder::bottom_up, {{0, 0, 0}, {0, 0, 0}, {0, 4, 0}, {8, 2, 0}}),
                    .events = {}};
   result.before.preview = {Face::number(2), Face::number(4)};
-  result.events = {in(Manner::enter, spawn(0, id(4), cell_at(3, 2), 2)),
-                   in(Manner::fall, move(1, id(4), cell_at(3, 2), cell_at(0, 2))),
+  result.events = {in(Animation::enter, spawn(0, id(4), cell_at(3, 2), 2)),
+                   in(Animation::fall, move(1, id(4), cell_at(3, 2), cell_at(0, 2))),
                    absorb(2, id(3), cell_at(0, 1), event(2, EventKind::change, id(4), cell_at(0, 2))),
                    change(2, id(4), cell_at(0, 2), 4),
-                   in(Manner::fall, move(3, id(1), cell_at(1, 1), cell_at(0, 1))),
+                   in(Animation::fall, move(3, id(1), cell_at(1, 1), cell_at(0, 1))),
                    absorb(4, id(4), cell_at(0, 2), event(4, EventKind::change, id(1), cell_at(0, 1))),
                    change(4, id(1), cell_at(0, 1), 8),
                    absorb(5, id(2), cell_at(0, 0), event(5, EventKind::change, id(1), cell_at(0, 1))),

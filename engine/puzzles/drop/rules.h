@@ -1,5 +1,5 @@
-// Drop: the falling-number merge puzzle. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h
-// for a faster one.
+// Drop: the falling-number merge puzzle. The reference implementation of the rules in docs/reference/rules.md; see
+// fast_rules.h for a faster one.
 //
 // A move drops the first preview tile into a column. All equal tiles connected with the active tile merge into it, and
 // gravity closes the gaps; then the board is scanned from the bottom row for further equal neighbours. Row 0 is the
@@ -159,9 +159,9 @@ Cell DropRules::drop(State& state, int column, S& sink) {
   const Cell landing = cell_at(state.height(column)++, column);
   state.at(landing) = exponent;
   sink.spawn(top, face_of(exponent));
-  sink.beat(Manner::enter);
+  sink.beat(Animation::enter);
   if (landing != top) sink.move(top, landing);
-  sink.beat(Manner::fall);
+  sink.beat(Animation::fall);
   return landing;
 }
 
@@ -199,7 +199,7 @@ Cell DropRules::fall(State& state, Cell followed, S& sink) {
     }
     state.height(column) = static_cast<std::int8_t>(filled);
   }
-  sink.beat(Manner::fall);
+  sink.beat(Animation::fall);
   return rest;
 }
 

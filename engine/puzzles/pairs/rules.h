@@ -179,7 +179,7 @@ void PairsRules::settle(State& state, Rng& rng, S& sink) {
     state.at(index) = static_cast<std::uint8_t>(1 + rng.below(9));
     sink.spawn(state.cell(index), Face::number(state.at(index)));
   }
-  sink.beat(Manner::fall);
+  sink.beat(Animation::fall);
 }
 
 template <class F>

@@ -1,5 +1,5 @@
-// Swap: merge three tiles by swapping. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h for
-// a faster one.
+// Swap: merge three tiles by swapping. The reference implementation of the rules in docs/reference/rules.md; see
+// fast_rules.h for a faster one.
 //
 // A move swaps two neighbours; three or more equal tiles in a line merge, the tiles above fall, new tiles enter, and
 // lines that have formed merge too. `play` ends when the move's own merges are done and the tiles above have fallen.
@@ -125,7 +125,7 @@ void SwapRules::refill(State& state, Rng& rng, S& sink) {
       state.at(cell) = next_tile(state, column, rng);
       sink.spawn(cell, Face::number(state.at(cell)));
     }
-  sink.beat(state.rules.has_gravity ? Manner::fall : Manner::plain);
+  sink.beat(state.rules.has_gravity ? Animation::fall : Animation::plain);
   state.awaits_tiles = false;
 }
 
