@@ -194,12 +194,12 @@ bool GameView::play(const Gesture& gesture) {
 }
 
 void GameView::refuse(const Gesture& gesture) {
-  using Kind = render::Protest::Kind;
+  using Kind = render::RejectAnimation::Kind;
   if (gesture.kind == Gesture::Kind::column) scene_.refuse();
   if (gesture.kind != Gesture::Kind::drag) return;
   const bool is_exchange = puzzle().about().input_mode == InputMode::exchange;
   scene_.refuse(
-      render::Protest{.kind = is_exchange ? Kind::exchange : Kind::shake, .a = gesture.cell, .b = gesture.to});
+      render::RejectAnimation{.kind = is_exchange ? Kind::exchange : Kind::shake, .a = gesture.cell, .b = gesture.to});
   trace_.line(Table{{"kind", "protest"}});
 }
 

@@ -14,7 +14,7 @@ constexpr float hand_delay_ms = 110;  // lets the previous tile leave the slot f
 constexpr float hand_appear_ms = 100;
 constexpr float annotation_space_ms = 140;
 constexpr float scroll_ms = 140;
-constexpr float protest_ms = 320;
+constexpr float rejection_ms = 320;
 constexpr float release_ms = 110;
 constexpr float held_lift = 0.35F;
 
@@ -59,11 +59,11 @@ void Scene::refuse() {
   if (!motion_.reduced && motion_.speed > 0) refusal_age_ = 0;
 }
 
-void Scene::refuse(const Protest& protest) {
+void Scene::refuse(const RejectAnimation& rejection) {
   cues_.push_back({.kind = CueKind::refuse});
   if (motion_.reduced || motion_.speed <= 0) return;
-  protest_ = protest;
-  protest_age_ = 0;
+  rejection_ = rejection;
+  rejection_age_ = 0;
   held_ = {};
 }
 
@@ -95,7 +95,7 @@ void Scene::let_go() {
 
 void Scene::restart(Timeline timeline, const Snapshot& after) {
   held_ = {};
-  protest_age_ = long_ago_ms;
+  rejection_age_ = long_ago_ms;
   timeline_ = std::move(timeline);
   preview_age_ = after.preview == snapshot_.preview || timeline_.duration() <= 0 ? long_ago_ms : 0;
   snapshot_ = after;
@@ -152,7 +152,7 @@ float Scene::lingering() const {
 bool Scene::is_moving() const {
   const bool goes_on = elapsed_ < timeline_.duration() + lingering() || preview_age_ < hand_delay_ms + hand_appear_ms;
   return (goes_on && !is_held_) || hand_age_ < hand_glide_ms || refusal_age_ < refusal_ms ||
-         annotation_space_age_ < annotation_space_ms || scroll_age_ < scroll_ms || protest_age_ < protest_ms ||
+         annotation_space_age_ < annotation_space_ms || scroll_age_ < scroll_ms || rejection_age_ < rejection_ms ||
          (held_.tile != TileId::none && is_let_go_);
 }
 
@@ -161,7 +161,7 @@ void Scene::advance(float ms) {
   hand_age_ += ms;
   refusal_age_ += ms;
   annotation_space_age_ += ms;
-  protest_age_ += ms;
+  rejection_age_ += ms;
   scroll_age_ += ms;
   release_age_ += ms;
   if (is_held_) return;
@@ -177,7 +177,7 @@ void Scene::finish() {
   hand_age_ = long_ago_ms;
   refusal_age_ = long_ago_ms;
   annotation_space_age_ = long_ago_ms;
-  protest_age_ = long_ago_ms;
+  rejection_age_ = long_ago_ms;
   release_age_ = release_ms;
   preview_age_ = long_ago_ms;
   sample();
@@ -224,7 +224,7 @@ void Scene::move_by_hand() {
   const float rest = is_let_go_ ? 1 - std::clamp(release_age_ / release_ms, 0.0F, 1.0F) : 1;
   if (rest <= 0) held_ = {};
   const float left = rest * rest;
-  const float share = std::clamp(protest_age_ / protest_ms, 0.0F, 1.0F);
+  const float share = std::clamp(rejection_age_ / rejection_ms, 0.0F, 1.0F);
   for (Sprite& sprite : sprites_) {
     if (sprite.id == held_.tile) {
       sprite.row += held_.rows * left;
@@ -232,15 +232,15 @@ void Scene::move_by_hand() {
       sprite.lift = held_lift * left;
       sprite.depth = 2;
     }
-    const bool is_a = sprite.row == protest_.a.row && sprite.column == protest_.a.column;
-    const bool is_b = sprite.row == protest_.b.row && sprite.column == protest_.b.column;
+    const bool is_a = sprite.row == rejection_.a.row && sprite.column == rejection_.a.column;
+    const bool is_b = sprite.row == rejection_.b.row && sprite.column == rejection_.b.column;
     if (share >= 1 || (!is_a && !is_b)) continue;
-    if (protest_.kind == Protest::Kind::shake) {
+    if (rejection_.kind == RejectAnimation::Kind::shake) {
       sprite.column += 0.09F * (1 - share) * std::sin(22 * share);
     } else {
       const float way = 0.92F * std::sin(std::numbers::pi_v<float> * share) * (is_a ? 1.0F : -1.0F);
-      sprite.row += way * static_cast<float>(protest_.b.row - protest_.a.row);
-      sprite.column += way * static_cast<float>(protest_.b.column - protest_.a.column);
+      sprite.row += way * static_cast<float>(rejection_.b.row - rejection_.a.row);
+      sprite.column += way * static_cast<float>(rejection_.b.column - rejection_.a.column);
     }
   }
   std::stable_sort(sprites_.begin(), sprites_.end(),

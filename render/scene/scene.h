@@ -54,7 +54,7 @@ enum class Emphasis { plain, strong };
 enum class Hand { ready, blocked };
 
 /// Animation of tiles for a move that was refused.
-struct Protest {
+struct RejectAnimation {
   enum class Kind : std::uint8_t { shake, exchange };
   Kind kind = Kind::shake;
   Cell a{};
@@ -111,7 +111,7 @@ class Scene {
   /// Shakes the next tile because it cannot drop there.
   void refuse();
   /// Animates tiles on the board because the requested move was refused.
-  void refuse(const Protest& protest);
+  void refuse(const RejectAnimation& rejection);
   /// Moves a tile along with the user's drag; let_go lets it return to its cell.
   void hold(const Held& held);
   void let_go();
@@ -225,8 +225,8 @@ class Scene {
   float hand_to_ = 0;
   float hand_age_ = long_ago_ms;
   float refusal_age_ = long_ago_ms;
-  Protest protest_;
-  float protest_age_ = long_ago_ms;
+  RejectAnimation rejection_;
+  float rejection_age_ = long_ago_ms;
   Held held_;
   bool is_let_go_ = false;  // held tile is returning to its cell
   float release_age_ = 0;
