@@ -13,7 +13,7 @@ namespace {
 // Weights of single tiles: those from 0 apply without a 3 on the board, those from 6 with one.
 TEST_CASE("A stage begins with the weights and learning rates of the stage before, which does not change") {
   const learn::Features features{.extent = {.rows = 1, .columns = 2},
-                                 .rungs = 6,
+                                 .tile_classes = 6,
                                  .eras = {3},
                                  .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}}}}};
   learn::Network network(features, 0);
@@ -40,7 +40,7 @@ TEST_CASE(
     "Where a stage has learned nothing it uses the weights of the stage before, in memory and in both file formats") {
   const Lesson each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
-                                 .rungs = 6,
+                                 .tile_classes = 6,
                                  .symmetries = {.mirror = true, .flip = true, .transpose = true},
                                  .eras = {3, 5},
                                  .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}}},
@@ -83,7 +83,7 @@ TEST_CASE(
 TEST_CASE("A compact file stores a weight of zero if the stage before has another value") {
   const Lesson each = small_drop();
   const learn::Features features{
-      .extent = {.rows = 1, .columns = 1}, .rungs = 6, .eras = {3}, .shapes = {{.cells = {{0, 0}}}}};
+      .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .eras = {3}, .shapes = {{.cells = {{0, 0}}}}};
   learn::Network network(features, 0);
   learn::Learner learner(network, 1, true);
   const auto set = [&](std::uint64_t index, std::int32_t weight) {

@@ -65,7 +65,7 @@ TEST_CASE("A folded network evaluates boards like the network, for any rules") {
 
 TEST_CASE("Folding keeps evaluations with stages, with nested shapes and with shapes that cannot be folded") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
-                           .rungs = 6,
+                           .tile_classes = 6,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .eras = {2, 4},
                            .counts = {{.which = 0, .most = 3}, {.which = 2, .most = 30}}};
@@ -127,14 +127,14 @@ TEST_CASE("Packed boards are evaluated like boards of cells, with any features a
   with_eras.eras = {11, 14};
   learn::Features with_an_era_beyond = features(two_runs, all);
   with_an_era_beyond.eras = {9, 20};
-  learn::Features with_fewer_rungs = features(two_runs, all);
-  with_fewer_rungs.rungs = 12;
+  learn::Features with_fewer_tile_classes = features(two_runs, all);
+  with_fewer_tile_classes.tile_classes = 12;
   learn::Features counting_else = features(two_runs, all);
   counting_else.counts = {{.which = 1, .most = 5}};
   Rng rng(23);
   for (const learn::Features& each :
        {standard, features(two_runs, all), features(two_runs, {}), features(three_runs, all), with_eras,
-        with_an_era_beyond, with_fewer_rungs, counting_else}) {
+        with_an_era_beyond, with_fewer_tile_classes, counting_else}) {
     CAPTURE(learn::features_text(each));
     learn::Network network(each, 77);
     const std::vector<learn::PackedView> views = draw_views(network, rng);
@@ -229,7 +229,7 @@ TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles 
   for (const Lesson& each : {lesson("drop", {}), small_drop(), lesson("drop", {{"rows", "8"}, {"columns", "8"}}),
                              lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
     const learn::Features features = features_of(each);
-    CHECK(learn::ColumnParts::of(learn::Layout(features).sites(), features.extent, features.rungs));
+    CHECK(learn::ColumnParts::of(learn::Layout(features).sites(), features.extent, features.tile_classes));
     learn::Network network(features, 99);
     Rng rng(37);
     for (int i = 0; i < 200; ++i) {
@@ -239,14 +239,14 @@ TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles 
         network.set_weight(index, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
       });
     }
-    for (const int greatest : {2, features.rungs - 1, 127})
+    for (const int greatest : {2, features.tile_classes - 1, 127})
       check_columns(learn::FoldedNetwork(network), features, features.extent, greatest);
   }
   const learn::Shape row_of_four{.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}, {0, 2}, {0, 3}}};
   const learn::Shape corner{.sharing = learn::Sharing::everywhere, .cells = {{0, 1}, {0, 0}, {1, 1}}};
   const auto features_with = [](const learn::Shape& shape, const std::vector<int>& eras) {
     return learn::Features{.extent = {.rows = 5, .columns = 4},
-                           .rungs = 5,
+                           .tile_classes = 5,
                            .symmetries = {.mirror = true},
                            .eras = eras,
                            .shapes = {shape},
@@ -276,17 +276,17 @@ TEST_CASE("Features that would take minutes to fold are not folded further, and 
   using learn::Shape;
   using learn::Sharing;
   // Small tables that are everywhere part of a large one: each weight would be written millions of times.
-  learn::Features writes{.extent = {.rows = 7, .columns = 5}, .rungs = 16, .shapes = {}};
+  learn::Features writes{.extent = {.rows = 7, .columns = 5}, .tile_classes = 16, .shapes = {}};
   writes.shapes.push_back({.sharing = Sharing::by_place, .cells = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}});
   writes.shapes.resize(200, {.sharing = Sharing::everywhere, .cells = {{0, 0}}});
   // Thousands of sites with the same cells.
   learn::Features same{.extent = {.rows = 16, .columns = 16},
-                       .rungs = 2,
+                       .tile_classes = 2,
                        .symmetries = {.mirror = true, .flip = true, .transpose = true},
                        .shapes = {}};
   same.shapes.resize(256, {.sharing = Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}});
   // Thousands of tables in thousands of groups.
-  learn::Features pairs{.extent = {.rows = 16, .columns = 16}, .rungs = 2, .shapes = {}};
+  learn::Features pairs{.extent = {.rows = 16, .columns = 16}, .tile_classes = 2, .shapes = {}};
   for (int column = 1; column < 9; ++column)
     for (int row = 1; row < 9; ++row)
       pairs.shapes.push_back(
@@ -310,7 +310,7 @@ TEST_CASE("Features that would take minutes to fold are not folded further, and 
 // One weight per row, on boards of two columns: 1000 in the top row, then 100 and 10.
 TEST_CASE("On a board of another size rows count from the top, and additional rows use the weights of the lowest") {
   const learn::Features features{.extent = {.rows = 3, .columns = 2},
-                                 .rungs = 2,
+                                 .tile_classes = 2,
                                  .symmetries = {.mirror = true},
                                  .shapes = {{.sharing = learn::Sharing::by_row, .cells = {{0, 0}}},
                                             {.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {1, 0}, {2, 0}}}}};
@@ -338,7 +338,7 @@ TEST_CASE("Weights shared everywhere or by distance from the edge apply unchange
   for (const Extent learned : {Extent{.rows = 4, .columns = 4}, Extent{.rows = 7, .columns = 5}})
     for (const Extent board : {Extent{.rows = 3, .columns = 9}, Extent{.rows = 8, .columns = 8}}) {
       learn::Features features{.extent = learned,
-                               .rungs = 5,
+                               .tile_classes = 5,
                                .symmetries = {.mirror = true},
                                .shapes = {{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}},
                                           {.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {1, 0}, {1, 1}}}},

@@ -195,7 +195,7 @@ TEST_CASE("A learner plays better than at the start") {
 TEST_CASE("A board on which the game continues is worth more than the end, however low its evaluation") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const Lesson each = small_drop();
-  const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .rungs = 18},
+  const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .tile_classes = 18},
                                        -1'000'000 * learn::parts_of_point);
   Rng rng(1);
   Model::State state{drop::DropRules::initial(drop::DropRules::parameters(each.plan.rules), rng), &worthless};
@@ -343,7 +343,7 @@ TEST_CASE("The learner and the strategy read from its file choose the same moves
 
 TEST_CASE("Positions that are equal under reflection and rotation share their weights") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
-                           .rungs = 10,
+                           .tile_classes = 10,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}}}}};
   CHECK(learn::Layout(features).weights() == 30);  // a corner, an edge and the centre
@@ -361,7 +361,7 @@ TEST_CASE("Positions that are equal under reflection and rotation share their we
 TEST_CASE("Positions at the same distance from the edges share their weights, on boards of every size") {
   const learn::Shape single{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}};
   learn::Features features{
-      .extent = {.rows = 8, .columns = 8}, .rungs = 3, .symmetries = {.mirror = true}, .shapes = {single}};
+      .extent = {.rows = 8, .columns = 8}, .tile_classes = 3, .symmetries = {.mirror = true}, .shapes = {single}};
   // Returns the weight index of a single tile of class 2; each weight is its own index.
   const auto place_of_tile = [&](Extent extent, Cell cell) {
     features.extent = extent;
@@ -384,7 +384,7 @@ TEST_CASE("Positions at the same distance from the edges share their weights, on
 TEST_CASE("Positions alike relative to the walls share their weights, also on a transposed board") {
   const learn::Shape corner{.sharing = learn::Sharing::by_wall, .cells = {{0, 0}, {0, 1}, {1, 0}}};
   learn::Features features{.extent = {.rows = 3, .columns = 5},
-                           .rungs = 2,
+                           .tile_classes = 2,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .shapes = {{.sharing = learn::Sharing::by_wall, .cells = {{0, 0}, {0, 1}}}}};
   // Returns the weight index of a pair of tiles: in a corner, at the upper wall, at the left wall, and inside, each
@@ -425,7 +425,7 @@ TEST_CASE("Positions alike relative to the walls share their weights, also on a 
 
 TEST_CASE("Features parse and print as the same text") {
   const learn::Features features{.extent = {.rows = 4, .columns = 3},
-                                 .rungs = 9,
+                                 .tile_classes = 9,
                                  .symmetries = {.flip = true},
                                  .eras = {3, 8},
                                  .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {1, 0}}}},

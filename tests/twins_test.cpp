@@ -21,7 +21,7 @@ std::vector<std::uint64_t> family_of(const learn::Twins& twins, std::uint64_t in
 
 learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& symmetries) {
   return {.extent = {.rows = 4, .columns = 4},
-          .rungs = 5,
+          .tile_classes = 5,
           .symmetries = symmetries,
           .shapes = {{.sharing = sharing, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
 }

@@ -56,7 +56,7 @@ TEST_CASE("In a compact file most of many weights have about twenty units, and t
   const Lesson each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
-      .rungs = 16,
+      .tile_classes = 16,
       .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
   learn::Network network(features, 0);
   learn::Learner learner(network, 1, true);
@@ -80,7 +80,7 @@ TEST_CASE("Weights of a compact file are summed exactly, whatever their size and
   const Lesson each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
-      .rungs = 6,
+      .tile_classes = 6,
       .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}},
                  {.sharing = learn::Sharing::everywhere, .cells = {{1, 1}, {0, 1}, {1, 0}, {0, 0}}}}};
   Rng rng(17);

@@ -30,7 +30,7 @@ void unpack(const ColumnsView& view, Extent extent, Board& board) {
   board.counts = view.counts;
 }
 
-std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent extent, int rungs) {
+std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent extent, int tile_classes) {
   if (std::max(extent.rows, extent.columns) > greatest_side_of_view) return std::nullopt;
   const auto columns = static_cast<std::size_t>(extent.columns);
   ColumnParts result;
@@ -52,7 +52,7 @@ std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent e
     part->push_back(site);
   }
   const Extent extent_of_part{.rows = extent.rows, .columns = static_cast<int>(result.width_)};
-  for (const auto& part : parts) result.sheets_.emplace_back(part, extent_of_part, rungs);
+  for (const auto& part : parts) result.sheets_.emplace_back(part, extent_of_part, tile_classes);
   return result;
 }
 

@@ -25,10 +25,10 @@ struct ColumnsView {
 
 void unpack(const ColumnsView& view, Extent extent, Board& board);
 
-/// True if a rung (tile level) in the view is at least `rungs`, which is at most 128.
-inline bool is_beyond(const ColumnsView& view, int rungs) {
+/// True if a tile class (tile level) in the view is at least `tile_classes`, which is at most 128.
+inline bool is_beyond(const ColumnsView& view, int tile_classes) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
-  const std::uint64_t to_carry = ones * static_cast<std::uint64_t>(128 - rungs);
+  const std::uint64_t to_carry = ones * static_cast<std::uint64_t>(128 - tile_classes);
   std::uint64_t sums = 0;
   for (const std::uint64_t column : view.columns) sums |= column + to_carry;
   return (sums & ones << 7U) != 0;
@@ -37,12 +37,12 @@ inline bool is_beyond(const ColumnsView& view, int rungs) {
 class ColumnParts {
  public:
   /// Returns nullopt if the board does not fit a view or a site spans more than three columns.
-  static std::optional<ColumnParts> of(std::span<const Site> sites, Extent extent, int rungs);
+  static std::optional<ColumnParts> of(std::span<const Site> sites, Extent extent, int tile_classes);
 
   std::size_t size() const { return sheets_.size(); }
 
-  /// Returns the sum of the weights of all sites of a board. Requires that all its rungs are in range. `known` caches
-  /// sums of the same weights.
+  /// Returns the sum of the weights of all sites of a board. Requires that all its tile classes are in range. `known`
+  /// caches sums of the same weights.
   template <class Weight>
   std::int64_t sum(const Weight* weights, const ColumnsView& view, PartSums<ColumnsKey>& known) const {
     std::int64_t sum = 0;

@@ -116,9 +116,9 @@ bool parse_symmetries(std::span<const std::string_view> words, Symmetries& symme
 
 bool parse_eras(std::span<const std::string_view> words, std::vector<int>& eras) {
   for (const std::string_view word : words) {
-    const auto rung = number_in(word, 1, greatest_rungs - 1);
-    if (!rung || (!eras.empty() && *rung <= eras.back()) || eras.size() == 16) return false;
-    eras.push_back(*rung);
+    const auto tile_class = number_in(word, 1, greatest_tile_classes - 1);
+    if (!tile_class || (!eras.empty() && *tile_class <= eras.back()) || eras.size() == 16) return false;
+    eras.push_back(*tile_class);
   }
   return true;
 }
@@ -139,9 +139,9 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
     return true;
   }
   if (name == "levels") {
-    const auto rungs = number(0, 2, greatest_rungs);
-    features.rungs = rungs.value_or(0);
-    return rungs && rest.size() == 1;
+    const auto tile_classes = number(0, 2, greatest_tile_classes);
+    features.tile_classes = tile_classes.value_or(0);
+    return tile_classes && rest.size() == 1;
   }
   const bool is_board = name == "board";
   const auto first = number(0, is_board ? 1 : 0, is_board ? greatest_side : static_cast<int>(most_counts) - 1);
@@ -169,7 +169,7 @@ bool is_affordable(const Features& features) {
     std::uint64_t tables = tables_of_every_board(shape.sharing);
     if (shape.sharing == Sharing::by_row) tables = static_cast<std::uint64_t>(features.extent.rows);
     if (shape.sharing == Sharing::by_place) tables = static_cast<std::uint64_t>(features.extent.area());
-    const std::uint64_t one = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
+    const std::uint64_t one = power(static_cast<std::uint64_t>(features.tile_classes), shape.cells.size());
     if (one > most_weights) return false;
     sum += one * tables;
   }
@@ -258,12 +258,12 @@ class SiteList {
 
 std::string features_text(const Features& features) {
   std::string text = "board " + std::to_string(features.extent.rows) + " " + std::to_string(features.extent.columns);
-  text += "\nlevels " + std::to_string(features.rungs) + "\nsymmetries";
+  text += "\nlevels " + std::to_string(features.tile_classes) + "\nsymmetries";
   if (features.symmetries.mirror) text += " mirror";
   if (features.symmetries.flip) text += " flip";
   if (features.symmetries.transpose) text += " transpose";
   text += "\nstages";
-  for (const int rung : features.eras) text += " " + std::to_string(rung);
+  for (const int tile_class : features.eras) text += " " + std::to_string(tile_class);
   for (const Shape& shape : features.shapes) {
     text += "\nshape " + std::string(sharing_names[static_cast<std::size_t>(shape.sharing)]);
     for (const Cell cell : shape.cells) text += " " + std::to_string(cell.row) + "," + std::to_string(cell.column);
@@ -290,7 +290,7 @@ Result<Features> parse_features(std::string_view text) {
 }
 
 void cap(const Features& features, Board& board) {
-  const auto greatest = static_cast<std::uint8_t>(features.rungs - 1);
+  const auto greatest = static_cast<std::uint8_t>(features.tile_classes - 1);
   const auto area = static_cast<std::size_t>(features.extent.area());
   for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], greatest);
 }
@@ -306,7 +306,7 @@ std::size_t era_of(const Features& features, const Board& board) {
 // Adds the sites of a shape. A site that is an image of an earlier one uses that one's weights, in the order of its
 // cells. For a board of another size than the features', the features' board is laid out first to assign the tables.
 void Layout::lay(const Shape& shape, const Features& features, Extent board) {
-  const std::uint64_t size = power(static_cast<std::uint64_t>(features.rungs), shape.cells.size());
+  const std::uint64_t size = power(static_cast<std::uint64_t>(features.tile_classes), shape.cells.size());
   std::map<int, std::uint64_t> tables;
   const std::uint64_t always = tables_of_every_board(shape.sharing);
   for (std::uint64_t table = 0; table < always; ++table, weights_ += size)
@@ -341,7 +341,7 @@ Layout::Layout(const Features& features, Extent board) : counts_(features.counts
     weights_ += static_cast<std::uint64_t>(count.most) + 1;
   }
   terms_ = static_cast<std::uint32_t>(sites_.size() + counts_.size());
-  sheets_ = Sheets(sites_, board, features.rungs);
+  sheets_ = Sheets(sites_, board, features.tile_classes);
 }
 
 }  // namespace tilefold::learn

@@ -24,10 +24,10 @@
 namespace tilefold::learn {
 
 constexpr std::size_t most_counts = 64;
-constexpr int greatest_rungs = 64;
+constexpr int greatest_tile_classes = 64;
 
-/// A board as input of features: for every cell, row by row, the rung (level) of its tile, 0 for an empty cell; and
-/// counts whose meaning the puzzle defines.
+/// A board as input of features: for every cell, row by row, the tile class (level) of its tile, 0 for an empty cell;
+/// and counts whose meaning the puzzle defines.
 struct Board {
   std::array<std::uint8_t, greatest_area> cells;
   std::array<std::uint8_t, most_counts> counts{};
@@ -66,9 +66,9 @@ struct Symmetries {
 
 struct Features {
   Extent extent;
-  int rungs = 16;  ///< number of rungs; larger ones count as rungs - 1
+  int tile_classes = 16;  ///< number of tile classes; larger ones count as tile classes - 1
   Symmetries symmetries;
-  std::vector<int> eras;  ///< rungs of the largest tile at which a new era begins, ascending
+  std::vector<int> eras;  ///< tile classes of the largest tile at which a new era begins, ascending
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };
@@ -79,7 +79,7 @@ std::string features_text(const Features& features);
 /// Parses the text form. Returns an error if it is invalid or describes too many weights.
 Result<Features> parse_features(std::string_view text);
 
-/// Replaces rungs above the largest one by the largest.
+/// Replaces tile classes above the largest one by the largest.
 void cap(const Features& features, Board& board);
 
 /// Returns the index of the era that a board belongs to, from 0.

@@ -54,7 +54,8 @@ Group group_of(const std::vector<Site>& sites) {
 // Computes the folded layout.
 class Folding {
  public:
-  Folding(const Layout& layout, int rungs) : layout_(&layout), rungs_(static_cast<std::uint64_t>(rungs)) {
+  Folding(const Layout& layout, int tile_classes)
+      : layout_(&layout), tile_classes_(static_cast<std::uint64_t>(tile_classes)) {
     // If features share weights in many combinations, separate tables would take too much memory.
     if (join() && size_of_joined() <= 2 * layout_->weights_of_era()) {
       fold();
@@ -105,7 +106,7 @@ class Folding {
     return joined_.size() * groups_.size() <= most_pairs;
   }
 
-  std::uint64_t size_of_table(std::size_t cells) const { return power(rungs_, cells); }
+  std::uint64_t size_of_table(std::size_t cells) const { return power(tile_classes_, cells); }
 
   std::uint64_t size_of_joined() const {
     return std::accumulate(joined_.begin(), joined_.end(), std::uint64_t{0},
@@ -224,7 +225,7 @@ class Folding {
   }
 
   const Layout* layout_;
-  std::uint64_t rungs_;
+  std::uint64_t tile_classes_;
   std::vector<Group> groups_;
   std::map<std::vector<int>, std::size_t> by_cells_;
   std::vector<Joined> joined_;
@@ -236,8 +237,8 @@ class Folding {
 FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format)
     : features_(std::move(features)),
       base_(base),
-      layout_(Folding(Layout(features_, board), features_.rungs).take()),
-      sheets_(layout_.sites, board, features_.rungs),
+      layout_(Folding(Layout(features_, board), features_.tile_classes).take()),
+      sheets_(layout_.sites, board, features_.tile_classes),
       format_(format),
       weights_(format.is_short ? 0 : size()),
       short_weights_(format.is_short ? size() : 0) {
@@ -247,7 +248,7 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
     if (packed_)
       pairs_ = PackedPairs::of(layout_.sites);
     else
-      columns_ = ColumnParts::of(layout_.sites, board, features_.rungs);
+      columns_ = ColumnParts::of(layout_.sites, board, features_.tile_classes);
   }
   if (format.is_short) want_large_pages(short_weights_.get(), size() * sizeof(std::int16_t));
   for (Count& count : features_.counts) count.most = 0;  // raised by `add`
@@ -269,7 +270,7 @@ void FoldedNetwork::add(std::uint64_t index, std::int32_t weight) {
   const FoldedTable& table = *std::prev(after);
   // Ignores weights of tables without sites on this board.
   const bool is_used =
-      table.size == 0 || index - table.first < power(static_cast<std::uint64_t>(features_.rungs), table.size);
+      table.size == 0 || index - table.first < power(static_cast<std::uint64_t>(features_.tile_classes), table.size);
   if (!is_used) return;
   if (table.size == 0) {
     int& most = features_.counts[table.count].most;
@@ -289,22 +290,22 @@ void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTa
     });
   };
   if (table.size == 0) return add_at(first + index);
-  const auto rungs = static_cast<std::uint64_t>(features_.rungs);
+  const auto tile_classes = static_cast<std::uint64_t>(features_.tile_classes);
   std::array<bool, longest_shape> is_own{};
-  for (std::size_t k = 0; k < table.size; ++k, index /= rungs) {
-    first += index % rungs * power(rungs, fold.at[k]);
+  for (std::size_t k = 0; k < table.size; ++k, index /= tile_classes) {
+    first += index % tile_classes * power(tile_classes, fold.at[k]);
     is_own[fold.at[k]] = true;
   }
   // Enumerates every content of the other cells, as the digits of a number.
   std::array<std::uint64_t, longest_shape> steps{};
   std::size_t others = 0;
   for (std::size_t k = 0; k < fold.size; ++k)
-    if (!is_own[k]) steps[others++] = power(rungs, k);
-  const std::uint64_t contents = power(rungs, others);
+    if (!is_own[k]) steps[others++] = power(tile_classes, k);
+  const std::uint64_t contents = power(tile_classes, others);
   for (std::uint64_t content = 0; content < contents; ++content) {
     std::uint64_t at = first;
     std::uint64_t digits = content;
-    for (std::size_t k = 0; k < others; ++k, digits /= rungs) at += digits % rungs * steps[k];
+    for (std::size_t k = 0; k < others; ++k, digits /= tile_classes) at += digits % tile_classes * steps[k];
     add_at(at);
   }
 }

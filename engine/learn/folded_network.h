@@ -67,8 +67,9 @@ class FoldedNetwork {
   /// Returns the number of weights that are summed for a board.
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
 
-  /// Returns the evaluation of a board in parts of a point, and caps the rungs of `board`. Equals that of the original
-  /// network if `is_exact`, except that counts above all those with a weight are treated as the largest of these.
+  /// Returns the evaluation of a board in parts of a point, and caps the tile classes of `board`. Equals that of the
+  /// original network if `is_exact`, except that counts above all those with a weight are treated as the largest of
+  /// these.
   std::int64_t of(Board& board) const;
 
   /// Evaluates a packed board.
@@ -138,7 +139,7 @@ inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
     return of(board);
   }
   std::uint64_t era = 0;
-  for (const int rung : features_.eras) era += has_as_much(view.cells, rung) ? 1 : 0;
+  for (const int tile_class : features_.eras) era += has_as_much(view.cells, tile_class) ? 1 : 0;
   return with_weights([&](const auto* weights) {
     weights += era * layout_.weights;
     std::int64_t units = 0;
@@ -156,7 +157,7 @@ inline FoldedNetwork::Memory::Memory(const FoldedNetwork& network)
 }
 
 inline std::int64_t FoldedNetwork::of(const ColumnsView& view, Memory& memory) const {
-  if (!columns_ || is_beyond(view, features_.rungs)) {
+  if (!columns_ || is_beyond(view, features_.tile_classes)) {
     Board board;
     unpack(view, features_.extent, board);
     return of(board);

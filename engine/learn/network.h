@@ -76,10 +76,10 @@ class Network {
   /// Prefetches a weight for reading and writing.
   void fetch(std::uint64_t index) const { __builtin_prefetch(weights_.get() + index, 1); }
 
-  /// Returns the evaluation of a board, in parts of a point. Caps the rungs of `board`.
+  /// Returns the evaluation of a board, in parts of a point. Caps the tile classes of `board`.
   std::int64_t of(Board& board) const;
 
-  /// Calls visit(index of the weight) for every feature of a board. Requires that the board's rungs are capped.
+  /// Calls visit(index of the weight) for every feature of a board. Requires that the board's tile classes are capped.
   template <class F>
   void for_each_feature(const Board& board, F&& visit) const;
 
@@ -116,7 +116,7 @@ class Learner {
   using Terms = std::vector<Term>;
 
   /// Writes the weights that are summed for a board to `terms` and prefetches them, because they are rarely in the
-  /// cache. Requires that the board's rungs are capped.
+  /// cache. Requires that the board's tile classes are capped.
   void see(const Board& board, Terms& terms) const;
 
   /// Moves the weights of `terms` so that the board's evaluation approaches `target`. Returns the evaluation before.

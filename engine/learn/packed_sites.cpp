@@ -23,9 +23,9 @@ constexpr std::uint32_t mask_of(std::size_t begin, std::size_t end) {
 }  // namespace
 
 bool can_be_packed(const Features& features) {
-  constexpr int rungs = 1 << packed_bits;
-  return features.extent == Extent{.rows = packed_side, .columns = packed_side} && features.rungs == rungs &&
-         (features.eras.empty() || features.eras.back() < rungs) &&
+  constexpr int tile_classes = 1 << packed_bits;
+  return features.extent == Extent{.rows = packed_side, .columns = packed_side} &&
+         features.tile_classes == tile_classes && (features.eras.empty() || features.eras.back() < tile_classes) &&
          std::all_of(features.counts.begin(), features.counts.end(),
                      [](const Count& count) { return count.which == 0; });
 }

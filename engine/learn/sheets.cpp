@@ -22,8 +22,8 @@ std::vector<int> sorted_cells(const Site& site, const Positions& which, std::siz
   return cells;
 }
 
-Sheets::Sheets(std::span<const Site> sites, Extent extent, int rungs)
-    : rungs_(static_cast<std::uint32_t>(rungs)), area_(static_cast<std::size_t>(extent.area())) {
+Sheets::Sheets(std::span<const Site> sites, Extent extent, int tile_classes)
+    : tile_classes_(static_cast<std::uint32_t>(tile_classes)), area_(static_cast<std::size_t>(extent.area())) {
   std::map<std::pair<std::size_t, std::array<int, longest_shape>>, std::vector<Site>> alike;
   for (const Site& site : sites) {
     std::array<int, longest_shape> steps{};
@@ -32,7 +32,7 @@ Sheets::Sheets(std::span<const Site> sites, Extent extent, int rungs)
       reach_ = std::max(reach_, static_cast<std::size_t>(std::abs(steps[k])));
     }
     alike[{site.size, steps}].push_back(site);
-    is_far_ = is_far_ || site.first + power(static_cast<std::uint64_t>(rungs), site.size) > most_near;
+    is_far_ = is_far_ || site.first + power(static_cast<std::uint64_t>(tile_classes), site.size) > most_near;
   }
   for (const auto& [way, members] : alike) {
     const auto [lowest, highest] = std::minmax_element(

@@ -19,15 +19,15 @@ constexpr int greatest_side = 16;
 constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
 constexpr std::size_t longest_shape = 6;
 
-/// Returns the number of possible contents of `cells` cells: rungs to the power of cells.
-constexpr std::uint64_t power(std::uint64_t rungs, std::size_t cells) {
+/// Returns the number of possible contents of `cells` cells: tile classes to the power of cells.
+constexpr std::uint64_t power(std::uint64_t tile_classes, std::size_t cells) {
   std::uint64_t result = 1;
-  for (; cells > 0; --cells) result *= rungs;
+  for (; cells > 0; --cells) result *= tile_classes;
   return result;
 }
 
 /// A position of a shape on the board and the first of its weights. The index of a content, counted from `first`, is
-/// the number whose digits are the rungs (tile levels) of the cells, with the first cell as the lowest digit.
+/// the number whose digits are the tile classes (tile levels) of the cells, with the first cell as the lowest digit.
 struct Site {
   std::uint32_t first = 0;
   std::size_t size = 0;  ///< number of cells, at least 1
@@ -47,10 +47,11 @@ class Sheets {
  public:
   Sheets() = default;
 
-  /// Requires that rungs are below `rungs`. Cells are numbered row by row.
-  Sheets(std::span<const Site> sites, Extent extent, int rungs);
+  /// Requires that tile classes are below `tile_classes`. Cells are numbered row by row.
+  Sheets(std::span<const Site> sites, Extent extent, int tile_classes);
 
-  /// Calls visit(index of the weight) for every site of a board. `cells` contains the rungs of the board's cells.
+  /// Calls visit(index of the weight) for every site of a board. `cells` contains the tile classes of the board's
+  /// cells.
   template <class F>
   void for_each_index(const std::array<std::uint8_t, greatest_area>& cells, F&& visit) const {
     Cells wide;
@@ -112,7 +113,7 @@ class Sheets {
     for (std::size_t part = 0; part < sheet.cells; part += lanes)
       for (std::size_t i = part; i < part + lanes; ++i) {
         std::uint32_t index = from[Size - 1][i];
-        for (std::size_t k = Size - 1; k > 0; --k) index = index * rungs_ + from[k - 1][i];
+        for (std::size_t k = Size - 1; k > 0; --k) index = index * tile_classes_ + from[k - 1][i];
         indices[i] = index;
       }
   }
@@ -131,7 +132,7 @@ class Sheets {
     for (std::size_t i = sheet.begin; i < sheet.end; ++i) visit(spots_[i].first + indices[spots_[i].at]);
   }
 
-  std::uint32_t rungs_ = 1;
+  std::uint32_t tile_classes_ = 1;
   std::size_t area_ = 0;
   std::size_t reach_ = 0;  // largest absolute offset
   bool is_far_ = false;    // there are more than `most_near` weights

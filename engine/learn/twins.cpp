@@ -25,12 +25,12 @@ void Twins::Family::add(std::uint64_t index) {
   ++size_;
 }
 
-Twins::Twins(const Features& features) : rungs_(static_cast<std::uint64_t>(features.rungs)) {
+Twins::Twins(const Features& features) : tile_classes_(static_cast<std::uint64_t>(features.tile_classes)) {
   if (!features.eras.empty()) return;
   std::uint64_t first = 0;
   for (const Shape& shape : features.shapes) {
     const Layout layout({.extent = features.extent,
-                         .rungs = features.rungs,
+                         .tile_classes = features.tile_classes,
                          .symmetries = features.symmetries,
                          .eras = {},
                          .shapes = {shape},
@@ -67,13 +67,13 @@ Twins::Family Twins::of(std::uint64_t index) const {
                                       [](std::uint64_t one, const Table& table) { return one < table.first; });
   if (after == tables_.begin()) return family;
   const Table& table = *std::prev(after);
-  if (index - table.first >= power(rungs_, table.cells)) return family;
-  std::array<std::uint64_t, longest_shape> rungs{};
+  if (index - table.first >= power(tile_classes_, table.cells)) return family;
+  std::array<std::uint64_t, longest_shape> tile_classes{};
   std::uint64_t rest = index - table.first;
-  for (std::size_t k = 0; k < table.cells; ++k, rest /= rungs_) rungs[k] = rest % rungs_;
+  for (std::size_t k = 0; k < table.cells; ++k, rest /= tile_classes_) tile_classes[k] = rest % tile_classes_;
   for (const Positions& order : table.orders) {
     std::uint64_t twin = 0;
-    for (std::size_t k = table.cells; k > 0; --k) twin = twin * rungs_ + rungs[order[k - 1]];
+    for (std::size_t k = table.cells; k > 0; --k) twin = twin * tile_classes_ + tile_classes[order[k - 1]];
     family.add(table.first + twin);
   }
   return family;

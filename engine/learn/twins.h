@@ -42,7 +42,7 @@ class Twins {
 
   static std::vector<Positions> orders_of(std::span<const Site> sites);
 
-  std::uint64_t rungs_;
+  std::uint64_t tile_classes_;
   std::vector<Table> tables_;  // tables with more than one order, sorted by `first`
 };
 

@@ -90,7 +90,7 @@ struct WholeFile {
 // Creates a board with any tile classes, also too large ones, and any counts.
 inline learn::Board drawn_board(const learn::Features& features, Rng& rng) {
   learn::Board board;
-  const std::uint32_t end = 1 + rng.below(static_cast<std::uint32_t>(features.rungs) + 2);
+  const std::uint32_t end = 1 + rng.below(static_cast<std::uint32_t>(features.tile_classes) + 2);
   for (int i = 0; i < features.extent.area(); ++i)
     board.cells[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(rng.below(end));
   for (auto& count : board.counts) count = static_cast<std::uint8_t>(rng.below(40));

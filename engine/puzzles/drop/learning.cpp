@@ -11,7 +11,7 @@ using learn::Sharing;
 
 learn::Features features_of(const Parameters& rules, bool has_large_tiles) {
   learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
-                           .rungs = has_large_tiles ? 18 : 16,
+                           .tile_classes = has_large_tiles ? 18 : 16,
                            .symmetries = {.mirror = true},
                            .counts = {{.which = count_of_free, .most = 250}, {.which = count_of_largest, .most = 30}}};
   for (int i = 0; i + 1 < rules.horizon; ++i) features.counts.push_back({.which = count_of_next + i, .most = 17});

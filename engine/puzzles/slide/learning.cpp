@@ -47,9 +47,9 @@ Shape turned(Shape shape) {
 learn::Features features_of(Extent extent) {
   const bool is_square = extent.rows == extent.columns;
   learn::Features features{.extent = extent,
-                           .rungs = extent.area() < 12    ? 12
-                                    : extent.area() <= 16 ? 16
-                                                          : 18,
+                           .tile_classes = extent.area() < 12    ? 12
+                                           : extent.area() <= 16 ? 16
+                                                                 : 18,
                            .symmetries = {.mirror = true, .flip = true, .transpose = is_square},
                            .counts = {{.which = 0, .most = extent.area()}}};
   const auto add = [&](const Shape& shape, const Shape& turned) {
@@ -77,7 +77,7 @@ learn::Features features_of(Extent extent) {
 // Returns features whose weights do not depend on the board's size: one network serves boards of every size.
 learn::Features small_features_of(Extent extent) {
   learn::Features features{.extent = extent,
-                           .rungs = 18,
+                           .tile_classes = 18,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .counts = {{.which = 0, .most = greatest_side * greatest_side}}};
   for (Shape shape : {block(1, 1), block(1, 3), line_and_more(2, 1, false)}) {

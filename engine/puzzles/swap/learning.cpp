@@ -8,14 +8,14 @@ namespace {
 
 learn::Features features_of(const Parameters& rules) {
   learn::Features features{.extent = {.rows = rules.rows, .columns = rules.columns},
-                           .rungs = rules.value == ValueRule::sum ? 20 : 16,
+                           .tile_classes = rules.value == ValueRule::sum ? 20 : 16,
                            .symmetries = {.mirror = true}};
-  for (int rung = 0; rung < features.rungs; ++rung)
-    features.counts.push_back({.which = count_of_tiles + rung, .most = 24});
+  for (int tile_class = 0; tile_class < features.tile_classes; ++tile_class)
+    features.counts.push_back({.which = count_of_tiles + tile_class, .most = 24});
   if (rules.swaps == Swaps::merging) {
     features.counts.push_back({.which = count_of_swaps, .most = 40});
-    for (int rung = 1; rung < features.rungs; ++rung)
-      features.counts.push_back({.which = count_of_swaps_by_rung + rung, .most = 12});
+    for (int tile_class = 1; tile_class < features.tile_classes; ++tile_class)
+      features.counts.push_back({.which = count_of_swaps_by_tile_class + tile_class, .most = 12});
   }
   const auto add = [&](learn::Sharing sharing, std::vector<Cell> cells) {
     features.shapes.push_back({.sharing = sharing, .cells = std::move(cells)});

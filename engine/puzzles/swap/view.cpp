@@ -9,8 +9,8 @@ namespace tilefold::swap {
 namespace {
 
 // Returns the numbers 2^a·3^b with a ≥ 1, in ascending order.
-std::array<std::uint64_t, rungs_of_view> all_sums() {
-  std::array<std::uint64_t, rungs_of_view> sums{};
+std::array<std::uint64_t, tile_classes_of_view> all_sums() {
+  std::array<std::uint64_t, tile_classes_of_view> sums{};
   std::size_t count = 0;
   for (std::uint64_t value = 2; count < sums.size(); value += 2) {
     std::uint64_t rest = value >> static_cast<unsigned>(std::countr_zero(value));
@@ -35,7 +35,10 @@ void count_merging(State& state, Cell from, Cell to, learn::Board& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {
     add(board, count_of_swaps, 1);
-    add(board, count_of_swaps_by_rung + std::min(rung_of(state.rules.value, state.at(to)), rungs_of_view - 1), 1);
+    add(board,
+        count_of_swaps_by_tile_class +
+            std::min(tile_class_of(state.rules.value, state.at(to)), tile_classes_of_view - 1),
+        1);
   }
   std::swap(state.at(from), state.at(to));
 }
@@ -56,22 +59,22 @@ void count_merging_swaps(const State& state, learn::Board& board) {
 
 void count_tiles(learn::Board& board, Extent extent) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(extent.area()); ++i)
-    ++count_at(board, count_of_tiles + std::min<int>(board.cells[i], rungs_of_view - 1));
+    ++count_at(board, count_of_tiles + std::min<int>(board.cells[i], tile_classes_of_view - 1));
 }
 
 }  // namespace
 
-int rung_of(ValueRule rule, std::uint64_t value) {
+int tile_class_of(ValueRule rule, std::uint64_t value) {
   if (value == 0) return 0;
   if (rule == ValueRule::doubling) return static_cast<int>(std::bit_width(value)) - 1;
-  static const std::array<std::uint64_t, rungs_of_view> sums = all_sums();
+  static const std::array<std::uint64_t, tile_classes_of_view> sums = all_sums();
   return static_cast<int>(std::upper_bound(sums.begin(), sums.end(), value) - sums.begin());
 }
 
 void see(const State& state, learn::Board& board) {
   for_each_cell(state.rules, [&](Cell cell) {
     const auto i = static_cast<std::size_t>(cell.row * state.rules.columns + cell.column);
-    board.cells[i] = static_cast<std::uint8_t>(rung_of(state.rules.value, state.at(cell)));
+    board.cells[i] = static_cast<std::uint8_t>(tile_class_of(state.rules.value, state.at(cell)));
   });
   count_tiles(board, state.extent());
   if (state.rules.swaps == Swaps::merging) count_merging_swaps(state, board);
@@ -92,7 +95,9 @@ void see(const FastState& state, learn::Board& board) {
   const auto count = [&](Mask movers) {
     add(board, count_of_swaps, std::popcount(movers));
     for (; movers != 0; movers &= movers - 1)
-      add(board, count_of_swaps_by_rung + std::min<int>(state.at(std::countr_zero(movers)), rungs_of_view - 1), 1);
+      add(board,
+          count_of_swaps_by_tile_class + std::min<int>(state.at(std::countr_zero(movers)), tile_classes_of_view - 1),
+          1);
   };
   count((found.leftward & right_pairs) << 8U);
   count(found.rightward & right_pairs);

@@ -1,9 +1,9 @@
-// Converts boards of Swap into the form that learning uses (engine/learn/learned_model.h): tile classes (rungs) and
-// counts.
+// Converts boards of Swap into the form that learning uses (engine/learn/learned_model.h): tile classes (tile classes)
+// and counts.
 //
-// If merges double, a tile's rung is its exponent. If they sum, it is the tile's index, from 1, in 2, 4, 6, 8, 12, 16,
-// …: the products of new tiles with threes and fours, which nearly all merges create. Other values get the rung of the
-// next smaller value in that list.
+// If merges double, a tile's tile class is its exponent. If they sum, it is the tile's index, from 1, in 2, 4, 6, 8,
+// 12, 16, …: the products of new tiles with threes and fours, which nearly all merges create. Other values get the tile
+// class of the next smaller value in that list.
 #pragma once
 
 #include "engine/learn/features.h"
@@ -12,14 +12,15 @@
 
 namespace tilefold::swap {
 
-constexpr int rungs_of_view = 24;
+constexpr int tile_classes_of_view = 24;
 
-/// Indices of the counts: swaps that would merge, the same by the rung of the tile that merges, and tiles by rung.
+/// Indices of the counts: swaps that would merge, the same by the tile class of the tile that merges, and tiles by tile
+/// class.
 constexpr int count_of_swaps = 0;
-constexpr int count_of_swaps_by_rung = 1;
-constexpr int count_of_tiles = count_of_swaps_by_rung + rungs_of_view;
+constexpr int count_of_swaps_by_tile_class = 1;
+constexpr int count_of_tiles = count_of_swaps_by_tile_class + tile_classes_of_view;
 
-int rung_of(ValueRule rule, std::uint64_t value);
+int tile_class_of(ValueRule rule, std::uint64_t value);
 
 void see(const State& state, learn::Board& board);
 void see(const FastState& state, learn::Board& board);
