@@ -1,4 +1,4 @@
-// Stages (eras) of a network: separate weights from a certain largest tile on, initialised from the stage before.
+// Stages (stages) of a network: separate weights from a certain largest tile on, initialised from the stage before.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ namespace {
 TEST_CASE("A stage begins with the weights and learning rates of the stage before, which does not change") {
   const learn::Features features{.extent = {.rows = 1, .columns = 2},
                                  .tile_classes = 6,
-                                 .eras = {3},
+                                 .stages = {3},
                                  .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}}}}};
   learn::Network network(features, 0);
   learn::Learner learner(network, 1, true);
@@ -42,25 +42,25 @@ TEST_CASE(
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .tile_classes = 6,
                                  .symmetries = {.mirror = true, .flip = true, .transpose = true},
-                                 .eras = {3, 5},
+                                 .stages = {3, 5},
                                  .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}}},
                                  .counts = {{.which = 0, .most = 7}}};
   learn::Network network(features, 12);
   learn::Learner learner(network, 1, true);
   Rng rng(29);
-  const std::uint64_t size_of_era = network.layout().weights_of_era();
+  const std::uint64_t size_of_stage = network.layout().weights_of_stage();
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
-    if (i >= size_of_era && rng.below(3) > 0) continue;
+    if (i >= size_of_stage && rng.below(3) > 0) continue;
     network.set_weight(i, static_cast<std::int32_t>(rng.below(2001)) - 1000);
     learner.set_coherence(i, {.sum = 1, .absolute = 1});
   }
   network.set_weight(0, 10);
-  network.set_weight(size_of_era, 0);
-  network.set_weight(2 * size_of_era, 0);
-  CHECK(network.weight(2 * size_of_era) == 10);
-  network.set_weight(size_of_era, 20);
-  CHECK(network.weight(2 * size_of_era) == 20);
-  CHECK(network.own_weight(2 * size_of_era) == 0);
+  network.set_weight(size_of_stage, 0);
+  network.set_weight(2 * size_of_stage, 0);
+  CHECK(network.weight(2 * size_of_stage) == 10);
+  network.set_weight(size_of_stage, 20);
+  CHECK(network.weight(2 * size_of_stage) == 20);
+  CHECK(network.own_weight(2 * size_of_stage) == 0);
 
   const learn::Head head{.plan = each.plan, .features = features, .base = 12};
   for (const std::string& bytes : {learn::write_weights(*each.info, head, network, learner),
@@ -83,7 +83,7 @@ TEST_CASE(
 TEST_CASE("A compact file stores a weight of zero if the stage before has another value") {
   const Lesson each = small_drop();
   const learn::Features features{
-      .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .eras = {3}, .shapes = {{.cells = {{0, 0}}}}};
+      .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .stages = {3}, .shapes = {{.cells = {{0, 0}}}}};
   learn::Network network(features, 0);
   learn::Learner learner(network, 1, true);
   const auto set = [&](std::uint64_t index, std::int32_t weight) {
@@ -116,7 +116,7 @@ TEST_CASE("A network with stages is the same with one thread, two threads and in
   const auto head = learn::read_head(*each.info, without);
   REQUIRE(head);
   learn::Features features = head->features;
-  features.eras = {5, 7};
+  features.stages = {5, 7};
   learn::Network network(features, 0);
   const learn::Learner learner(network, 1, true);
   const std::string begun =

@@ -32,9 +32,9 @@ void cap_counts(const learn::Network& network, learn::Board& board) {
   for (std::size_t i = 0; i < layout.counts().size(); ++i) {
     const learn::Count& count = layout.counts()[i];
     int most = 0;
-    for (std::uint64_t era = 0; era < layout.weights(); era += layout.weights_of_era())
+    for (std::uint64_t stage = 0; stage < layout.weights(); stage += layout.weights_of_stage())
       for (int number = 0; number <= count.most; ++number)
-        if (network.weight(era + layout.first_of_count(i) + static_cast<std::uint64_t>(number)) != 0)
+        if (network.weight(stage + layout.first_of_count(i) + static_cast<std::uint64_t>(number)) != 0)
           most = std::max(most, number);
     std::uint8_t& counted = board.counts[static_cast<std::size_t>(count.which)];
     counted = static_cast<std::uint8_t>(std::min<int>(counted, most));
@@ -67,7 +67,7 @@ TEST_CASE("Folding keeps evaluations with stages, with nested shapes and with sh
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .tile_classes = 6,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
-                           .eras = {2, 4},
+                           .stages = {2, 4},
                            .counts = {{.which = 0, .most = 3}, {.which = 2, .most = 30}}};
   using Sharing = learn::Sharing;
   const std::vector<std::vector<Cell>> shapes{{{0, 0}},
@@ -123,17 +123,17 @@ TEST_CASE("Packed boards are evaluated like boards of cells, with any features a
   const auto features = [&](const Shapes& shapes, const learn::Symmetries& symmetries) {
     return learn::Features{.extent = standard.extent, .symmetries = symmetries, .shapes = shapes};
   };
-  learn::Features with_eras = features(two_runs, all);
-  with_eras.eras = {11, 14};
+  learn::Features with_stages = features(two_runs, all);
+  with_stages.stages = {11, 14};
   learn::Features with_an_era_beyond = features(two_runs, all);
-  with_an_era_beyond.eras = {9, 20};
+  with_an_era_beyond.stages = {9, 20};
   learn::Features with_fewer_tile_classes = features(two_runs, all);
   with_fewer_tile_classes.tile_classes = 12;
   learn::Features counting_else = features(two_runs, all);
   counting_else.counts = {{.which = 1, .most = 5}};
   Rng rng(23);
   for (const learn::Features& each :
-       {standard, features(two_runs, all), features(two_runs, {}), features(three_runs, all), with_eras,
+       {standard, features(two_runs, all), features(two_runs, {}), features(three_runs, all), with_stages,
         with_an_era_beyond, with_fewer_tile_classes, counting_else}) {
     CAPTURE(learn::features_text(each));
     learn::Network network(each, 77);
@@ -177,15 +177,15 @@ TEST_CASE("Boards that share lines are evaluated as each is alone") {
                         .counts = {{.which = 0, .most = 16}}};
   learn::Features on_its_side = small;
   on_its_side.symmetries = {.mirror = true};
-  learn::Features with_an_era = small;
-  with_an_era.eras = {9};
+  learn::Features with_a_stage = small;
+  with_a_stage.stages = {9};
   learn::Features beyond_pairs = small;
   beyond_pairs.shapes.push_back(across);
   learn::Features many = small;
   many.shapes.resize(30, corner);
   Rng rng(29);
   for (const learn::Features& each :
-       {features_of(lesson("slide", {})), small, on_its_side, with_an_era, beyond_pairs, many}) {
+       {features_of(lesson("slide", {})), small, on_its_side, with_a_stage, beyond_pairs, many}) {
     CAPTURE(learn::features_text(each));
     learn::Network network(each, 77);
     const std::vector<learn::PackedView> views = draw_views(network, rng);
@@ -244,11 +244,11 @@ TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles 
   }
   const learn::Shape row_of_four{.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}, {0, 2}, {0, 3}}};
   const learn::Shape corner{.sharing = learn::Sharing::everywhere, .cells = {{0, 1}, {0, 0}, {1, 1}}};
-  const auto features_with = [](const learn::Shape& shape, const std::vector<int>& eras) {
+  const auto features_with = [](const learn::Shape& shape, const std::vector<int>& stages) {
     return learn::Features{.extent = {.rows = 5, .columns = 4},
                            .tile_classes = 5,
                            .symmetries = {.mirror = true},
-                           .eras = eras,
+                           .stages = stages,
                            .shapes = {shape},
                            .counts = {{.which = 1, .most = 9}}};
   };

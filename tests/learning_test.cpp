@@ -354,7 +354,7 @@ TEST_CASE("Positions that are equal under reflection and rotation share their we
   CHECK(learn::Layout(features).weights() == 400);
   CHECK(learn::Layout(features).terms() == 24);  // every pair is counted from both ends
   features.shapes.front().sharing = learn::Sharing::everywhere;
-  features.eras = {5, 7};
+  features.stages = {5, 7};
   CHECK(learn::Layout(features).weights() == 300);
 }
 
@@ -427,7 +427,7 @@ TEST_CASE("Features parse and print as the same text") {
   const learn::Features features{.extent = {.rows = 4, .columns = 3},
                                  .tile_classes = 9,
                                  .symmetries = {.flip = true},
-                                 .eras = {3, 8},
+                                 .stages = {3, 8},
                                  .shapes = {{.sharing = learn::Sharing::everywhere, .cells = {{0, 0}, {1, 0}}}},
                                  .counts = {{.which = 2, .most = 5}}};
   const std::string text = learn::features_text(features);

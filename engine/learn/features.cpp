@@ -114,11 +114,11 @@ bool parse_symmetries(std::span<const std::string_view> words, Symmetries& symme
   return true;
 }
 
-bool parse_eras(std::span<const std::string_view> words, std::vector<int>& eras) {
+bool parse_stages(std::span<const std::string_view> words, std::vector<int>& stages) {
   for (const std::string_view word : words) {
     const auto tile_class = number_in(word, 1, greatest_tile_classes - 1);
-    if (!tile_class || (!eras.empty() && *tile_class <= eras.back()) || eras.size() == 16) return false;
-    eras.push_back(*tile_class);
+    if (!tile_class || (!stages.empty() && *tile_class <= stages.back()) || stages.size() == 16) return false;
+    stages.push_back(*tile_class);
   }
   return true;
 }
@@ -131,7 +131,7 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
     return i < rest.size() ? number_in(rest[i], least, greatest) : std::nullopt;
   };
   if (name == "symmetries") return parse_symmetries(rest, features.symmetries);
-  if (name == "stages") return parse_eras(rest, features.eras);
+  if (name == "stages") return parse_stages(rest, features.stages);
   if (name == "shape") {
     auto shape = parse_shape(rest);
     if (!shape || features.shapes.size() == most_shapes) return false;
@@ -173,7 +173,7 @@ bool is_affordable(const Features& features) {
     if (one > most_weights) return false;
     sum += one * tables;
   }
-  return sum * (features.eras.size() + 1) <= 8 * most_weights;
+  return sum * (features.stages.size() + 1) <= 8 * most_weights;
 }
 
 bool can_be_transposed(const Features& features) {
@@ -263,7 +263,7 @@ std::string features_text(const Features& features) {
   if (features.symmetries.flip) text += " flip";
   if (features.symmetries.transpose) text += " transpose";
   text += "\nstages";
-  for (const int tile_class : features.eras) text += " " + std::to_string(tile_class);
+  for (const int tile_class : features.stages) text += " " + std::to_string(tile_class);
   for (const Shape& shape : features.shapes) {
     text += "\nshape " + std::string(sharing_names[static_cast<std::size_t>(shape.sharing)]);
     for (const Cell cell : shape.cells) text += " " + std::to_string(cell.row) + "," + std::to_string(cell.column);
@@ -295,12 +295,12 @@ void cap(const Features& features, Board& board) {
   for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], greatest);
 }
 
-std::size_t era_of(const Features& features, const Board& board) {
-  if (features.eras.empty()) return 0;
+std::size_t stage_of(const Features& features, const Board& board) {
+  if (features.stages.empty()) return 0;
   const auto* const end = board.cells.begin() + features.extent.area();
   const int largest = *std::max_element(board.cells.begin(), end);
-  const auto era = std::upper_bound(features.eras.begin(), features.eras.end(), largest);
-  return static_cast<std::size_t>(era - features.eras.begin());
+  const auto stage = std::upper_bound(features.stages.begin(), features.stages.end(), largest);
+  return static_cast<std::size_t>(stage - features.stages.begin());
 }
 
 // Adds the sites of a shape. A site that is an image of an earlier one uses that one's weights, in the order of its
@@ -334,7 +334,7 @@ void Layout::lay(const Shape& shape, const Features& features, Extent board) {
   is_shared_ = is_shared_ || shape.sharing != Sharing::by_place;
 }
 
-Layout::Layout(const Features& features, Extent board) : counts_(features.counts), eras_(features.eras.size() + 1) {
+Layout::Layout(const Features& features, Extent board) : counts_(features.counts), stages_(features.stages.size() + 1) {
   for (const Shape& shape : features.shapes) lay(shape, features, board);
   for (const Count& count : counts_) {
     first_of_counts_.push_back(static_cast<std::uint32_t>(weights_));

@@ -1,13 +1,13 @@
-// The features of an n-tuple network, as data: shapes of cells, counts, symmetries of the board, and eras.
+// The features of an n-tuple network, as data: shapes of cells, counts, symmetries of the board, and stages.
 //
 // A shape is placed at every position on the board where it fits, also reflected and rotated as the symmetries allow.
 // The shape's `sharing` determines which of these sites share their weights. `Layout` computes once where the weights
-// of each site begin. An era is a phase of the game, determined by the largest tile, with its own set of weights.
+// of each site begin. An stage is a phase of the game, determined by the largest tile, with its own set of weights.
 // Features have a text form that is stored in files, so old files stay valid if the chosen features change.
 //
 // Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (n-tuples for games); M. Szubert and W.
 // Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017
-// (eras, called stages there and in files).
+// (stages, called stages there and in files).
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ struct Features {
   Extent extent;
   int tile_classes = 16;  ///< number of tile classes; larger ones count as tile classes - 1
   Symmetries symmetries;
-  std::vector<int> eras;  ///< tile classes of the largest tile at which a new era begins, ascending
+  std::vector<int> stages;  ///< tile classes of the largest tile at which a new stage begins, ascending
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };
@@ -82,8 +82,8 @@ Result<Features> parse_features(std::string_view text);
 /// Replaces tile classes above the largest one by the largest.
 void cap(const Features& features, Board& board);
 
-/// Returns the index of the era that a board belongs to, from 0.
-std::size_t era_of(const Features& features, const Board& board);
+/// Returns the index of the stage that a board belongs to, from 0.
+std::size_t stage_of(const Features& features, const Board& board);
 
 /// Assigns indices of weights to the sites and counts of features on a board.
 class Layout {
@@ -98,9 +98,9 @@ class Layout {
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
-  /// Return the number of weights of one era, and of all eras.
-  std::uint64_t weights_of_era() const { return weights_; }
-  std::uint64_t weights() const { return weights_ * eras_; }
+  /// Return the number of weights of one stage, and of all stages.
+  std::uint64_t weights_of_stage() const { return weights_; }
+  std::uint64_t weights() const { return weights_ * stages_; }
 
   /// Returns the number of weights that are summed for a board.
   std::uint32_t terms() const { return terms_; }
@@ -116,7 +116,7 @@ class Layout {
   std::vector<Count> counts_;
   std::vector<std::uint32_t> first_of_counts_;
   std::uint64_t weights_ = 0;
-  std::uint64_t eras_ = 1;
+  std::uint64_t stages_ = 1;
   std::uint32_t terms_ = 0;
   bool is_shared_ = false;
 };

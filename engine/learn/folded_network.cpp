@@ -57,14 +57,14 @@ class Folding {
   Folding(const Layout& layout, int tile_classes)
       : layout_(&layout), tile_classes_(static_cast<std::uint64_t>(tile_classes)) {
     // If features share weights in many combinations, separate tables would take too much memory.
-    if (join() && size_of_joined() <= 2 * layout_->weights_of_era()) {
+    if (join() && size_of_joined() <= 2 * layout_->weights_of_stage()) {
       fold();
       lay();
     } else {
       lay_as_they_are();
     }
     lay_counts();
-    folded_.weights_before = layout_->weights_of_era();
+    folded_.weights_before = layout_->weights_of_stage();
   }
 
   FoldedLayout take() { return std::move(folded_); }
@@ -164,7 +164,7 @@ class Folding {
       const std::vector<std::size_t> small = served(chance);
       if (small.empty()) continue;
       const std::uint64_t more = groups_[small.front()].members.size() * size_of_table(joined_[chance.into].size) *
-                                 (layout_->weights() / layout_->weights_of_era());
+                                 (layout_->weights() / layout_->weights_of_stage());
       if (writes + more > most_writes) continue;
       writes += more;
       for (const std::size_t group : small) groups_[group].is_folded = true;
@@ -244,7 +244,7 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
       short_weights_(format.is_short ? size() : 0) {
   features_.extent = board;
   if (can_be_packed(features_)) packed_ = PackedSites::of(layout_.sites);
-  if (features_.eras.empty()) {
+  if (features_.stages.empty()) {
     if (packed_)
       pairs_ = PackedPairs::of(layout_.sites);
     else
@@ -312,7 +312,7 @@ void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTa
 
 std::int64_t FoldedNetwork::of(Board& board) const {
   cap(features_, board);
-  const std::uint64_t first = era_of(features_, board) * layout_.weights;
+  const std::uint64_t first = stage_of(features_, board) * layout_.weights;
   return with_weights([&](const auto* weights) {
     weights += first;
     std::int64_t units = 0;

@@ -38,8 +38,8 @@ struct FoldedLayout {
   std::vector<FoldedTable> tables;  ///< sorted by `first`
   std::vector<Site> sites;
   std::vector<std::uint64_t> first_of_counts;
-  std::uint64_t weights = 0;         ///< number of weights per era
-  std::uint64_t weights_before = 0;  ///< number of weights per era in the original layout
+  std::uint64_t weights = 0;         ///< number of weights per stage
+  std::uint64_t weights_before = 0;  ///< number of weights per stage in the original layout
 };
 
 /// The storage format of weights: multiples of `unit` parts of a point (parts_of_point), in 32 or in 16 bits. Twice as
@@ -102,7 +102,7 @@ class FoldedNetwork {
     return format_.is_short ? f(short_weights_.get()) : f(weights_.get());
   }
 
-  std::uint64_t size() const { return layout_.weights * (features_.eras.size() + 1); }
+  std::uint64_t size() const { return layout_.weights * (features_.stages.size() + 1); }
   void add_to(const Fold& fold, std::uint64_t first, const FoldedTable& table, std::uint64_t index,
               std::int32_t weight);
   std::uint64_t index_of_count(std::size_t i, int number) const {
@@ -123,8 +123,8 @@ class FoldedNetwork {
   FoldedLayout layout_;
   Sheets sheets_;
   std::optional<PackedSites> packed_;
-  std::optional<PackedPairs> pairs_;    // not set if there are eras
-  std::optional<ColumnParts> columns_;  // not set if there are eras
+  std::optional<PackedPairs> pairs_;    // not set if there are stages
+  std::optional<ColumnParts> columns_;  // not set if there are stages
   std::unique_ptr<SharedSums> sums_ = std::make_unique<SharedSums>();
   WeightFormat format_;
   bool is_exact_ = true;
@@ -138,10 +138,10 @@ inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
     unpack(view, board);
     return of(board);
   }
-  std::uint64_t era = 0;
-  for (const int tile_class : features_.eras) era += has_as_much(view.cells, tile_class) ? 1 : 0;
+  std::uint64_t stage = 0;
+  for (const int tile_class : features_.stages) stage += has_as_much(view.cells, tile_class) ? 1 : 0;
   return with_weights([&](const auto* weights) {
-    weights += era * layout_.weights;
+    weights += stage * layout_.weights;
     std::int64_t units = 0;
     packed_->for_each_index(view.cells, [&](std::uint32_t index) { units += weights[index]; });
     return in_parts(units + sum_of_counts(weights, [&](const Count&) { return view.count; }));

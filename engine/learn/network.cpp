@@ -11,7 +11,7 @@ namespace tilefold::learn {
 std::int64_t Network::of(Board& board) const {
   cap(features_, board);
   std::int64_t sum = base_;
-  if (features_.eras.empty()) {
+  if (features_.stages.empty()) {
     for_each_feature(board, [&](std::uint64_t index) { sum += own_weight(index); });
   } else {
     for_each_feature(board, [&](std::uint64_t index) { sum += weight(index); });
@@ -85,10 +85,10 @@ std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
 }
 
 Coherence Learner::inherited_coherence(std::uint64_t index) const {
-  const std::uint64_t size_of_era = network_->layout().weights_of_era();
-  if (index < size_of_era) return {};
-  const Coherence& before = coherence(index - size_of_era);
-  return before.absolute > 0 ? before : inherited_coherence(index - size_of_era);
+  const std::uint64_t size_of_stage = network_->layout().weights_of_stage();
+  if (index < size_of_stage) return {};
+  const Coherence& before = coherence(index - size_of_stage);
+  return before.absolute > 0 ? before : inherited_coherence(index - size_of_stage);
 }
 
 void Learner::move(const Term& term, float error) {

@@ -1,6 +1,6 @@
 // An n-tuple network and its training. The network has a weight for every possible content of each feature; the
 // evaluation of a board is the sum of the weights of its contents. Training moves each weight towards a target at its
-// own rate. A new era starts with the weights of the previous one.
+// own rate. A new stage starts with the weights of the previous one.
 //
 // Weights are integers in parts of a point, so sums do not depend on their order. The result of training depends only
 // on the targets and their order, on every machine. The system provides memory only for weights that are written; play
@@ -8,7 +8,7 @@
 //
 // Sources: R. Sutton, Learning to predict by the methods of temporal differences, 1988; D. Beal and M. Smith, Temporal
 // coherence and prediction decay in TD learning, 1999 (rates); W. Jaśkowski, 2016 (the same for n-tuples; initial
-// weights of an era, there called weight promotion); H. Guei, L.-P. Chen and I.-C. Wu, Optimistic temporal difference
+// weights of a stage, there called weight promotion); H. Guei, L.-P. Chen and I.-C. Wu, Optimistic temporal difference
 // learning for 2048, 2021 (the base, which has the effect of high initial weights).
 #pragma once
 
@@ -61,16 +61,16 @@ class Network {
   const Features& features() const { return features_; }
   const Layout& layout() const { return layout_; }
   std::int64_t base() const { return base_; }
-  /// Returns the weight of a feature. A weight that is 0 in its era is inherited from the previous era.
+  /// Returns the weight of a feature. A weight that is 0 in its stage is inherited from the previous stage.
   std::int32_t weight(std::uint64_t index) const {
     const std::int32_t own = own_weight(index);
     return own != 0 ? own : inherited_weight(index);
   }
-  /// Returns the weight in its own era, 0 if nothing was learned.
+  /// Returns the weight in its own stage, 0 if nothing was learned.
   std::int32_t own_weight(std::uint64_t index) const { return weights_.get()[index]; }
-  /// Returns the weight of the previous era; 0 in the first era.
+  /// Returns the weight of the previous stage; 0 in the first stage.
   std::int32_t inherited_weight(std::uint64_t index) const {
-    return index < layout_.weights_of_era() ? 0 : weight(index - layout_.weights_of_era());
+    return index < layout_.weights_of_stage() ? 0 : weight(index - layout_.weights_of_stage());
   }
   void set_weight(std::uint64_t index, std::int32_t weight) { weights_.get()[index] = weight; }
   /// Prefetches a weight for reading and writing.
@@ -139,7 +139,7 @@ class Learner {
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
-  // Returns the statistics of the latest earlier era that has any.
+  // Returns the statistics of the latest earlier stage that has any.
   Coherence inherited_coherence(std::uint64_t index) const;
   std::int64_t join_equal(Terms& terms);
   void move(const Term& term, float error);
@@ -153,7 +153,7 @@ class Learner {
 
 template <class F>
 void Network::for_each_feature(const Board& board, F&& visit) const {
-  const std::uint64_t first = era_of(features_, board) * layout_.weights_of_era();
+  const std::uint64_t first = stage_of(features_, board) * layout_.weights_of_stage();
   layout_.sheets().for_each_index(board.cells, [&](std::uint32_t index) { visit(first + index); });
   for (std::size_t i = 0; i < layout_.counts().size(); ++i) {
     const Count& count = layout_.counts()[i];

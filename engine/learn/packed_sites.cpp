@@ -25,7 +25,7 @@ constexpr std::uint32_t mask_of(std::size_t begin, std::size_t end) {
 bool can_be_packed(const Features& features) {
   constexpr int tile_classes = 1 << packed_bits;
   return features.extent == Extent{.rows = packed_side, .columns = packed_side} &&
-         features.tile_classes == tile_classes && (features.eras.empty() || features.eras.back() < tile_classes) &&
+         features.tile_classes == tile_classes && (features.stages.empty() || features.stages.back() < tile_classes) &&
          std::all_of(features.counts.begin(), features.counts.end(),
                      [](const Count& count) { return count.which == 0; });
 }

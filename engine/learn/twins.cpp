@@ -26,13 +26,13 @@ void Twins::Family::add(std::uint64_t index) {
 }
 
 Twins::Twins(const Features& features) : tile_classes_(static_cast<std::uint64_t>(features.tile_classes)) {
-  if (!features.eras.empty()) return;
+  if (!features.stages.empty()) return;
   std::uint64_t first = 0;
   for (const Shape& shape : features.shapes) {
     const Layout layout({.extent = features.extent,
                          .tile_classes = features.tile_classes,
                          .symmetries = features.symmetries,
-                         .eras = {},
+                         .stages = {},
                          .shapes = {shape},
                          .counts = {}});
     std::map<std::uint32_t, std::vector<Site>> tables;

@@ -15,8 +15,8 @@ namespace tilefold::learn {
 
 class Twins {
  public:
-  /// Finds the features that are twins on boards of every size. There are no twins with eras, because a weight that is
-  /// 0 is inherited there, so that weights cannot be merged.
+  /// Finds the features that are twins on boards of every size. There are no twins with stages, because a weight that
+  /// is 0 is inherited there, so that weights cannot be merged.
   explicit Twins(const Features& features);
 
   /// A weight and its twins, in ascending order of indices, without duplicates.

@@ -265,20 +265,20 @@ Result<FileWeights> read_compact(const Head& head, Indices indices) {
   return kept;
 }
 
-// Adds the weights that eras inherit. Input and output are sorted by index.
-FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_era, std::size_t eras) {
-  if (eras == 1) return weights;
+// Adds the weights that stages inherit. Input and output are sorted by index.
+FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_stage, std::size_t stages) {
+  if (stages == 1) return weights;
   FileWeights all;
   auto own = weights.begin();
-  FileWeights before;  // weights of the previous era, at their indices in this one
-  for (std::size_t era = 0; era < eras; ++era) {
-    const auto end = std::find_if(own, weights.end(),
-                                  [&](const FileWeight& weight) { return weight.index >= (era + 1) * weights_of_era; });
+  FileWeights before;  // weights of the previous stage, at their indices in this one
+  for (std::size_t stage = 0; stage < stages; ++stage) {
+    const auto end = std::find_if(
+        own, weights.end(), [&](const FileWeight& weight) { return weight.index >= (stage + 1) * weights_of_stage; });
     const auto begin = static_cast<std::ptrdiff_t>(all.size());
     std::set_union(own, end, before.begin(), before.end(), std::back_inserter(all),
                    [](const FileWeight& a, const FileWeight& b) { return a.index < b.index; });
     before.assign(all.begin() + begin, all.end());
-    for (FileWeight& weight : before) weight.index += static_cast<std::uint32_t>(weights_of_era);
+    for (FileWeight& weight : before) weight.index += static_cast<std::uint32_t>(weights_of_stage);
     own = end;
   }
   return all;
@@ -323,9 +323,9 @@ std::string write_compact(const PuzzleInfo& info, const Head& head, const Networ
   Head compact = head;
   compact.unit = unit_of(kept);
   std::string bytes = head_text(info, compact, compact_version);
-  // Drops weights that round to 0 in the first era only; in later eras a missing weight would be inherited.
+  // Drops weights that round to 0 in the first stage only; in later stages a missing weight would be inherited.
   std::erase_if(kept, [&](const Learner::Weighty& one) {
-    return one.index < network.layout().weights_of_era() && units_in(one.weight, compact.unit) == 0;
+    return one.index < network.layout().weights_of_stage() && units_in(one.weight, compact.unit) == 0;
   });
   put_number(bytes, kept.size());
   std::uint64_t next = 0;
@@ -391,7 +391,7 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
 
 Result<Done> average_weights(const Head& head, std::int32_t lessons, Network& network, Learner& learner) {
   if (head.is_compact) return compact_refused();
-  if (!head.features.eras.empty()) return Error{"it has stages, and files with stages cannot be averaged"};
+  if (!head.features.stages.empty()) return Error{"it has stages, and files with stages cannot be averaged"};
   const std::int32_t all = lessons + 1;
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
     if (const std::int32_t weight = network.own_weight(i); weight != 0)
@@ -411,7 +411,7 @@ Result<FoldedNetwork> read_folded(const Head& head, Extent board) {
   auto weights = head.is_compact ? read_compact(head, indices) : read_whole(head, indices);
   if (!weights) return weights.error();
   return folded(head, board,
-                with_inherited(std::move(*weights), layout.weights_of_era(), head.features.eras.size() + 1));
+                with_inherited(std::move(*weights), layout.weights_of_stage(), head.features.stages.size() + 1));
 }
 
 }  // namespace learn
