@@ -7,15 +7,15 @@
 #include <set>
 
 #include "engine/learn/bytes.h"
-#include "engine/learn/twins.h"
+#include "engine/learn/equivalent_features.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
 namespace tilefold::test {
 namespace {
 
-std::vector<std::uint64_t> family_of(const learn::Twins& twins, std::uint64_t index) {
-  const learn::Twins::Family family = twins.of(index);
+std::vector<std::uint64_t> family_of(const learn::EquivalentFeatures& equivalents, std::uint64_t index) {
+  const learn::EquivalentFeatures::Family family = equivalents.of(index);
   return {family.indices().begin(), family.indices().end()};
 }
 
@@ -32,18 +32,18 @@ TEST_CASE("Twins are the mirrored readings of a shape that is read from both sid
     return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);
   };
   using Indices = std::vector<std::uint64_t>;
-  const learn::Twins mirrored(block_of_four(learn::Sharing::everywhere, {.mirror = true}));
+  const learn::EquivalentFeatures mirrored(block_of_four(learn::Sharing::everywhere, {.mirror = true}));
   CHECK(family_of(mirrored, index(1, 2, 3, 4)) == Indices{index(2, 1, 4, 3), index(1, 2, 3, 4)});
   CHECK(family_of(mirrored, index(3, 3, 4, 4)) == Indices{index(3, 3, 4, 4)});
-  const learn::Twins turned(
+  const learn::EquivalentFeatures turned(
       block_of_four(learn::Sharing::everywhere, {.mirror = true, .flip = true, .transpose = true}));
   CHECK(family_of(turned, index(1, 2, 3, 4)).size() == 8);
   CHECK(family_of(turned, index(0, 0, 0, 1)) ==
         Indices{index(1, 0, 0, 0), index(0, 1, 0, 0), index(0, 0, 1, 0), index(0, 0, 0, 1)});
 
-  const learn::Twins alone(block_of_four(learn::Sharing::everywhere, {}));
+  const learn::EquivalentFeatures alone(block_of_four(learn::Sharing::everywhere, {}));
   CHECK(family_of(alone, index(1, 2, 3, 4)).size() == 1);
-  const learn::Twins by_wall(block_of_four(learn::Sharing::by_wall, {.mirror = true, .flip = true}));
+  const learn::EquivalentFeatures by_wall(block_of_four(learn::Sharing::by_wall, {.mirror = true, .flip = true}));
   CHECK(family_of(by_wall, index(1, 2, 3, 4)).size() == 1);
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("A board has all features of a family of twins or none, for every puzz
     const auto head = learn::read_head(*each.info, bytes);
     REQUIRE(head);
     const learn::Network network(head->features, 0);
-    const learn::Twins twins(head->features);
+    const learn::EquivalentFeatures equivalents(head->features);
     std::size_t relatives = 0;
     for (int times = 0; times < 100; ++times) {
       learn::Board board = drawn_board(head->features, rng);
@@ -64,10 +64,10 @@ TEST_CASE("A board has all features of a family of twins or none, for every puzz
       std::set<std::uint64_t> seen;
       network.for_each_feature(board, [&](std::uint64_t index) { seen.insert(index); });
       for (const std::uint64_t index : seen) {
-        const auto family = family_of(twins, index);
+        const auto family = family_of(equivalents, index);
         relatives += family.size() - 1;
         CHECK(std::includes(seen.begin(), seen.end(), family.begin(), family.end()));
-        for (const std::uint64_t twin : family) CHECK(family_of(twins, twin) == family);
+        for (const std::uint64_t equivalent : family) CHECK(family_of(equivalents, equivalent) == family);
       }
     }
     CHECK((relatives > 0 || each.info->name == "swap"));
@@ -79,13 +79,13 @@ TEST_CASE("A compact file stores one feature of a family with the sum of all, on
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 200);
   const WholeFile whole(each, trainer->bytes());
-  const learn::Twins twins(whole.head.features);
+  const learn::EquivalentFeatures equivalents(whole.head.features);
   std::size_t met = 0;
   std::set<std::uint64_t> families;
   for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i)
     if (whole.learner.coherence(i).absolute > 0) {
       ++met;
-      families.insert(family_of(twins, i).front());
+      families.insert(family_of(equivalents, i).front());
     }
   REQUIRE(families.size() < met);
 

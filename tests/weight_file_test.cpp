@@ -9,7 +9,7 @@
 
 #include "engine/core/text.h"
 #include "engine/learn/bytes.h"
-#include "engine/learn/twins.h"
+#include "engine/learn/equivalent_features.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
@@ -113,13 +113,13 @@ TEST_CASE("A compact file contains the most important weights and can only be us
   learn(*trainer, 100);
   const WholeFile whole(each, trainer->bytes());
   // Twins change a sum together, and one represents all.
-  const learn::Twins twins(whole.head.features);
+  const learn::EquivalentFeatures equivalents(whole.head.features);
   std::vector<double> matters;
   for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i) {
-    const auto family = twins.of(i);
-    const double sum =
-        std::accumulate(family.indices().begin(), family.indices().end(), 0.0,
-                        [&](double so_far, std::uint64_t twin) { return so_far + whole.network.weight(twin); });
+    const auto family = equivalents.of(i);
+    const double sum = std::accumulate(
+        family.indices().begin(), family.indices().end(), 0.0,
+        [&](double so_far, std::uint64_t equivalent) { return so_far + whole.network.weight(equivalent); });
     const bool is_first = family.indices().front() == i;
     matters.push_back(is_first ? std::abs(sum) * whole.learner.coherence(i).absolute : 0);
   }

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "engine/learn/twins.h"
+#include "engine/learn/equivalent_features.h"
 
 namespace tilefold::learn {
 
@@ -55,17 +55,17 @@ std::int64_t Learner::join_equal(Terms& terms) {
 }
 
 std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
-  const Twins twins(network_->features());
+  const EquivalentFeatures equivalents(network_->features());
   std::vector<Weighty> kept;
   for (std::uint64_t i = 0; i < network_->layout().weights(); ++i) {
     const double errors = coherence(i).absolute;
     if (errors == 0) continue;
     std::int64_t sum = 0;
     bool is_first = true;
-    const Twins::Family family = twins.of(i);
-    for (const std::uint64_t twin : family.indices()) {
-      sum += network_->weight(twin);
-      is_first = is_first && (twin >= i || coherence(twin).absolute == 0);
+    const EquivalentFeatures::Family family = equivalents.of(i);
+    for (const std::uint64_t equivalent : family.indices()) {
+      sum += network_->weight(equivalent);
+      is_first = is_first && (equivalent >= i || coherence(equivalent).absolute == 0);
     }
     if (!is_first) continue;
     const auto weight = static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, -greatest_weight, greatest_weight));

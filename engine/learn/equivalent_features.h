@@ -13,11 +13,11 @@
 
 namespace tilefold::learn {
 
-class Twins {
+class EquivalentFeatures {
  public:
   /// Finds the features that are twins on boards of every size. There are no twins with stages, because a weight that
   /// is 0 is inherited there, so that weights cannot be merged.
-  explicit Twins(const Features& features);
+  explicit EquivalentFeatures(const Features& features);
 
   /// A weight and its twins, in ascending order of indices, without duplicates.
   class Family {

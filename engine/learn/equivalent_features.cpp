@@ -1,4 +1,4 @@
-#include "engine/learn/twins.h"
+#include "engine/learn/equivalent_features.h"
 
 #include <algorithm>
 #include <map>
@@ -16,7 +16,7 @@ bool is_alike_everywhere(const Shape& shape, const Symmetries& symmetries) {
 
 }  // namespace
 
-void Twins::Family::add(std::uint64_t index) {
+void EquivalentFeatures::Family::add(std::uint64_t index) {
   auto* const end = indices_.begin() + size_;
   auto* const at = std::lower_bound(indices_.begin(), end, index);
   if (at != end && *at == index) return;
@@ -25,7 +25,8 @@ void Twins::Family::add(std::uint64_t index) {
   ++size_;
 }
 
-Twins::Twins(const Features& features) : tile_classes_(static_cast<std::uint64_t>(features.tile_classes)) {
+EquivalentFeatures::EquivalentFeatures(const Features& features)
+    : tile_classes_(static_cast<std::uint64_t>(features.tile_classes)) {
   if (!features.stages.empty()) return;
   std::uint64_t first = 0;
   for (const Shape& shape : features.shapes) {
@@ -47,7 +48,7 @@ Twins::Twins(const Features& features) : tile_classes_(static_cast<std::uint64_t
 
 // Returns the orders in which sites of a table read the same cells, relative to any one of them; empty if the orders
 // differ between places.
-std::vector<Positions> Twins::orders_of(std::span<const Site> sites) {
+std::vector<Positions> EquivalentFeatures::orders_of(std::span<const Site> sites) {
   std::map<std::vector<int>, std::vector<Site>> places;
   for (const Site& site : sites) places[sorted_cells(site, all_positions, site.size)].push_back(site);
   std::set<std::set<Positions>> seen;
@@ -61,7 +62,7 @@ std::vector<Positions> Twins::orders_of(std::span<const Site> sites) {
   return {seen.begin()->begin(), seen.begin()->end()};
 }
 
-Twins::Family Twins::of(std::uint64_t index) const {
+EquivalentFeatures::Family EquivalentFeatures::of(std::uint64_t index) const {
   Family family(index);
   const auto after = std::upper_bound(tables_.begin(), tables_.end(), index,
                                       [](std::uint64_t one, const Table& table) { return one < table.first; });
@@ -72,9 +73,9 @@ Twins::Family Twins::of(std::uint64_t index) const {
   std::uint64_t rest = index - table.first;
   for (std::size_t k = 0; k < table.cells; ++k, rest /= tile_classes_) tile_classes[k] = rest % tile_classes_;
   for (const Positions& order : table.orders) {
-    std::uint64_t twin = 0;
-    for (std::size_t k = table.cells; k > 0; --k) twin = twin * tile_classes_ + tile_classes[order[k - 1]];
-    family.add(table.first + twin);
+    std::uint64_t equivalent = 0;
+    for (std::size_t k = table.cells; k > 0; --k) equivalent = equivalent * tile_classes_ + tile_classes[order[k - 1]];
+    family.add(table.first + equivalent);
   }
   return family;
 }
