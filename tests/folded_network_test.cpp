@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "engine/learn/stock.h"
+#include "engine/learn/bundled_weights.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/lessons.h"
 
@@ -360,7 +360,7 @@ TEST_CASE("Weights shared everywhere or by distance from the edge apply unchange
 TEST_CASE("Recently used networks are cached, and one that was evicted is read again") {
   const Lesson each = small_drop();
   const std::string bytes = learned(each, 20);
-  learn::StockNetworks networks(*each.info, bytes);
+  learn::BundledNetworks networks(*each.info, bytes);
   const Extent first{.rows = 4, .columns = 3};
   const auto network = networks.on(first);
   CHECK(networks.on(first) == network);

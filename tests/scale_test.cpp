@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "engine/catalog.h"
-#include "engine/puzzles/drop/stock.h"
-#include "engine/puzzles/slide/stock.h"
-#include "engine/puzzles/swap/stock.h"
+#include "engine/puzzles/drop/bundled_weights.h"
+#include "engine/puzzles/slide/bundled_weights.h"
+#include "engine/puzzles/swap/bundled_weights.h"
 #include "engine/search/search_model.h"
 #include "tests/support/scored_games.h"
 
@@ -64,23 +64,23 @@ TEST_CASE("With other rules, the evaluation of a new game is about the score tha
 }
 
 TEST_CASE("The evaluation is not scaled for the trained rules, nor for games too long to be simulated") {
-  CHECK(drop::stock_scale(drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters))) == 1);
+  CHECK(drop::bundled_scale(drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters))) == 1);
   drop::Parameters ahead = drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters));
   ahead.horizon = 3;
   ahead.continues = 0;
-  CHECK(drop::stock_scale(ahead) == 1);
+  CHECK(drop::bundled_scale(ahead) == 1);
   drop::Parameters large = ahead;
   large.rows = 12;
   large.columns = 8;
-  CHECK(drop::stock_scale(large) == 1);
-  CHECK(slide::stock_scale({}) == 1);
-  CHECK(slide::stock_scale({.goal_exponent = 5}) == 1);
-  CHECK(slide::stock_scale({.rows = 3, .columns = 3}) == 1);
-  CHECK(slide::stock_scale({.rows = 4, .columns = 3}) == 1);
-  CHECK(slide::stock_scale({.rows = 8, .columns = 8}) == 1);
-  CHECK(swap::stock_scale({}) == 1);
-  CHECK(swap::stock_scale({.horizon = 2}) == 1);
-  CHECK(swap::stock_scale({.rows = 6, .columns = 6}) == 1);
+  CHECK(drop::bundled_scale(large) == 1);
+  CHECK(slide::bundled_scale({}) == 1);
+  CHECK(slide::bundled_scale({.goal_exponent = 5}) == 1);
+  CHECK(slide::bundled_scale({.rows = 3, .columns = 3}) == 1);
+  CHECK(slide::bundled_scale({.rows = 4, .columns = 3}) == 1);
+  CHECK(slide::bundled_scale({.rows = 8, .columns = 8}) == 1);
+  CHECK(swap::bundled_scale({}) == 1);
+  CHECK(swap::bundled_scale({.horizon = 2}) == 1);
+  CHECK(swap::bundled_scale({.rows = 6, .columns = 6}) == 1);
 }
 
 TEST_CASE("The future value of a move is scaled but not its gain, and the order of moves is kept") {
@@ -109,9 +109,9 @@ TEST_CASE("Random games count points, which are not scaled") {
 }
 
 TEST_CASE("A board on its side has the scale of the upright board") {
-  const double scale = slide::stock_scale({.rows = 2, .columns = 5});
+  const double scale = slide::bundled_scale({.rows = 2, .columns = 5});
   CHECK(scale < 0.1);
-  CHECK(slide::stock_scale({.rows = 5, .columns = 2}) == scale);
+  CHECK(slide::bundled_scale({.rows = 5, .columns = 2}) == scale);
 }
 
 }  // namespace

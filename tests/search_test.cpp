@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/puzzles/drop/stock.h"
+#include "engine/puzzles/drop/bundled_weights.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/greedy.h"
 #include "engine/search/lookahead.h"
@@ -38,7 +38,7 @@ Choice choose(const Search& search, const State& state, const Asking& asking = {
 template <class Search>
 Choice choose_plainly(const Search& search, const State& state, const Asking& asking = {}) {
   const SearchTask task = asking.task();
-  const auto network = drop::stock_network(state.rules);
+  const auto network = drop::bundled_network(state.rules);
   return search.template choose<PlainModel>({state, network.get()}, task);
 }
 
@@ -88,7 +88,7 @@ double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;
   const auto points = static_cast<double>(DropRules::play(after, move, nobody).score);
-  if (plies == 1) return points + PlainModel::evaluation({after, drop::stock_network(after.rules).get()});
+  if (plies == 1) return points + PlainModel::evaluation({after, drop::bundled_network(after.rules).get()});
   double total = 0;
   double sum = 0;
   DropRules::for_each_outcome(after, [&](const State& next, std::uint64_t weight) {

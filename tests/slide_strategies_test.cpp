@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/familiar.h"
-#include "engine/puzzles/slide/stock.h"
 #include "engine/puzzles/slide/strategies.h"
 #include "engine/search/expectimax.h"
 #include "tests/support/slide_board.h"
@@ -20,7 +20,7 @@ Choice choose(const Expectimax& search, const State& state, const Budget& budget
               const std::stop_token& stop = {}) {
   const Rng game(1);
   const slide::FamiliarExpectimax familiar{search};
-  const auto network = slide::stock_network(state.rules);
+  const auto network = slide::bundled_network(state.rules);
   return familiar.choose({slide::to_fast(state), network.get()},
                          {.game = game, .seed = 1, .budget = budget, .stop = stop});
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/puzzles/swap/stock.h"
+#include "engine/puzzles/swap/bundled_weights.h"
 #include "engine/puzzles/swap/strategies.h"
 #include "tests/support/scored_games.h"
 
@@ -67,9 +67,9 @@ TEST_CASE("The bundled evaluation is available for every board size") {
         Rng rng(7);
         learn::Board board{.cells = {}};
         see(SwapRules::initial(rules, rng), board);
-        const auto network = swap::stock_network(rules);
+        const auto network = swap::bundled_network(rules);
         CHECK(network->of(board) != 0);
-        CHECK(swap::stock_network(rules) == network);
+        CHECK(swap::bundled_network(rules) == network);
       }
 }
 

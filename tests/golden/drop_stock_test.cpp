@@ -7,8 +7,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/puzzles/drop/bundled_weights.h"
 #include "engine/puzzles/drop/rules.h"
-#include "engine/puzzles/drop/stock.h"
 #include "tests/support/drop_board.h"
 #include "tests/support/drop_random.h"
 #include "tests/support/lessons.h"
@@ -57,7 +57,7 @@ TEST_CASE("With the standard rules greedy equals greedy with the stored file") {
 }
 
 double evaluation(const drop::State& state) {
-  const auto network = drop::stock_network(state.rules);
+  const auto network = drop::bundled_network(state.rules);
   return learn::LearnedModel<drop::PlainModel>::evaluation({state, network.get()});
 }
 

@@ -1,6 +1,6 @@
 // The networks bundled with Slide.
 
-#include "engine/puzzles/slide/stock.h"
+#include "engine/puzzles/slide/bundled_weights.h"
 
 #include <doctest/doctest.h>
 
@@ -41,7 +41,7 @@ TEST_CASE("A four-by-four board has the same value packed and with the plain rul
   for (int i = 0; i < 2000; ++i) {
     const State state = random_slide_state(rng);
     if (!slide::is_fast(state)) continue;
-    const auto network = slide::stock_network(state.rules);
+    const auto network = slide::bundled_network(state.rules);
     REQUIRE(learn::LearnedModel<slide::FastModel>::evaluation({slide::to_fast(state), network.get()}) == judged(state));
   }
 }

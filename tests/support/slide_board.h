@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/puzzles/slide/stock.h"
+#include "engine/puzzles/slide/bundled_weights.h"
 
 namespace tilefold::test {
 
@@ -54,7 +54,7 @@ inline slide::State random_slide_state(Rng& rng, std::uint32_t free = 1) {
 
 /// Returns the evaluation of an afterstate by the network bundled with Slide.
 inline double judged(const slide::State& state) {
-  const auto network = slide::stock_network(state.rules);
+  const auto network = slide::bundled_network(state.rules);
   return learn::LearnedModel<slide::PlainModel>::evaluation({state, network.get()});
 }
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/puzzles/drop/stock.h"
+#include "engine/puzzles/drop/bundled_weights.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/rollouts.h"
 
@@ -46,7 +46,7 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 20;
   constexpr Expectimax search{.nodes = 20'000};
   const FastTables tables(standard_parameters());
-  const auto network = stock_network(tables.rules);
+  const auto network = bundled_network(tables.rules);
   Rng rng(round);
   FastState state = to_fast(DropRules::initial(tables.rules, rng), tables);
   NullSink nobody;

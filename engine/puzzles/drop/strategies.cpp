@@ -1,8 +1,8 @@
 #include "engine/puzzles/drop/strategies.h"
 
 #include "engine/learn/learned_model.h"
+#include "engine/puzzles/drop/bundled_weights.h"
 #include "engine/puzzles/drop/models.h"
-#include "engine/puzzles/drop/stock.h"
 #include "engine/search/expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"

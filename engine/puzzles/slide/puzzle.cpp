@@ -3,11 +3,11 @@
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/slide/batch.h"
+#include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/solved.h"
 #include "engine/puzzles/slide/speed.h"
-#include "engine/puzzles/slide/stock.h"
 #include "engine/puzzles/slide/strategies.h"
 
 namespace tilefold::slide {
@@ -124,7 +124,7 @@ const PuzzleInfo& SlideRules::info() {
       .make = make_puzzle<SlideRules>,
       .read = read_puzzle<SlideRules>,
       .strategies = strategy_table(),
-      .prepare = [] { stock_network({}); },
+      .prepare = [] { bundled_network({}); },
       .settings = settings_grids(),
       .status_info = {.state_fields = state_fields},
       .chance = &chance,

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
+#include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/familiar.h"
-#include "engine/puzzles/slide/stock.h"
 #include "engine/search/rollouts.h"
 
 namespace tilefold::slide {
@@ -46,7 +46,7 @@ std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 100;
   constexpr FamiliarExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};
   Playout<State> game = new_game(round);
-  const auto network = stock_network(game.state.rules);
+  const auto network = bundled_network(game.state.rules);
   FamiliarExpectimax::Model::State state{to_fast(game.state), network.get()};
   NullSink nobody;
   std::uint64_t nodes = 0;

@@ -1,10 +1,10 @@
 #include "engine/puzzles/slide/strategies.h"
 
 #include "engine/learn/learned_model.h"
+#include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/familiar.h"
 #include "engine/puzzles/slide/perfect.h"
-#include "engine/puzzles/slide/stock.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
 

@@ -1,7 +1,7 @@
 #include "engine/puzzles/swap/strategies.h"
 
 #include "engine/learn/learned_model.h"
-#include "engine/puzzles/swap/stock.h"
+#include "engine/puzzles/swap/bundled_weights.h"
 #include "engine/search/sampled_expectimax.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"

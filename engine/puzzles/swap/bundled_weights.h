@@ -15,21 +15,21 @@
 namespace tilefold::swap {
 
 /// Returns the bundled network for these rules. Requires rules by which every swap must merge.
-std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
+std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules);
 
 /// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
-double stock_scale(const Parameters& rules);
+double bundled_scale(const Parameters& rules);
 
 /// Like Models, with the best bundled evaluation. For searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SwapRules;
 
-  static double scale(const State& state) { return state.rules.swaps == Swaps::free ? 1 : stock_scale(state.rules); }
+  static double scale(const State& state) { return state.rules.swaps == Swaps::free ? 1 : bundled_scale(state.rules); }
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
     if (state.rules.swaps == Swaps::free) return Models::visit(state, std::forward<F>(think));
-    const auto network = stock_network(state.rules);
+    const auto network = bundled_network(state.rules);
     return learn::visit_learned<Models>(state, *network, std::forward<F>(think));
   }
 };

@@ -13,20 +13,20 @@
 
 namespace tilefold::slide {
 
-std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules);
+std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules);
 
 /// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
-double stock_scale(const Parameters& rules);
+double bundled_scale(const Parameters& rules);
 
 /// Like Models, with the best bundled evaluation. For searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SlideRules;
 
-  static double scale(const State& state) { return stock_scale(state.rules); }
+  static double scale(const State& state) { return bundled_scale(state.rules); }
 
   template <class F>
   static Choice visit(const State& state, F&& think) {
-    const auto network = stock_network(state.rules);
+    const auto network = bundled_network(state.rules);
     return learn::visit_learned<Models>(state, *network, std::forward<F>(think));
   }
 };

@@ -1,10 +1,10 @@
-#include "engine/puzzles/slide/stock.h"
+#include "engine/puzzles/slide/bundled_weights.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "engine/learn/stock.h"
+#include "engine/learn/bundled_weights.h"
 
 extern "C" const char tilefold_slide_3x3[];
 extern "C" const char tilefold_slide_3x3_end[];
@@ -20,7 +20,7 @@ namespace {
 
 // What `greedy` plays best with: boards that three were learned on have theirs, all others but the smallest the one of
 // the largest board (docs/measurements/slide.md).
-std::size_t stock_for(const Parameters& rules) {
+std::size_t bundle_for(const Parameters& rules) {
   constexpr int greatest_area_of_smallest = 6;
   const auto [shorter, longer] = std::minmax(rules.rows, rules.columns);
   if (shorter == longer && (shorter == 3 || shorter == 4)) return shorter == 3 ? 0 : 2;
@@ -36,23 +36,23 @@ Parameters what_matters(Parameters rules) {
   return rules;
 }
 
-learn::StockEvaluation<Models>& stock(const Parameters& rules) {
-  static std::array<learn::StockEvaluation<Models>, 4> evaluations{
+learn::BundledEvaluation<Models>& bundled_weights(const Parameters& rules) {
+  static std::array<learn::BundledEvaluation<Models>, 4> evaluations{
       {{learn::embedded(tilefold_slide_3x3, tilefold_slide_3x3_end), what_matters},
        {learn::embedded(tilefold_slide_3x4, tilefold_slide_3x4_end), what_matters},
        {learn::embedded(tilefold_slide_4x4, tilefold_slide_4x4_end), what_matters},
        {learn::embedded(tilefold_slide_4x5, tilefold_slide_4x5_end), what_matters}}};
-  return evaluations[stock_for(rules)];
+  return evaluations[bundle_for(rules)];
 }
 
 }  // namespace
 
-std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
-  return stock(rules).network(rules);
+std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules) {
+  return bundled_weights(rules).network(rules);
 }
 
-double stock_scale(const Parameters& rules) {
-  return stock(rules).scale(rules);
+double bundled_scale(const Parameters& rules) {
+  return bundled_weights(rules).scale(rules);
 }
 
 }  // namespace tilefold::slide

@@ -1,4 +1,4 @@
-#include "engine/learn/stock.h"
+#include "engine/learn/bundled_weights.h"
 
 #include <cassert>
 #include <utility>
@@ -11,13 +11,13 @@ std::string_view embedded(const char* begin, const char* end) {
   return bytes;
 }
 
-StockNetworks::StockNetworks(const PuzzleInfo& info, std::string_view bytes) {
+BundledNetworks::BundledNetworks(const PuzzleInfo& info, std::string_view bytes) {
   auto head = read_head(info, bytes);
   assert(head);
   head_ = std::move(*head);
 }
 
-std::shared_ptr<const FoldedNetwork> StockNetworks::on(Extent board) {
+std::shared_ptr<const FoldedNetwork> BundledNetworks::on(Extent board) {
   return networks_.of(board, [&] {
     auto network = read_folded(head_, board);
     assert(network);

@@ -1,9 +1,9 @@
-#include "engine/puzzles/swap/stock.h"
+#include "engine/puzzles/swap/bundled_weights.h"
 
 #include <algorithm>
 #include <array>
 
-#include "engine/learn/stock.h"
+#include "engine/learn/bundled_weights.h"
 
 extern "C" const char tilefold_swap_large[];
 extern "C" const char tilefold_swap_large_end[];
@@ -15,16 +15,16 @@ extern "C" const char tilefold_swap_sum_end[];
 namespace tilefold::swap {
 namespace {
 
-enum class Stock : std::uint8_t { large, small, sum };
+enum class BundledWeights : std::uint8_t { large, small, sum };
 
-Stock stock_for(const Parameters& rules) {
+BundledWeights bundle_for(const Parameters& rules) {
   // Small boards have a separate network, because their games are short, not thousands of moves long.
   constexpr int least_side_of_large = 7;
   constexpr int least_area_of_large = 50;
-  if (rules.value == ValueRule::sum) return Stock::sum;
+  if (rules.value == ValueRule::sum) return BundledWeights::sum;
   const bool is_large = std::min(rules.rows, rules.columns) >= least_side_of_large &&
                         rules.rows * rules.columns >= least_area_of_large && rules.has_gravity;
-  return is_large ? Stock::large : Stock::small;
+  return is_large ? BundledWeights::large : BundledWeights::small;
 }
 
 Parameters what_matters(Parameters rules) {
@@ -32,23 +32,23 @@ Parameters what_matters(Parameters rules) {
   return rules;
 }
 
-learn::StockEvaluation<Models>& stock(const Parameters& rules) {
-  static std::array<learn::StockEvaluation<Models>, 3> evaluations{
+learn::BundledEvaluation<Models>& bundled_weights(const Parameters& rules) {
+  static std::array<learn::BundledEvaluation<Models>, 3> evaluations{
       // In the order of Stock.
       {{learn::embedded(tilefold_swap_large, tilefold_swap_large_end), what_matters},
        {learn::embedded(tilefold_swap_small, tilefold_swap_small_end), what_matters},
        {learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end), what_matters}}};
-  return evaluations[static_cast<std::size_t>(stock_for(rules))];
+  return evaluations[static_cast<std::size_t>(bundle_for(rules))];
 }
 
 }  // namespace
 
-std::shared_ptr<const learn::FoldedNetwork> stock_network(const Parameters& rules) {
-  return stock(rules).network(rules);
+std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules) {
+  return bundled_weights(rules).network(rules);
 }
 
-double stock_scale(const Parameters& rules) {
-  return stock(rules).scale(rules);
+double bundled_scale(const Parameters& rules) {
+  return bundled_weights(rules).scale(rules);
 }
 
 }  // namespace tilefold::swap

@@ -44,10 +44,10 @@ class Recent {
 };
 
 /// The network of one file, on boards of any size.
-class StockNetworks {
+class BundledNetworks {
  public:
   /// Requires the bytes of a valid file, which must outlive this object.
-  StockNetworks(const PuzzleInfo& info, std::string_view bytes);
+  BundledNetworks(const PuzzleInfo& info, std::string_view bytes);
 
   std::shared_ptr<const FoldedNetwork> on(Extent board);
 
@@ -61,13 +61,13 @@ class StockNetworks {
 
 /// The network of one file, and its scale for any rules.
 template <class Models>
-class StockEvaluation {
+class BundledEvaluation {
  public:
   using Rules = typename Models::Rules;
   using Parameters = std::decay_t<decltype(Rules::parameters(std::declval<const ParameterValues&>()))>;
 
   /// `what_matters` reduces rules to the parameters that affect the scale, so that equivalent rules compare equal.
-  StockEvaluation(std::string_view bytes, Parameters (*what_matters)(Parameters))
+  BundledEvaluation(std::string_view bytes, Parameters (*what_matters)(Parameters))
       : networks_(Rules::info(), bytes),
         what_matters_(what_matters),
         learned_(what_matters(Rules::parameters(networks_.rules()))) {}
@@ -84,7 +84,7 @@ class StockEvaluation {
   }
 
  private:
-  StockNetworks networks_;
+  BundledNetworks networks_;
   Parameters (*what_matters_)(Parameters);
   Parameters learned_;
   Recent<Parameters, double, 16> scales_;
