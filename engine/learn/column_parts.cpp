@@ -52,7 +52,7 @@ std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent e
     part->push_back(site);
   }
   const Extent extent_of_part{.rows = extent.rows, .columns = static_cast<int>(result.width_)};
-  for (const auto& part : parts) result.sheets_.emplace_back(part, extent_of_part, tile_classes);
+  for (const auto& part : parts) result.indexers_.emplace_back(part, extent_of_part, tile_classes);
   return result;
 }
 

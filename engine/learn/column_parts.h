@@ -39,14 +39,14 @@ class ColumnParts {
   /// Returns nullopt if the board does not fit a view or a site spans more than three columns.
   static std::optional<ColumnParts> of(std::span<const Site> sites, Extent extent, int tile_classes);
 
-  std::size_t size() const { return sheets_.size(); }
+  std::size_t size() const { return indexers_.size(); }
 
   /// Returns the sum of the weights of all sites of a board. Requires that all its tile classes are in range. `known`
   /// caches sums of the same weights.
   template <class Weight>
   std::int64_t sum(const Weight* weights, const ColumnsView& view, PartSums<ColumnsKey>& known) const {
     std::int64_t sum = 0;
-    for (std::size_t part = 0; part < sheets_.size(); ++part) {
+    for (std::size_t part = 0; part < indexers_.size(); ++part) {
       const ColumnsKey key = key_of(view, part);
       auto& entry = known.at(part, key);
       if (!(entry.key == key)) entry = {.key = key, .sum = sum_of(weights, part, key)};
@@ -70,13 +70,13 @@ class ColumnParts {
       for (std::size_t i = 0; i < width_; ++i)
         cells[row * width_ + i] = static_cast<std::uint8_t>(key.columns[i] >> 8 * row);
     std::int64_t sum = 0;
-    sheets_[part].for_each_index(cells, [&](std::uint32_t index) { sum += weights[index]; });
+    indexers_[part].for_each_index(cells, [&](std::uint32_t index) { sum += weights[index]; });
     return sum;
   }
 
   std::size_t rows_ = 0;
-  std::size_t width_ = 0;       // columns per part
-  std::vector<Sheets> sheets_;  // one per part, from the left; each treats its part as a separate board
+  std::size_t width_ = 0;                 // columns per part
+  std::vector<FeatureIndexer> indexers_;  // one per part, from the left; each treats its part as a separate board
 };
 
 }  // namespace tilefold::learn

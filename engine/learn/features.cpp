@@ -341,7 +341,7 @@ Layout::Layout(const Features& features, Extent board) : counts_(features.counts
     weights_ += static_cast<std::uint64_t>(count.most) + 1;
   }
   terms_ = static_cast<std::uint32_t>(sites_.size() + counts_.size());
-  sheets_ = Sheets(sites_, board, features.tile_classes);
+  indexer_ = FeatureIndexer(sites_, board, features.tile_classes);
 }
 
 }  // namespace tilefold::learn

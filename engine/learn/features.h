@@ -19,7 +19,7 @@
 
 #include "engine/core/geometry.h"
 #include "engine/core/result.h"
-#include "engine/learn/sheets.h"
+#include "engine/learn/feature_indexer.h"
 
 namespace tilefold::learn {
 
@@ -94,7 +94,7 @@ class Layout {
   Layout(const Features& features, Extent board);
 
   std::span<const Site> sites() const { return sites_; }
-  const Sheets& sheets() const { return sheets_; }
+  const FeatureIndexer& indexer() const { return indexer_; }
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
@@ -112,7 +112,7 @@ class Layout {
   void lay(const Shape& shape, const Features& features, Extent board);
 
   std::vector<Site> sites_;
-  Sheets sheets_;
+  FeatureIndexer indexer_;
   std::vector<Count> counts_;
   std::vector<std::uint32_t> first_of_counts_;
   std::uint64_t weights_ = 0;

@@ -238,7 +238,7 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
     : features_(std::move(features)),
       base_(base),
       layout_(Folding(Layout(features_, board), features_.tile_classes).take()),
-      sheets_(layout_.sites, board, features_.tile_classes),
+      indexer_(layout_.sites, board, features_.tile_classes),
       format_(format),
       weights_(format.is_short ? 0 : size()),
       short_weights_(format.is_short ? size() : 0) {
@@ -316,7 +316,7 @@ std::int64_t FoldedNetwork::of(Board& board) const {
   return with_weights([&](const auto* weights) {
     weights += first;
     std::int64_t units = 0;
-    sheets_.for_each_index(board.cells, [&](std::uint32_t index) { units += weights[index]; });
+    indexer_.for_each_index(board.cells, [&](std::uint32_t index) { units += weights[index]; });
     return in_parts(units + sum_of_counts(weights, [&](const Count& count) {
                       return board.counts[static_cast<std::size_t>(count.which)];
                     }));

@@ -121,7 +121,7 @@ class FoldedNetwork {
   Features features_;
   std::int64_t base_;
   FoldedLayout layout_;
-  Sheets sheets_;
+  FeatureIndexer indexer_;
   std::optional<PackedSites> packed_;
   std::optional<PackedPairs> pairs_;    // not set if there are stages
   std::optional<ColumnParts> columns_;  // not set if there are stages

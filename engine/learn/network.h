@@ -154,7 +154,7 @@ class Learner {
 template <class F>
 void Network::for_each_feature(const Board& board, F&& visit) const {
   const std::uint64_t first = stage_of(features_, board) * layout_.weights_of_stage();
-  layout_.sheets().for_each_index(board.cells, [&](std::uint32_t index) { visit(first + index); });
+  layout_.indexer().for_each_index(board.cells, [&](std::uint32_t index) { visit(first + index); });
   for (std::size_t i = 0; i < layout_.counts().size(); ++i) {
     const Count& count = layout_.counts()[i];
     const int number = board.counts[static_cast<std::size_t>(count.which)];

@@ -43,12 +43,12 @@ std::vector<int> sorted_cells(const Site& site, const Positions& which, std::siz
 
 constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
 
-class Sheets {
+class FeatureIndexer {
  public:
-  Sheets() = default;
+  FeatureIndexer() = default;
 
   /// Requires that tile classes are below `tile_classes`. Cells are numbered row by row.
-  Sheets(std::span<const Site> sites, Extent extent, int tile_classes);
+  FeatureIndexer(std::span<const Site> sites, Extent extent, int tile_classes);
 
   /// Calls visit(index of the weight) for every site of a board. `cells` contains the tile classes of the board's
   /// cells.
@@ -57,7 +57,7 @@ class Sheets {
     Cells wide;
     widen(cells, wide);
     if (!is_far_) {
-      for (const Sheet& sheet : sheets_) visit_sheet(sheet, wide, visit);
+      for (const SiteGroup& group : groups_) visit_group(group, wide, visit);
       return;
     }
     std::array<std::uint32_t, at_once> found;
@@ -66,8 +66,8 @@ class Sheets {
       for (std::size_t i = 0; i < count; ++i) visit(found[i]);
       count = 0;
     };
-    for (const Sheet& sheet : sheets_)
-      visit_sheet(sheet, wide, [&](std::uint32_t index) {
+    for (const SiteGroup& group : groups_)
+      visit_group(group, wide, [&](std::uint32_t index) {
         found[count++] = index;
         if (count == at_once) visit_found();
       });
@@ -85,7 +85,7 @@ class Sheets {
   static constexpr std::size_t at_once = 128;
   static constexpr std::uint64_t most_near = std::uint64_t{1} << 20U;
 
-  struct Sheet {
+  struct SiteGroup {
     std::size_t size = 0;
     std::array<int, longest_shape> steps{};  // offset of each cell from the first cell
     std::size_t first = 0;                   // lowest first cell of the sites
@@ -96,7 +96,7 @@ class Sheets {
 
   struct Spot {
     std::uint32_t first = 0;  // first weight of the site
-    std::uint32_t at = 0;     // offset of its first cell from Sheet::first
+    std::uint32_t at = 0;     // offset of its first cell from SiteGroup::first
   };
 
   void widen(const std::array<std::uint8_t, greatest_area>& cells, Cells& wide) const {
@@ -106,11 +106,11 @@ class Sheets {
   }
 
   template <std::size_t Size>
-  [[gnu::always_inline]] void work_out(const Sheet& sheet, const Cells& cells, Indices& indices) const {
+  [[gnu::always_inline]] void work_out(const SiteGroup& group, const Cells& cells, Indices& indices) const {
     std::array<const std::uint32_t*, Size> from;
     for (std::size_t k = 0; k < Size; ++k)
-      from[k] = cells.data() + static_cast<std::ptrdiff_t>(margin + sheet.first) + sheet.steps[k];
-    for (std::size_t part = 0; part < sheet.cells; part += lanes)
+      from[k] = cells.data() + static_cast<std::ptrdiff_t>(margin + group.first) + group.steps[k];
+    for (std::size_t part = 0; part < group.cells; part += lanes)
       for (std::size_t i = part; i < part + lanes; ++i) {
         std::uint32_t index = from[Size - 1][i];
         for (std::size_t k = Size - 1; k > 0; --k) index = index * tile_classes_ + from[k - 1][i];
@@ -119,24 +119,24 @@ class Sheets {
   }
 
   template <class F>
-  void visit_sheet(const Sheet& sheet, const Cells& cells, F&& visit) const {
+  void visit_group(const SiteGroup& group, const Cells& cells, F&& visit) const {
     Indices indices;
-    switch (sheet.size) {
-      case 1: work_out<1>(sheet, cells, indices); break;
-      case 2: work_out<2>(sheet, cells, indices); break;
-      case 3: work_out<3>(sheet, cells, indices); break;
-      case 4: work_out<4>(sheet, cells, indices); break;
-      case 5: work_out<5>(sheet, cells, indices); break;
-      default: work_out<6>(sheet, cells, indices); break;
+    switch (group.size) {
+      case 1: work_out<1>(group, cells, indices); break;
+      case 2: work_out<2>(group, cells, indices); break;
+      case 3: work_out<3>(group, cells, indices); break;
+      case 4: work_out<4>(group, cells, indices); break;
+      case 5: work_out<5>(group, cells, indices); break;
+      default: work_out<6>(group, cells, indices); break;
     }
-    for (std::size_t i = sheet.begin; i < sheet.end; ++i) visit(spots_[i].first + indices[spots_[i].at]);
+    for (std::size_t i = group.begin; i < group.end; ++i) visit(spots_[i].first + indices[spots_[i].at]);
   }
 
   std::uint32_t tile_classes_ = 1;
   std::size_t area_ = 0;
   std::size_t reach_ = 0;  // largest absolute offset
   bool is_far_ = false;    // there are more than `most_near` weights
-  std::vector<Sheet> sheets_;
+  std::vector<SiteGroup> groups_;
   std::vector<Spot> spots_;
 };
 

@@ -1,4 +1,4 @@
-#include "engine/learn/sheets.h"
+#include "engine/learn/feature_indexer.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -22,7 +22,7 @@ std::vector<int> sorted_cells(const Site& site, const Positions& which, std::siz
   return cells;
 }
 
-Sheets::Sheets(std::span<const Site> sites, Extent extent, int tile_classes)
+FeatureIndexer::FeatureIndexer(std::span<const Site> sites, Extent extent, int tile_classes)
     : tile_classes_(static_cast<std::uint32_t>(tile_classes)), area_(static_cast<std::size_t>(extent.area())) {
   std::map<std::pair<std::size_t, std::array<int, longest_shape>>, std::vector<Site>> alike;
   for (const Site& site : sites) {
@@ -37,13 +37,13 @@ Sheets::Sheets(std::span<const Site> sites, Extent extent, int tile_classes)
   for (const auto& [way, members] : alike) {
     const auto [lowest, highest] = std::minmax_element(
         members.begin(), members.end(), [](const Site& a, const Site& b) { return a.cells[0] < b.cells[0]; });
-    Sheet sheet{.size = way.first, .steps = way.second, .first = lowest->cells[0], .begin = spots_.size()};
-    const std::size_t cells = std::size_t{highest->cells[0]} - sheet.first + 1;
-    sheet.cells = (cells + lanes - 1) / lanes * lanes;
+    SiteGroup group{.size = way.first, .steps = way.second, .first = lowest->cells[0], .begin = spots_.size()};
+    const std::size_t cells = std::size_t{highest->cells[0]} - group.first + 1;
+    group.cells = (cells + lanes - 1) / lanes * lanes;
     for (const Site& site : members)
-      spots_.push_back({.first = site.first, .at = static_cast<std::uint32_t>(site.cells[0] - sheet.first)});
-    sheet.end = spots_.size();
-    sheets_.push_back(sheet);
+      spots_.push_back({.first = site.first, .at = static_cast<std::uint32_t>(site.cells[0] - group.first)});
+    group.end = spots_.size();
+    groups_.push_back(group);
   }
 }
 
