@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/puzzles/slide/bundled_weights.h"
-#include "engine/puzzles/slide/familiar.h"
 #include "engine/puzzles/slide/strategies.h"
+#include "engine/puzzles/slide/tile_downgrading.h"
 #include "engine/search/expectimax.h"
 #include "tests/support/slide_board.h"
 
@@ -19,10 +19,10 @@ constexpr std::uint64_t plenty = 1'000'000'000;
 Choice choose(const Expectimax& search, const State& state, const Budget& budget = {},
               const std::stop_token& stop = {}) {
   const Rng game(1);
-  const slide::FamiliarExpectimax familiar{search};
+  const slide::DowngradingExpectimax downgrading{search};
   const auto network = slide::bundled_network(state.rules);
-  return familiar.choose({slide::to_fast(state), network.get()},
-                         {.game = game, .seed = 1, .budget = budget, .stop = stop});
+  return downgrading.choose({slide::to_fast(state), network.get()},
+                            {.game = game, .seed = 1, .budget = budget, .stop = stop});
 }
 
 // Reference expectimax with the plain rules: every outcome, no table, no budget.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/puzzles/slide/bundled_weights.h"
-#include "engine/puzzles/slide/familiar.h"
+#include "engine/puzzles/slide/tile_downgrading.h"
 #include "engine/search/rollouts.h"
 
 namespace tilefold::slide {
@@ -44,10 +44,10 @@ std::uint64_t plain_playouts(std::uint64_t round) {
 // Plays part of a game by a search of a few plies per move and returns the number of nodes searched.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 100;
-  constexpr FamiliarExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};
+  constexpr DowngradingExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};
   Playout<State> game = new_game(round);
   const auto network = bundled_network(game.state.rules);
-  FamiliarExpectimax::Model::State state{to_fast(game.state), network.get()};
+  DowngradingExpectimax::Model::State state{to_fast(game.state), network.get()};
   NullSink nobody;
   std::uint64_t nodes = 0;
   for (std::uint64_t i = 0; i < moves; ++i) {

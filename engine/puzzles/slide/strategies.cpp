@@ -3,8 +3,8 @@
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/corner.h"
-#include "engine/puzzles/slide/familiar.h"
 #include "engine/puzzles/slide/perfect.h"
+#include "engine/puzzles/slide/tile_downgrading.h"
 #include "engine/search/search_options.h"
 #include "engine/search/strategy_rows.h"
 
@@ -17,7 +17,7 @@ Greedy greedy_of(const ParameterValues&) {
   return {};
 }
 
-FamiliarExpectimax expectimax_of(const ParameterValues& options) {
+DowngradingExpectimax expectimax_of(const ParameterValues& options) {
   return {{.depth = static_cast<int>(options["depth"]),
            .nodes = static_cast<std::uint64_t>(options["nodes"]),
            .cutoff = search_options::decimal_of(options, "cutoff")}};

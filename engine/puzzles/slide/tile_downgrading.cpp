@@ -1,12 +1,12 @@
-#include "engine/puzzles/slide/familiar.h"
+#include "engine/puzzles/slide/tile_downgrading.h"
 
 #include <bit>
 
 namespace tilefold::slide {
 namespace {
 
-constexpr int familiar_exponent = 13;  // training met larger tiles too rarely
-constexpr int least_gap = 3;           // new tiles soon fill gaps below 2^3 during the search
+constexpr int known_exponent = 13;  // training met larger tiles too rarely
+constexpr int least_gap = 3;        // new tiles soon fill gaps below 2^3 during the search
 
 // Converts the values found for the downgraded board into values of the given board.
 Choice valued_as(const FastState& given, double factor, Choice choice) {
@@ -18,17 +18,17 @@ Choice valued_as(const FastState& given, double factor, Choice choice) {
   return choice;
 }
 
-struct Familiar {
-  FamiliarExpectimax::Model::State state;
+struct Downgraded {
+  DowngradingExpectimax::Model::State state;
   double factor = 1;  // converts values of `state` into values of the original board
 };
 
-Familiar familiar(const FamiliarExpectimax::Model::State& state) {
-  Familiar result{.state = state};
+Downgraded downgrade(const DowngradingExpectimax::Model::State& state) {
+  Downgraded result{.state = state};
   while (true) {
     const std::uint32_t present = exponents_on(result.state.cells);
     int gap = static_cast<int>(std::bit_width(present)) - 1;
-    if (gap <= familiar_exponent) break;
+    if (gap <= known_exponent) break;
     while (gap >= least_gap && (present >> static_cast<unsigned>(gap) & 1U) != 0) --gap;
     if (gap < least_gap) break;
     result.state.cells = downgraded(result.state.cells, static_cast<std::uint64_t>(gap));
@@ -39,8 +39,8 @@ Familiar familiar(const FamiliarExpectimax::Model::State& state) {
 
 }  // namespace
 
-Choice FamiliarExpectimax::choose(const Model::State& given, const SearchTask& task) const {
-  const Familiar known = familiar(given);
+Choice DowngradingExpectimax::choose(const Model::State& given, const SearchTask& task) const {
+  const Downgraded known = downgrade(given);
   Budget budget = task.budget;
   if (budget.progress)
     budget.progress = [&](const Choice& choice) { task.budget.progress(valued_as(given, known.factor, choice)); };

@@ -16,7 +16,7 @@ namespace tilefold::slide {
 /// Expectimax that downgrades 64-bit boards before searching them; boards of other models are searched unchanged. On
 /// 64-bit boards it starts a depth only if the nodes left are at least eight times those of the previous depth: most
 /// depths started with fewer nodes are not completed, and their time is lost.
-struct FamiliarExpectimax {
+struct DowngradingExpectimax {
   using Model = learn::LearnedModel<FastModel>;
 
   Expectimax search;
