@@ -30,7 +30,7 @@ bool is_digit_line(std::string_view text) {
 }
 
 // Describes the start of a game: the number of legal moves, or that the game is already over.
-std::string prospect_of(const Puzzle& puzzle) {
+std::string outlook_summary(const Puzzle& puzzle) {
   if (puzzle.standing().status == Status::playing) return "Playable: " + render::counted(puzzle.moves().size(), "move");
   return puzzle.standing().status == Status::won ? "Already solved" : "No moves left";
 }
@@ -128,7 +128,7 @@ void BoardDraft::set(Draft draft) {
   draft_ = std::move(draft);
   message_.clear();
   obstacle_.clear();
-  prospect_.clear();
+  outlook_summary_.clear();
   news_.reset();
   worker_.cancel();
   EventBatch setup;
@@ -138,7 +138,7 @@ void BoardDraft::set(Draft draft) {
   } else if (info_->map != nullptr) {
     worker_.ask({.puzzle = std::move(*puzzle), .goals = Goals::full, .demand = MapDemand::graph});
   } else {
-    prospect_ = prospect_of(**puzzle);
+    outlook_summary_ = outlook_summary(**puzzle);
   }
 }
 
@@ -255,7 +255,7 @@ std::string BoardDraft::message() const {
 
 std::string BoardDraft::verdict() const {
   if (!obstacle_.empty()) return sentence(obstacle_);
-  if (info_->map == nullptr) return prospect_;
+  if (info_->map == nullptr) return outlook_summary_;
   if (news_ == nullptr) return "Looking for a solution…";
   if (news_->graph == nullptr) return sentence(news_->message);
   const auto moves = news_->graph->distance(0);

@@ -116,7 +116,7 @@ class BoardDraft {
   std::vector<Draft> future_;
   std::string message_;
   std::string obstacle_;
-  std::string prospect_;  // one-line summary of a game from this board, for puzzles without a map
+  std::string outlook_summary_;  // one-line summary of a game from this board, for puzzles without a map
   std::shared_ptr<const MapNews> news_;
   MapWorker worker_;
 };

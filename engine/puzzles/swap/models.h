@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/puzzles/swap/fast_rules.h"
-#include "engine/puzzles/swap/prospect.h"
+#include "engine/puzzles/swap/free_swap_evaluation.h"
 #include "engine/puzzles/swap/view.h"
 #include "engine/search/search_model.h"
 
@@ -17,7 +17,9 @@ namespace tilefold::swap {
 // Keys leave out the score and the number of moves, which do not affect the future.
 struct PlainModel {
   using Rules = SwapRules;
-  static std::int64_t evaluation(const State& state) { return state.rules.swaps == Swaps::free ? prospect(state) : 0; }
+  static std::int64_t evaluation(const State& state) {
+    return state.rules.swaps == Swaps::free ? free_swap_evaluation(state) : 0;
+  }
   static std::uint64_t key(State state) {
     state.score = 0;
     state.moves = 0;

@@ -1,4 +1,4 @@
-#include "engine/puzzles/swap/prospect.h"
+#include "engine/puzzles/swap/free_swap_evaluation.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -44,7 +44,7 @@ std::int64_t worth(const State& state, const Triple& triple, std::int64_t least)
 
 }  // namespace
 
-std::int64_t prospect(const State& state) {
+std::int64_t free_swap_evaluation(const State& state) {
   const Extent extent = state.extent();
   std::int64_t best = 0;
   for_each_cell(state.rules, [&](Cell cell) {

@@ -13,6 +13,6 @@
 namespace tilefold::swap {
 
 /// Returns the evaluation in points. Empty cells are never part of a merge.
-std::int64_t prospect(const State& state);
+std::int64_t free_swap_evaluation(const State& state);
 
 }  // namespace tilefold::swap
