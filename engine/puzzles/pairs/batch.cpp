@@ -8,7 +8,7 @@
 namespace tilefold::pairs {
 namespace {
 
-constexpr int ways = static_cast<int>(sights.size());
+constexpr int ways = static_cast<int>(scan_directions.size());
 constexpr int greatest_digit = 9;
 
 // Returns the greatest number of rows that a board can reach: each refill at most doubles it.
@@ -34,14 +34,14 @@ class Numbers {
     const int first = index_of(first_cell(move));
     const int second = index_of(second_cell(move));
     for (int way = 0; way < ways; ++way)
-      if (seen_from(state, first, sights[static_cast<std::size_t>(way)]) == second) visit(ways * first + way);
+      if (seen_from(state, first, scan_directions[static_cast<std::size_t>(way)]) == second) visit(ways * first + way);
   }
 
   Move move(const State& state, int action) const {
     if (action == layout.actions - 2) return refill_move;
     if (action == layout.actions - 1) return settle_move;
     const int first = action / ways;
-    const int second = *seen_from(state, first, sights[static_cast<std::size_t>(action % ways)]);
+    const int second = *seen_from(state, first, scan_directions[static_cast<std::size_t>(action % ways)]);
     return pair_move(state.cell(first), state.cell(second));
   }
 

@@ -11,7 +11,7 @@ class Player {
   // Plays until the board is cleared or lost. If a refill does not fit, continues on the next larger search board.
   template <int Words>
   void play(SearchBoard<Words> board, const Lines<Words>& lines) {
-    std::array<Pair, static_cast<std::size_t>(CellSet<Words>::capacity) * sights.size()> pairs;
+    std::array<Pair, static_cast<std::size_t>(CellSet<Words>::capacity) * scan_directions.size()> pairs;
     while (!board.digits.empty()) {
       std::size_t count = 0;
       board.for_each_pair(lines, [&](int a, int b) {

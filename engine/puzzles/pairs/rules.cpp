@@ -4,17 +4,17 @@ namespace tilefold::pairs {
 namespace {
 
 // Returns the next cell in a direction, or nullopt at the edge of the board.
-std::optional<int> step(const State& state, int index, Sight sight) {
+std::optional<int> step(const State& state, int index, ScanDirection scan_direction) {
   const int columns = state.rules.columns;
   const int column = index % columns;
-  switch (sight) {
-    case Sight::reading: ++index; break;
-    case Sight::down: index += columns; break;
-    case Sight::down_left:
+  switch (scan_direction) {
+    case ScanDirection::reading: ++index; break;
+    case ScanDirection::down: index += columns; break;
+    case ScanDirection::down_left:
       if (column == 0) return std::nullopt;
       index += columns - 1;
       break;
-    case Sight::down_right:
+    case ScanDirection::down_right:
       if (column == columns - 1) return std::nullopt;
       index += columns + 1;
       break;
@@ -25,10 +25,10 @@ std::optional<int> step(const State& state, int index, Sight sight) {
 // Calls visit(other) once for every later cell that makes a pair with `index`, even if it is seen in two directions.
 template <class F>
 void for_each_partner(const State& state, int index, F&& visit) {
-  std::array<int, sights.size()> met{};
+  std::array<int, scan_directions.size()> met{};
   std::size_t count = 0;
-  for (const Sight sight : sights) {
-    const auto seen = seen_from(state, index, sight);
+  for (const ScanDirection scan_direction : scan_directions) {
+    const auto seen = seen_from(state, index, scan_direction);
     if (!seen || !do_match(state.at(index), state.at(*seen))) continue;
     if (std::find(met.begin(), met.begin() + count, *seen) != met.begin() + count) continue;
     met[count++] = *seen;
@@ -45,8 +45,8 @@ bool has_pair(const State& state) {
 
 }  // namespace
 
-std::optional<int> seen_from(const State& state, int index, Sight sight) {
-  for (auto next = step(state, index, sight); next; next = step(state, *next, sight))
+std::optional<int> seen_from(const State& state, int index, ScanDirection scan_direction) {
+  for (auto next = step(state, index, scan_direction); next; next = step(state, *next, scan_direction))
     if (state.at(*next) != 0) return next;
   return std::nullopt;
 }

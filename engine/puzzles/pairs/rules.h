@@ -30,11 +30,12 @@ constexpr std::uint64_t stage_factor(std::int32_t stage) {
 }
 
 /// The directions in which a cell sees cells that come later in reading order.
-enum class Sight : std::uint8_t { reading, down, down_left, down_right };
-constexpr std::array<Sight, 4> sights{Sight::reading, Sight::down, Sight::down_left, Sight::down_right};
+enum class ScanDirection : std::uint8_t { reading, down, down_left, down_right };
+constexpr std::array<ScanDirection, 4> scan_directions{ScanDirection::reading, ScanDirection::down,
+                                                       ScanDirection::down_left, ScanDirection::down_right};
 
 /// Returns the index of the first digit that cell `index` sees in this direction, or nullopt if it sees none.
-std::optional<int> seen_from(const State& state, int index, Sight sight);
+std::optional<int> seen_from(const State& state, int index, ScanDirection scan_direction);
 
 int digit_count(const State& state);
 
@@ -47,7 +48,7 @@ bool has_lingering_row(const State& state);
 struct PairsRules {
   using State = pairs::State;
   using Parameters = pairs::Parameters;
-  static constexpr std::size_t max_moves = std::size_t{greatest_cells} * sights.size() + 2;
+  static constexpr std::size_t max_moves = std::size_t{greatest_cells} * scan_directions.size() + 2;
   static constexpr RowOrder row_order = RowOrder::top_down;
   static constexpr bool can_scroll = true;
   using Moves = MoveList<max_moves>;
