@@ -38,7 +38,7 @@ class LineSearch {
   const Phase<Words>& start() const { return start_; }
 
   /// Returns the cheapest line found that meets the quest.
-  Line search(const Quest& quest) { return search_from(start_, quest); }
+  Line search(const SearchGoal& search_goal) { return search_from(start_, search_goal); }
 
  private:
   // A search of width w for the goal `score` tries 1 + w / places_for_a_try refills per tier, because every refill
@@ -48,20 +48,20 @@ class LineSearch {
   using Reached = pairs::Reached<Words, goal>;
   using Tiers = pairs::Tiers<Words, goal>;
 
-  Line search_from(const Phase<Words>& phase, const Quest& quest) {
+  Line search_from(const Phase<Words>& phase, const SearchGoal& search_goal) {
     Line line;
-    const int least = Cost<Words, goal>{phase, quest.refills}.least();
-    if (least >= quest.bound || (quest.refills == 0 && odd_kinds(phase) > 0)) return line;
-    const Tiers tiers(phase, quest, effort_);
+    const int least = Cost<Words, goal>{phase, search_goal.refills}.least();
+    if (least >= search_goal.bound || (search_goal.refills == 0 && odd_kinds(phase) > 0)) return line;
+    const Tiers tiers(phase, search_goal, effort_);
     if (!tiers.is_complete()) line.least = least;
-    if (quest.refills == 0) {
+    if (search_goal.refills == 0) {
       take_cleared(phase, tiers, line);
       return line;
     }
     // Tries promising tiers first: for the goal `moves` the last ones, because few digits mean few copies, and for
     // `score` the first ones, because many digits bring many points.
     for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
-      try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, quest, line);
+      try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, search_goal, line);
     if (effort_.is_spent()) line.least = std::min(line.least, least);
     return line;
   }
@@ -78,16 +78,18 @@ class LineSearch {
   }
 
   // Tries a refill at the nodes of a tier, and replaces `line` by every cheaper line found.
-  void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const Quest& quest, Line& line) {
-    std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + quest.width / places_for_a_try;
+  void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const SearchGoal& search_goal,
+                Line& line) {
+    std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + search_goal.width / places_for_a_try;
     for (const Reached& reached : refill_places(tiers.tier(depth))) {
-      const int bound = std::min(quest.bound, line.cost);
-      const int least = Cost<Words, goal>{phase, quest.refills}.least_if_refilled(reached);
+      const int bound = std::min(search_goal.bound, line.cost);
+      const int least = Cost<Words, goal>{phase, search_goal.refills}.least_if_refilled(reached);
       const int cost = Cost<Words, goal>::of(reached);
       if (least >= bound) continue;
       if (effort_.is_spent()) return;
       Line rest{.least = -unbounded};
-      if (tries > 0) rest = search_refilled(phase, reached.node, {quest.refills - 1, bound - cost, quest.width});
+      if (tries > 0)
+        rest = search_refilled(phase, reached.node, {search_goal.refills - 1, bound - cost, search_goal.width});
       tries -= tries > 0 ? 1 : 0;
       if (rest.least < unbounded) line.least = std::min(line.least, std::max(least, cost + rest.least));
       if (!rest.is_found) continue;
@@ -117,10 +119,10 @@ class LineSearch {
     return all_reached;
   }
 
-  Line search_refilled(const Phase<Words>& phase, const Node<Words>& node, const Quest& quest) {
+  Line search_refilled(const Phase<Words>& phase, const Node<Words>& node, const SearchGoal& search_goal) {
     phase.view(phase.settled(node), view_);
     if (!view_.board.refill(refill_from_)) return {.least = -unbounded};
-    return search_from({view_.board, lines_, lingers_}, quest);
+    return search_from({view_.board, lines_, lingers_}, search_goal);
   }
 
   // Returns the moves of a way through a phase. Adds a settle after each emptied row if rows linger by the rules but

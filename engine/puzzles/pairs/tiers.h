@@ -28,7 +28,7 @@ struct Effort {
 
 /// The goal of a search in a phase: lines with `refills` refills that cost less than `bound`, among the `width` most
 /// promising nodes of each tier.
-struct Quest {
+struct SearchGoal {
   int refills = 0;
   int bound = 0;
   std::size_t width = 0;
@@ -39,14 +39,15 @@ class Tiers {
  public:
   using Reached = pairs::Reached<Words, goal>;
 
-  Tiers(const Phase<Words>& phase, const Quest& quest, Effort& effort) : phase_(phase), quest_(quest) {
+  Tiers(const Phase<Words>& phase, const SearchGoal& search_goal, Effort& effort)
+      : phase_(phase), search_goal_(search_goal) {
     tiers_.push_back({{.node = phase.root()}});
     if (const auto settled = phase.settled(phase.root()); settled != phase.root())
       tiers_.front().push_back({.node = settled});
     for (std::size_t depth = 0; !tiers_[depth].empty(); ++depth) {
       std::vector<Reached> next = successors(tiers_[depth], effort);
       is_complete_ = is_complete_ && !effort.is_spent();
-      if (next.size() > quest.width) keep_promising(next, effort);
+      if (next.size() > search_goal.width) keep_promising(next, effort);
       tiers_.push_back(std::move(next));
     }
     tiers_.pop_back();
@@ -93,7 +94,8 @@ class Tiers {
   }
 
   bool is_worth_it(const Reached& reached) const {
-    return goal == Goal::moves || Cost<Words, goal>{phase_, quest_.refills}.least_from(reached) < quest_.bound;
+    return goal == Goal::moves ||
+           Cost<Words, goal>{phase_, search_goal_.refills}.least_from(reached) < search_goal_.bound;
   }
 
   // Merges the entries from `sorted` on into the sorted ones before them, and keeps only the best way to each node.
@@ -113,10 +115,10 @@ class Tiers {
     std::vector<std::pair<int, std::size_t>> ranks;
     ranks.reserve(tier.size());
     for (std::size_t i = 0; i < tier.size(); ++i) ranks.emplace_back(-promise(tier[i], effort), i);
-    std::nth_element(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(quest_.width), ranks.end());
+    std::nth_element(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(search_goal_.width), ranks.end());
     std::vector<Reached> kept;
-    kept.reserve(quest_.width);
-    for (std::size_t i = 0; i < quest_.width; ++i) kept.push_back(tier[ranks[i].second]);
+    kept.reserve(search_goal_.width);
+    for (std::size_t i = 0; i < search_goal_.width; ++i) kept.push_back(tier[ranks[i].second]);
     std::sort(kept.begin(), kept.end());
     tier = std::move(kept);
   }
@@ -147,7 +149,7 @@ class Tiers {
   }
 
   Phase<Words> phase_;
-  Quest quest_;
+  SearchGoal search_goal_;
   std::vector<std::vector<Reached>> tiers_;
   bool is_complete_ = true;
 };
