@@ -15,23 +15,21 @@ namespace {
 // A worker whose updates a test can wait for.
 class Asked {
  public:
-  explicit Asked(AnalysisQuestion question) : worker_([this] { awake_.release(); }) {
-    worker_.ask(std::move(question));
-  }
+  explicit Asked(AnalysisRequest request) : worker_([this] { awake_.release(); }) { worker_.ask(std::move(request)); }
 
   AnalysisWorker& worker() { return worker_; }
 
-  std::shared_ptr<const AnalysisNews> next() {
+  std::shared_ptr<const AnalysisUpdate> next() {
     while (true) {
-      if (auto news = worker_.take()) return news;
+      if (auto update = worker_.take()) return update;
       awake_.acquire();
     }
   }
 
-  std::shared_ptr<const AnalysisNews> last() {
-    auto news = next();
-    while (!news->is_final) news = next();
-    return news;
+  std::shared_ptr<const AnalysisUpdate> last() {
+    auto update = next();
+    while (!update->is_final) update = next();
+    return update;
   }
 
  private:
@@ -71,17 +69,17 @@ TEST_CASE("The first moves of a game are reported long before the last, and in t
 TEST_CASE("A stopped analysis reports what it has, and continues from there when it is started again") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
   Asked asked({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = {}});
-  auto news = asked.next();
+  auto update = asked.next();
   asked.worker().stop();
-  while (!news->is_final) news = asked.next();
+  while (!update->is_final) update = asked.next();
   std::vector<std::optional<JudgedMove>> known(game.moves.size());
-  if (news->analysis)
-    for (std::size_t i = 0; i < news->analysis->moves.size(); ++i) known[i] = news->analysis->moves[i];
+  if (update->analysis)
+    for (std::size_t i = 0; i < update->analysis->moves.size(); ++i) known[i] = update->analysis->moves[i];
   asked.worker().ask({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = known});
   const auto whole = asked.last();
   REQUIRE(whole->analysis);
   CHECK(whole->analysis->is_complete);
-  if (news->analysis) check_is_beginning(*news->analysis, *whole->analysis);
+  if (update->analysis) check_is_beginning(*update->analysis, *whole->analysis);
 }
 
 TEST_CASE(
@@ -115,23 +113,23 @@ TEST_CASE("The paces found in the user's times are reported when all moves are j
   for (std::size_t i = 0; i < thought.size(); ++i)
     if (i % 10 != 7) thought[i] = (i / 6 % 2 == 0 ? 300.0 : 6000.0) + 10 * static_cast<double>(i % 4);
   Asked asked({.game = game, .strategy = "greedy", .nodes = {}, .known = {}, .thought = thought});
-  auto news = asked.next();
-  while (!news->is_final) {
-    CHECK_FALSE(news->paces);
-    news = asked.next();
+  auto update = asked.next();
+  while (!update->is_final) {
+    CHECK_FALSE(update->paces);
+    update = asked.next();
   }
-  REQUIRE(news->paces);
-  CHECK(news->paces->thinking_share.size() == 54);
-  CHECK(news->paces->acting.typical_ms < 400);
-  CHECK(news->paces->thinking.typical_ms > 5000);
+  REQUIRE(update->paces);
+  CHECK(update->paces->thinking_share.size() == 54);
+  CHECK(update->paces->acting.typical_ms < 400);
+  CHECK(update->paces->thinking.typical_ms > 5000);
 }
 
 TEST_CASE("A game that cannot be analysed is reported as a message") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
   Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});
-  const auto news = asked.last();
-  CHECK_FALSE(news->analysis);
-  CHECK(news->message.find("cannot estimate the result of a game") != std::string::npos);
+  const auto update = asked.last();
+  CHECK_FALSE(update->analysis);
+  CHECK(update->message.find("cannot estimate the result of a game") != std::string::npos);
 }
 
 TEST_CASE("The steps of a curve join, from the start value to the score plus the value of the end") {

@@ -17,7 +17,7 @@ namespace {
 
 using app::Change;
 using app::RulesComparison;
-using app::RulesNews;
+using app::RulesUpdate;
 
 constexpr int longest_game = 500;  // moves, so that many games are soon there
 
@@ -127,7 +127,7 @@ TEST_CASE("While a slider is dragged, the results from before the drag stay") {
   table.open();
   table.await_games(1, 30);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "6")));
-  const RulesNews* before = comparison.before(1);
+  const RulesUpdate* before = comparison.before(1);
   table.await_games(1, 30);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "5"), Change::same));
   table.await_games(1, 30);
@@ -206,9 +206,9 @@ TEST_CASE("A puzzle without a score is compared by the moves of its games") {
   Duel table("unblock");
   table.open();
   table.await_games(0, 3);
-  const RulesNews& news = *table.comparison.now(0);
-  CHECK(news.measures.back() > 0);
-  CHECK(news.figures.score.mean == 0.0);
+  const RulesUpdate& update = *table.comparison.now(0);
+  CHECK(update.measures.back() > 0);
+  CHECK(update.figures.score.mean == 0.0);
 }
 
 }  // namespace

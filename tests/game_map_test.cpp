@@ -23,7 +23,7 @@ struct Table {
 
   // Waits for the map and selects a state.
   Table() {
-    while (map.news() == nullptr || map.news()->points == nullptr) {
+    while (map.latest() == nullptr || map.latest()->points == nullptr) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
       map.advance(true);
     }

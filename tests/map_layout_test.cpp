@@ -119,15 +119,15 @@ TEST_CASE("The worker delivers the map first, then its layout, and only for the 
   MapWorker worker([&] { ++woken; });
   worker.ask({.puzzle = level(article), .goals = Goals::full, .demand = MapDemand::picture});
   worker.ask({.puzzle = level(article), .goals = Goals::terminal, .demand = MapDemand::picture});
-  std::shared_ptr<const MapNews> news;
-  while (news == nullptr || !news->is_final) {
-    if (auto next = worker.take()) news = std::move(next);
+  std::shared_ptr<const MapUpdate> update;
+  while (update == nullptr || !update->is_final) {
+    if (auto next = worker.take()) update = std::move(next);
     std::this_thread::yield();
   }
-  REQUIRE(news->graph != nullptr);
-  CHECK(news->graph->size() == 1079);
-  CHECK(news->points->size() == 1079);
-  CHECK(news->index != nullptr);
+  REQUIRE(update->graph != nullptr);
+  CHECK(update->graph->size() == 1079);
+  CHECK(update->points->size() == 1079);
+  CHECK(update->index != nullptr);
   CHECK(woken > 0);
 }
 
@@ -135,11 +135,11 @@ TEST_CASE("A request for the graph alone gets no layout") {
   MapWorker worker([] {});
   worker.ask(
       {.puzzle = level(".............AA....................."), .goals = Goals::full, .demand = MapDemand::graph});
-  std::shared_ptr<const MapNews> news;
-  while (news == nullptr) news = worker.take();
-  CHECK(news->is_final);
-  CHECK(news->message.empty());
-  CHECK(news->points == nullptr);
+  std::shared_ptr<const MapUpdate> update;
+  while (update == nullptr) update = worker.take();
+  CHECK(update->is_final);
+  CHECK(update->message.empty());
+  CHECK(update->points == nullptr);
 }
 
 TEST_CASE("The state in a direction is the best aligned of the given states, and none behind is chosen") {

@@ -32,20 +32,20 @@ class Workplace {
   virtual void check() = 0;
 };
 
-template <class Work, class Question, class News>
+template <class Work, class Request, class Update>
 class WorkplaceOf final : public Workplace {
  public:
   /// `is_right` returns true for the correct answer to a short request.
-  WorkplaceOf(std::function<Question(Length)> question, std::function<bool(const News&)> is_right)
-      : question_(std::move(question)), is_right_(std::move(is_right)) {
+  WorkplaceOf(std::function<Request(Length)> request, std::function<bool(const Update&)> is_right)
+      : request_(std::move(request)), is_right_(std::move(is_right)) {
     begin();
   }
 
   void act(Rng& dice) override {
     switch (dice.below(8)) {
       case 0:
-      case 1: worker_->ask(question_(Length::endless)); return;
-      case 2: worker_->ask(question_(Length::brief)); return;
+      case 1: worker_->ask(request_(Length::endless)); return;
+      case 2: worker_->ask(request_(Length::brief)); return;
       case 3: worker_->stop(); return;
       case 4:
         worker_->cancel();
@@ -59,10 +59,10 @@ class WorkplaceOf final : public Workplace {
   }
 
   void check() override {
-    worker_->ask(question_(Length::brief));
+    worker_->ask(request_(Length::brief));
     while (true) {
-      if (const auto news = worker_->take_final()) {
-        CHECK(is_right_(*news));
+      if (const auto update = worker_->take_final()) {
+        CHECK(is_right_(*update));
         CHECK_FALSE(worker_->is_busy());
         return;
       }
@@ -86,8 +86,8 @@ class WorkplaceOf final : public Workplace {
     }
   }
 
-  std::function<Question(Length)> question_;
-  std::function<bool(const News&)> is_right_;
+  std::function<Request(Length)> request_;
+  std::function<bool(const Update&)> is_right_;
   std::unique_ptr<std::counting_semaphore<>> awake_;
   std::optional<Work> worker_;  // declared last, so that its thread ends first
 };
@@ -105,10 +105,10 @@ std::unique_ptr<Workplace> autoplay() {
     return setting->strategy->make(setting->options, 1);
   };
   const auto choice = strategy("greedy")->choose(*standard_game("drop"), {}, {});
-  return std::make_unique<WorkplaceOf<AutoplayWorker, app::Question, Answer>>(
+  return std::make_unique<WorkplaceOf<AutoplayWorker, app::MoveQuery, Answer>>(
       [=](Length length) {
-        return app::Question{.strategy = strategy(length == Length::brief ? "greedy" : "expectimax:nodes=1000000000"),
-                             .puzzle = standard_game("drop")};
+        return app::MoveQuery{.strategy = strategy(length == Length::brief ? "greedy" : "expectimax:nodes=1000000000"),
+                              .puzzle = standard_game("drop")};
       },
       [=](const Answer& answer) { return answer.choice.best == choice.best; });
 }
@@ -134,60 +134,62 @@ std::unique_ptr<Workplace> benchmark() {
 }
 
 std::unique_ptr<Workplace> map() {
-  return std::make_unique<WorkplaceOf<MapWorker, MapQuestion, MapNews>>(
+  return std::make_unique<WorkplaceOf<MapWorker, MapJob, MapUpdate>>(
       [](Length length) {
-        return MapQuestion{.puzzle = standard_game("unblock"),
-                           .demand = length == Length::brief ? MapDemand::graph : MapDemand::picture};
+        return MapJob{.puzzle = standard_game("unblock"),
+                      .demand = length == Length::brief ? MapDemand::graph : MapDemand::picture};
       },
-      [](const MapNews& news) { return news.graph != nullptr && news.points == nullptr; });
+      [](const MapUpdate& update) { return update.graph != nullptr && update.points == nullptr; });
 }
 
 std::unique_ptr<Workplace> analysis() {
   const PlayedGame long_game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
   const PlayedGame short_game = play_game({.puzzle = "drop", .moves = 5});
-  return std::make_unique<WorkplaceOf<AnalysisWorker, AnalysisQuestion, AnalysisNews>>(
+  return std::make_unique<WorkplaceOf<AnalysisWorker, AnalysisRequest, AnalysisUpdate>>(
       [=](Length length) {
         return length == Length::brief
-                   ? AnalysisQuestion{.game = short_game, .strategy = "greedy", .nodes = {}, .known = {}}
-                   : AnalysisQuestion{.game = long_game,
-                                      .strategy = "expectimax:nodes=20000",
-                                      .nodes = {},
-                                      .threads = 2,
-                                      .known = {}};
+                   ? AnalysisRequest{.game = short_game, .strategy = "greedy", .nodes = {}, .known = {}}
+                   : AnalysisRequest{.game = long_game,
+                                     .strategy = "expectimax:nodes=20000",
+                                     .nodes = {},
+                                     .threads = 2,
+                                     .known = {}};
       },
-      [](const AnalysisNews& news) { return news.judged == 6 && news.analysis->moves.size() == 5; });
+      [](const AnalysisUpdate& update) { return update.judged == 6 && update.analysis->moves.size() == 5; });
 }
 
 std::unique_ptr<Workplace> teaching() {
-  return std::make_unique<WorkplaceOf<TeachingWorker, TeachingQuestion, TeachingNews>>(
+  return std::make_unique<WorkplaceOf<TeachingWorker, TeachingRequest, TeachingUpdate>>(
       [](Length length) {
         const PuzzleInfo& info = puzzle_called("slide");
         // An invalid weight file gives an immediate answer.
-        return TeachingQuestion{
+        return TeachingRequest{
             .info = &info,
             .rules = rules_of(info, {{"rows", "3"}, {"columns", "3"}}),
             .seed = 1,
             .before = length == Length::brief ? std::make_shared<const std::string>("no weights") : nullptr,
             .threads = 2};
       },
-      [](const TeachingNews& news) { return !news.message.empty(); });
+      [](const TeachingUpdate& update) { return !update.message.empty(); });
 }
 
 std::unique_ptr<Workplace> rules() {
-  return std::make_unique<WorkplaceOf<RulesRunner, RulesQuestion, RulesNews>>(
-      [](Length length) { return RulesQuestion{.plan = drop_plan(length), .played = {}}; },
-      [](const RulesNews& news) { return news.played.size() == 3 && news.figures.score.n == 3; });
+  return std::make_unique<WorkplaceOf<RulesRunner, RulesRequest, RulesUpdate>>(
+      [](Length length) { return RulesRequest{.plan = drop_plan(length), .played = {}}; },
+      [](const RulesUpdate& update) { return update.played.size() == 3 && update.figures.score.n == 3; });
 }
 
 std::unique_ptr<Workplace> sweep() {
-  return std::make_unique<WorkplaceOf<SweepRunner, SweepPlan, SweepNews>>(
+  return std::make_unique<WorkplaceOf<SweepRunner, SweepPlan, SweepUpdate>>(
       [](Length length) {
         SweepPlan plan{.games = drop_plan(length), .rules = {}, .sample = {}};
         plan.rules.push_back(*parse_varied(plan.puzzle(), "rows=5,6"));
         REQUIRE(lay_out(plan));
         return plan;
       },
-      [](const SweepNews& news) { return news.games == 6 && news.rows.size() == 2 && news.rows[1][0].score.n == 3; });
+      [](const SweepUpdate& update) {
+        return update.games == 6 && update.rows.size() == 2 && update.rows[1][0].score.n == 3;
+      });
 }
 
 TEST_CASE("Background workers that are started and stopped a thousand times end correctly") {

@@ -36,7 +36,7 @@ struct Classroom {
   }
   void learn(std::uint64_t games) {
     teaching.learn(2);
-    wait_until([&] { return teaching.news() != nullptr && teaching.news()->games >= games; });
+    wait_until([&] { return teaching.latest() != nullptr && teaching.latest()->games >= games; });
     teaching.pause();
     wait_for_end();
   }
@@ -60,16 +60,16 @@ std::size_t files_in(const std::string& folder) {
 TEST_CASE("Training improves, pauses, continues, and beats the untrained player on a small board") {
   const TemporaryFolder folder;
   Classroom room("slide", {{"rows", "2"}, {"columns", "4"}}, folder.path("lessons"));
-  CHECK(room.teaching.news() == nullptr);
+  CHECK(room.teaching.latest() == nullptr);
   room.learn(300);
-  REQUIRE(room.teaching.news());
-  const TeachingNews first = *room.teaching.news();
+  REQUIRE(room.teaching.latest());
+  const TeachingUpdate first = *room.teaching.latest();
   CHECK(first.player != nullptr);
   CHECK(first.bytes != nullptr);
   REQUIRE(first.untaught);
   REQUIRE(first.points.size() >= 10);
   room.learn(4000);
-  const TeachingNews second = *room.teaching.news();
+  const TeachingUpdate second = *room.teaching.latest();
   CHECK(second.games >= 4000);
   CHECK(second.points.size() > first.points.size());
   CHECK(second.untaught == first.untaught);
@@ -90,7 +90,7 @@ TEST_CASE("A stored model is loaded when its rules are selected, and `train` can
     room.teaching.keep();
     CHECK(room.teaching.is_kept());
     CHECK(room.teaching.message().empty());
-    bytes = *room.teaching.news()->bytes;
+    bytes = *room.teaching.latest()->bytes;
   }
   REQUIRE(files_in(folder.path("lessons")) == 1);
   const std::string file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
@@ -100,12 +100,12 @@ TEST_CASE("A stored model is loaded when its rules are selected, and `train` can
   {
     Classroom room("slide", small, folder.path("lessons"));
     room.wait_for_end();
-    REQUIRE(room.teaching.news());
+    REQUIRE(room.teaching.latest());
     CHECK(room.teaching.is_kept());
-    CHECK(room.teaching.news()->games >= 50);
-    CHECK(room.teaching.news()->player != nullptr);
+    CHECK(room.teaching.latest()->games >= 50);
+    CHECK(room.teaching.latest()->player != nullptr);
     CHECK(room.teaching.forget());
-    CHECK(room.teaching.news() == nullptr);
+    CHECK(room.teaching.latest() == nullptr);
   }
   CHECK(files_in(folder.path("lessons")) == 0);
   Classroom other("slide", {}, folder.path("lessons"));
@@ -116,17 +116,17 @@ TEST_CASE("Each set of rules has its own model, and training ends when the rules
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.teaching.learn(1);
-  room.wait_until([&] { return room.teaching.news() != nullptr && room.teaching.news()->games > 5; });
+  room.wait_until([&] { return room.teaching.latest() != nullptr && room.teaching.latest()->games > 5; });
   room.teaching.keep();  // and continues
   room.wait_until([&] { return room.teaching.is_kept() && room.teaching.is_busy(); });
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), {}), 1));
   room.teaching.advance();
   CHECK_FALSE(room.teaching.is_busy());
-  CHECK(room.teaching.news() == nullptr);
+  CHECK(room.teaching.latest() == nullptr);
   CHECK_FALSE(room.teaching.is_kept());
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), small), 2));
   room.wait_for_end();
-  REQUIRE(room.teaching.news());
+  REQUIRE(room.teaching.latest());
   CHECK(room.teaching.is_kept());
 }
 
@@ -143,11 +143,11 @@ TEST_CASE("A damaged model file is named and left unchanged, and new training ca
   write_text(file, damaged);
   Classroom room("slide", small, folder.path("lessons"));
   room.wait_for_end();
-  CHECK(room.teaching.news() == nullptr);
+  CHECK(room.teaching.latest() == nullptr);
   CHECK(room.teaching.message().find(file) == 0);
   CHECK(read_text(file) == damaged);
   room.learn(5);
-  CHECK(room.teaching.news()->games >= 5);
+  CHECK(room.teaching.latest()->games >= 5);
   room.teaching.keep();
   CHECK(read_text(file) != damaged);
 }

@@ -73,11 +73,11 @@ void BotProcess::begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed) 
 }
 
 Result<Choice> BotProcess::choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) {
-  const BotQuestion question{.id = ++id_, .budget_ms = terms_.budget_ms, .budget_nodes = budget.nodes};
-  const auto line = ask(choose_message(puzzle, question), stop);
+  const MoveRequest request{.id = ++id_, .budget_ms = terms_.budget_ms, .budget_nodes = budget.nodes};
+  const auto line = ask(choose_message(puzzle, request), stop);
   if (!line) return line.error();
   if (!*line) {
-    if (accepts_stop_) child_->send(stop_message(question.id));
+    if (accepts_stop_) child_->send(stop_message(request.id));
     return Choice{};
   }
   auto choice = read_answer(**line, id_, puzzle);

@@ -84,15 +84,15 @@ std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed)
   return to_json(std::move(message));
 }
 
-std::string choose_message(const Puzzle& puzzle, const BotQuestion& question) {
+std::string choose_message(const Puzzle& puzzle, const MoveRequest& request) {
   List moves;
   for (const Move move : puzzle.moves()) moves.emplace_back(puzzle.to_text(move));
   Table message{{"kind", "choose"},
-                {"id", question.id},
+                {"id", request.id},
                 {"state", puzzle.describe()},
                 {"moves", std::move(moves)},
-                {"budget_ms", question.budget_ms}};
-  if (question.budget_nodes > 0) message.emplace_back("budget_nodes", Document::of_unsigned(question.budget_nodes));
+                {"budget_ms", request.budget_ms}};
+  if (request.budget_nodes > 0) message.emplace_back("budget_nodes", Document::of_unsigned(request.budget_nodes));
   return to_json(std::move(message));
 }
 

@@ -1,7 +1,8 @@
 // The messages of tilefold-bot/1 as lines of JSON: writes the host's messages and parses the bot's answers.
 //
-// docs/reference/bot-protocol.md defines the protocol. A bot receives only what a player sees: the state as `play` prints it and the
-// legal moves, never the random generator. Unknown field names are ignored, so that the protocol can be extended.
+// docs/reference/bot-protocol.md defines the protocol. A bot receives only what a player sees: the state as `play`
+// prints it and the legal moves, never the random generator. Unknown field names are ignored, so that the protocol can
+// be extended.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ struct BotHello {
 };
 
 /// Parameters of one `choose` message.
-struct BotQuestion {
+struct MoveRequest {
   std::int64_t id = 0;
   std::int64_t budget_ms = 0;
   std::uint64_t budget_nodes = 0;  ///< 0 if only time is limited
@@ -35,7 +36,7 @@ std::string hello_message();
 
 /// Announces a new game. `seed` is given only if the bot may know the future.
 std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
-std::string choose_message(const Puzzle& puzzle, const BotQuestion& question);
+std::string choose_message(const Puzzle& puzzle, const MoveRequest& request);
 
 /// Cancels question `id`.
 std::string stop_message(std::int64_t id);

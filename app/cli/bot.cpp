@@ -184,11 +184,11 @@ class BotServer {
   std::mutex mutex_;  // protects the members below
   std::stop_source thinking_;
   // Identifies a question by game number and id, because ids may repeat in the next game.
-  using Question = std::pair<std::int64_t, Document>;
+  using RequestKey = std::pair<std::int64_t, Document>;
   std::int64_t games_heard_ = 0;
   std::int64_t games_begun_ = 0;
-  std::optional<Question> thinking_of_;  // the question begun last
-  std::optional<Question> stopped_;      // the question stopped last
+  std::optional<RequestKey> thinking_of_;  // the question begun last
+  std::optional<RequestKey> stopped_;      // the question stopped last
 };
 
 int converse(BotServer& server, Output& output) {

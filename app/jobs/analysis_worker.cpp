@@ -5,8 +5,8 @@
 namespace tilefold::app {
 namespace {
 
-void refuse_question(std::string message, const AnalysisWorker::Post& post) {
-  post.tell({.analysis = nullptr, .strategy = {}, .unit = {}, .is_final = true, .message = std::move(message)});
+void refuse_request(std::string message, const AnalysisWorker::Publisher& publisher) {
+  publisher.tell({.analysis = nullptr, .strategy = {}, .unit = {}, .is_final = true, .message = std::move(message)});
 }
 
 // Returns the moves judged so far as an analysis.
@@ -25,45 +25,45 @@ std::optional<Paces> paces_of(const std::vector<std::optional<double>>& thought)
   return find_paces(times);
 }
 
-void analyse_game(const AnalysisQuestion& question, const AnalysisWorker::Post& post) {
-  const Puzzle& beginning = *question.game.beginning;
-  const auto setting = judge_setting(beginning.about(), question.strategy, question.nodes);
-  if (!setting) return refuse_question(setting.error().message, post);
-  const auto judge = make_judge(*setting, beginning, question.game.seed, post.stop());
-  if (!judge) return refuse_question(judge.error().message, post);
-  AnalysisNews news{.analysis = nullptr, .strategy = setting->text, .unit = (*judge)->unit(), .message = {}};
+void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publisher& publisher) {
+  const Puzzle& beginning = *request.game.beginning;
+  const auto setting = judge_setting(beginning.about(), request.strategy, request.nodes);
+  if (!setting) return refuse_request(setting.error().message, publisher);
+  const auto judge = make_judge(*setting, beginning, request.game.seed, publisher.stop());
+  if (!judge) return refuse_request(judge.error().message, publisher);
+  AnalysisUpdate update{.analysis = nullptr, .strategy = setting->text, .unit = (*judge)->unit(), .message = {}};
   const double start_score = (*judge)->start_score(beginning);
   std::vector<JudgedMove> moves;
   const auto tell = [&](std::size_t judged, std::size_t positions) {
-    news.judged = judged;
-    news.positions = positions;
-    news.analysis = analysis_so_far(moves, start_score);
-    post.tell(news);
+    update.judged = judged;
+    update.positions = positions;
+    update.analysis = analysis_so_far(moves, start_score);
+    publisher.tell(update);
   };
-  Analysis whole = analyse({.game = question.game,
+  Analysis whole = analyse({.game = request.game,
                             .judge = **judge,
-                            .threads = question.threads,
-                            .stop = post.stop(),
-                            .known = question.known,
+                            .threads = request.threads,
+                            .stop = publisher.stop(),
+                            .known = request.known,
                             .on_move = [&](const JudgedMove& move) { moves.push_back(move); },
                             .on_progress = tell,
                             .on_sketch =
                                 [&](std::vector<JudgedMove> so_far) {
                                   moves = std::move(so_far);
-                                  news.is_sketch = true;
+                                  update.is_sketch = true;
                                 }});
-  if (whole.is_complete) news.paces = paces_of(question.thought);
+  if (whole.is_complete) update.paces = paces_of(request.thought);
   if (!whole.moves.empty()) {
-    news.analysis = std::make_shared<const Analysis>(std::move(whole));
-    news.is_sketch = false;
+    update.analysis = std::make_shared<const Analysis>(std::move(whole));
+    update.is_sketch = false;
   }
-  news.is_final = true;
-  post.tell(std::move(news));
+  update.is_final = true;
+  publisher.tell(std::move(update));
 }
 
 }  // namespace
 
 AnalysisWorker::AnalysisWorker(std::function<void()> wake)
-    : Worker(analyse_game, std::move(wake), Yields::after_first_news) {}
+    : Worker(analyse_game, std::move(wake), Yields::after_first_update) {}
 
 }  // namespace tilefold::app

@@ -17,7 +17,7 @@
 
 namespace tilefold::app {
 
-struct AnalysisQuestion {
+struct AnalysisRequest {
   PlayedGame game;
   std::string strategy;  ///< as a setting text; empty for the puzzle's default
   std::optional<std::int64_t> nodes;
@@ -26,7 +26,7 @@ struct AnalysisQuestion {
   std::vector<std::optional<double>> thought = {};  ///< by move index: ms that the user spent on the move without help
 };
 
-struct AnalysisNews {
+struct AnalysisUpdate {
   std::shared_ptr<const Analysis> analysis;  ///< of the first moves; null if none has been judged
   std::string strategy;                      ///< the judging strategy, with its node budget
   std::string unit;                          ///< unit of the values
@@ -38,7 +38,7 @@ struct AnalysisNews {
   std::string message;         ///< reason for a missing analysis
 };
 
-class AnalysisWorker : public Worker<AnalysisQuestion, AnalysisNews> {
+class AnalysisWorker : public Worker<AnalysisRequest, AnalysisUpdate> {
  public:
   explicit AnalysisWorker(std::function<void()> wake);
 };

@@ -36,31 +36,31 @@ bool are_equal(const Choice& a, const Choice& b) {
 
 // Reports only choices that are at least as well searched as the best one so far: a stopped search, or a larger one
 // that has just restarted, may know less.
-void think(const Question& question, const AutoplayWorker::Post& post) {
+void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher) {
   std::optional<Choice> best;  // the one with the deepest search
-  Budget budget = question.budget;
+  Budget budget = request.budget;
   budget.progress = [&](const Choice& choice) {
     if (best && is_behind(choice, *best)) return;
     best = choice;
-    post.tell({.choice = choice, .is_final = false, .problem = {}});
+    publisher.tell({.choice = choice, .is_final = false, .problem = {}});
   };
-  const bool grows = question.effort == Effort::growing;
+  const bool grows = request.effort == Effort::growing;
   if (grows) budget.nodes = first_nodes;
-  Choice choice = question.strategy->choose(*question.puzzle, budget, post.stop());
+  Choice choice = request.strategy->choose(*request.puzzle, budget, publisher.stop());
   for (int repeats = 0; grows && is_open(choice, repeats) && budget.nodes < most_nodes;) {
-    if (post.stop().stop_requested()) break;
+    if (publisher.stop().stop_requested()) break;
     budget.progress(choice);
     budget.nodes *= nodes_growth;
-    Choice next = question.strategy->choose(*question.puzzle, budget, post.stop());
+    Choice next = request.strategy->choose(*request.puzzle, budget, publisher.stop());
     repeats = are_equal(choice, next) ? repeats + 1 : 0;
     choice = std::move(next);
   }
-  const bool is_cut_short = post.stop().stop_requested() || (choice.outlook && best && is_behind(choice, *best));
+  const bool is_cut_short = publisher.stop().stop_requested() || (choice.outlook && best && is_behind(choice, *best));
   const bool is_kept = is_cut_short && best && best->best;
-  const bool has_failed = !choice.best && question.problem && !post.stop().stop_requested();
-  post.tell({.choice = is_kept ? *best : choice,
-             .is_final = true,
-             .problem = has_failed ? question.problem() : std::string()});
+  const bool has_failed = !choice.best && request.problem && !publisher.stop().stop_requested();
+  publisher.tell({.choice = is_kept ? *best : choice,
+                  .is_final = true,
+                  .problem = has_failed ? request.problem() : std::string()});
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace tilefold::app {
 /// Limit of the search: the strategy's options, or searches of growing size until a stop is requested.
 enum class Effort : std::uint8_t { by_options, growing };
 
-struct Question {
+struct MoveQuery {
   std::shared_ptr<const Strategy> strategy;
   std::unique_ptr<Puzzle> puzzle;
   Budget budget;
@@ -29,7 +29,7 @@ struct Answer {
   std::string problem = {};  ///< reason for a missing choice
 };
 
-class AutoplayWorker : public Worker<Question, Answer> {
+class AutoplayWorker : public Worker<MoveQuery, Answer> {
  public:
   explicit AutoplayWorker(std::function<void()> wake);
 };

@@ -31,22 +31,22 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
   return report;
 }
 
-void play(const BenchmarkPlan& plan, const BenchmarkRunner::Post& post) {
+void play(const BenchmarkPlan& plan, const BenchmarkRunner::Publisher& publisher) {
   // Removes the external strategies from the reported plan, so that they are destroyed by this thread and not by a
   // holder of the report.
   BenchmarkPlan told_plan = plan;
   for (BenchmarkSetting& setting : told_plan.settings) setting.external = {};
   std::vector<GameResult> so_far;
   Clock::time_point told = Clock::now();
-  const std::vector<GameResult> results = run_benchmark(plan, post.stop(), [&](const GameResult& result) {
+  const std::vector<GameResult> results = run_benchmark(plan, publisher.stop(), [&](const GameResult& result) {
     so_far.push_back(result);
     if (Clock::now() < told + between_reports) return;
-    post.tell(report_of(told_plan, so_far));
+    publisher.tell(report_of(told_plan, so_far));
     told = Clock::now();
   });
   BenchmarkReport report = report_of(told_plan, results);
   report.is_final = true;
-  post.tell(std::move(report));
+  publisher.tell(std::move(report));
 }
 
 }  // namespace

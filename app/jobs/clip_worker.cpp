@@ -19,16 +19,16 @@ std::int64_t number_of(const Document& line, const char* field) {
   return found != nullptr && found->integer() ? *found->integer() : 0;
 }
 
-// Parses a line of output. Returns true if it changes `news`.
-bool read_line(const std::string& text, ClipNews& news) {
+// Parses a line of output. Returns true if it changes `update`.
+bool read_line(const std::string& text, ClipUpdate& update) {
   const auto line = parse_json(text, "render");
   const Document* kind = line ? line->find("kind") : nullptr;
   if (kind == nullptr || kind->text() == nullptr) return false;
-  news.is_saved = *kind->text() == "rendered";
-  if (news.is_saved) news.frames = news.total;
+  update.is_saved = *kind->text() == "rendered";
+  if (update.is_saved) update.frames = update.total;
   if (*kind->text() != "progress") return false;
-  news.frames = number_of(*line, "frames");
-  news.total = number_of(*line, "of");
+  update.frames = number_of(*line, "frames");
+  update.total = number_of(*line, "of");
   return true;
 }
 
@@ -40,28 +40,28 @@ std::string problem_of(const Child& child) {
   return words.starts_with(name) ? words.substr(name.size()) : words;
 }
 
-void make(const ClipQuestion& question, const ClipWorker::Post& post) {
-  ClipNews news;
+void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
+  ClipUpdate update;
   const auto end_with = [&](std::string problem) {
-    news.problem = std::move(problem);
-    news.is_final = true;
-    post.tell(news);
+    update.problem = std::move(problem);
+    update.is_final = true;
+    publisher.tell(update);
   };
   std::vector<std::string> words{this_program, "render"};
-  words.insert(words.end(), question.words.begin(), question.words.end());
-  words.insert(words.end(), {"--out", question.path, "--format", "jsonl"});
+  words.insert(words.end(), request.words.begin(), request.words.end());
+  words.insert(words.end(), {"--out", request.path, "--format", "jsonl"});
   const auto child = Child::start(words);
   if (!child) return end_with(child.error().message);
   auto outcome = Child::Outcome::line;
   for (std::string line; outcome == Child::Outcome::line;) {
-    outcome = (*child)->receive(line, Child::Clock::now() + timeout, post.stop());
-    if (outcome == Child::Outcome::line && read_line(line, news)) post.tell(news);
+    outcome = (*child)->receive(line, Child::Clock::now() + timeout, publisher.stop());
+    if (outcome == Child::Outcome::line && read_line(line, update)) publisher.tell(update);
   }
   if (outcome != Child::Outcome::ended) (*child)->interrupt();
   (*child)->wait_for_end(Child::Clock::now() + grace);
   (*child)->kill_group();
-  news.is_stopped = outcome == Child::Outcome::stopped && !news.is_saved;
-  end_with(news.is_saved || news.is_stopped ? std::string() : problem_of(**child));
+  update.is_stopped = outcome == Child::Outcome::stopped && !update.is_saved;
+  end_with(update.is_saved || update.is_stopped ? std::string() : problem_of(**child));
 }
 
 }  // namespace

@@ -14,12 +14,12 @@
 namespace tilefold::app {
 
 /// The clip to render.
-struct ClipQuestion {
+struct ClipJob {
   std::vector<std::string> words;  ///< arguments of `tilefold render`: the game and further options
   std::string path;                ///< output file; its extension determines the format
 };
 
-struct ClipNews {
+struct ClipUpdate {
   std::int64_t frames = 0;  ///< finished frames
   std::int64_t total = 0;   ///< 0 while unknown
   bool is_saved = false;    ///< true once the file exists
@@ -28,7 +28,7 @@ struct ClipNews {
   bool is_final = false;
 };
 
-class ClipWorker : public Worker<ClipQuestion, ClipNews> {
+class ClipWorker : public Worker<ClipJob, ClipUpdate> {
  public:
   explicit ClipWorker(std::function<void()> wake);
 };

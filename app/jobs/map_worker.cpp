@@ -7,33 +7,33 @@ namespace {
 
 constexpr int most_sweeps = 12;
 
-void lay_out(MapNews news, const MapWorker::Post& post) {
-  MapLayout layout(*news.graph);
-  news.links = std::make_shared<const std::vector<StateIndex>>(listed_links(*news.graph));
-  news.radius = layout.radius();
-  for (news.sweeps = 0; !news.is_final; ++news.sweeps) {
-    if (news.sweeps > 0) layout.sweep();
-    news.points = std::make_shared<const std::vector<MapPoint>>(layout.points());
-    news.is_final = news.sweeps == most_sweeps || post.stop().stop_requested();
-    news.index = news.is_final ? std::make_shared<const PointIndex>(*news.points) : nullptr;
-    post.tell(news);
+void lay_out(MapUpdate update, const MapWorker::Publisher& publisher) {
+  MapLayout layout(*update.graph);
+  update.links = std::make_shared<const std::vector<StateIndex>>(listed_links(*update.graph));
+  update.radius = layout.radius();
+  for (update.sweeps = 0; !update.is_final; ++update.sweeps) {
+    if (update.sweeps > 0) layout.sweep();
+    update.points = std::make_shared<const std::vector<MapPoint>>(layout.points());
+    update.is_final = update.sweeps == most_sweeps || publisher.stop().stop_requested();
+    update.index = update.is_final ? std::make_shared<const PointIndex>(*update.points) : nullptr;
+    publisher.tell(update);
   }
 }
 
-void find(const MapQuestion& question, const MapWorker::Post& post) {
-  MapNews news;
-  auto graph = question.puzzle->about().map(*question.puzzle, question.goals, most_map_states, post.stop());
+void find(const MapJob& request, const MapWorker::Publisher& publisher) {
+  MapUpdate update;
+  auto graph = request.puzzle->about().map(*request.puzzle, request.goals, most_map_states, publisher.stop());
   if (!graph) {
-    news.message = graph.error().message;
-    news.is_final = true;
-    post.tell(news);
+    update.message = graph.error().message;
+    update.is_final = true;
+    publisher.tell(update);
     return;
   }
-  news.graph = std::move(*graph);
-  news.deepest = deepest_state(*news.graph);
-  news.is_final = question.demand == MapDemand::graph;
-  post.tell(news);
-  if (!news.is_final) lay_out(std::move(news), post);
+  update.graph = std::move(*graph);
+  update.deepest = deepest_state(*update.graph);
+  update.is_final = request.demand == MapDemand::graph;
+  publisher.tell(update);
+  if (!update.is_final) lay_out(std::move(update), publisher);
 }
 
 }  // namespace

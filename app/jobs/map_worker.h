@@ -18,14 +18,14 @@ constexpr std::uint32_t most_map_states = 600'000;
 
 enum class MapDemand : std::uint8_t { graph, picture };
 
-struct MapQuestion {
+struct MapJob {
   std::unique_ptr<Puzzle> puzzle;
   Goals goals{};
   MapDemand demand = MapDemand::picture;
 };
 
 /// Progress of a map; parts that are not ready are null.
-struct MapNews {
+struct MapUpdate {
   std::shared_ptr<const StateGraph> graph;
   std::optional<StateIndex> deepest;
   std::shared_ptr<const std::vector<StateIndex>> links;  ///< two entries per link
@@ -37,7 +37,7 @@ struct MapNews {
   std::string message;  ///< reason for a missing map
 };
 
-class MapWorker : public Worker<MapQuestion, MapNews> {
+class MapWorker : public Worker<MapJob, MapUpdate> {
  public:
   explicit MapWorker(std::function<void()> wake);
 };

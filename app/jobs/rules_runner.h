@@ -12,20 +12,20 @@
 
 namespace tilefold::app {
 
-struct RulesQuestion {
+struct RulesRequest {
   BenchmarkPlan plan;              ///< with one player; its number of games is the limit
   std::vector<GameResult> played;  ///< games that are already played
 };
 
 /// Progress of the run.
-struct RulesNews {
+struct RulesUpdate {
   SweepRow figures;
   std::vector<double> measures;    ///< score of each game, or its moves if the puzzle has no score; ascending
   std::vector<GameResult> played;  ///< only in the last update
   bool is_final = false;
 };
 
-class RulesRunner : public Worker<RulesQuestion, RulesNews> {
+class RulesRunner : public Worker<RulesRequest, RulesUpdate> {
  public:
   explicit RulesRunner(std::function<void()> wake);
 };

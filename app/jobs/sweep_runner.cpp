@@ -22,9 +22,9 @@ std::vector<SweepRow> rows_of(const SweepPlan& plan, Games games) {
 
 class Sweep {
  public:
-  Sweep(const SweepPlan& plan, const SweepRunner::Post& post)
+  Sweep(const SweepPlan& plan, const SweepRunner::Publisher& publisher)
       : plan_(plan),
-        post_(post),
+        publisher_(publisher),
         games_(plan.combinations.size()),
         rows_(games_.size()),
         is_old_(games_.size(), true) {}
@@ -32,21 +32,21 @@ class Sweep {
   void run() {
     total_ = games_of_combination(plan_) * games_.size();
     for_each_item(total_, plan_.games.threads, [&](std::size_t item) {
-      if (post_.stop().stop_requested()) return;
+      if (publisher_.stop().stop_requested()) return;
       const auto [combination, setting, game] = place_of(item);
       BenchmarkPlan under = plan_.games;
       under.parameters = plan_.combinations[combination];
-      auto result = play_game(under, setting, static_cast<std::int64_t>(game) + 1, post_.stop());
+      auto result = play_game(under, setting, static_cast<std::int64_t>(game) + 1, publisher_.stop());
       if (!result) return;
       const std::lock_guard lock(mutex_);
       games_[combination].push_back(std::move(*result));
       is_old_[combination] = true;
       ++played_;
-      times_.report([&] { post_.tell(news()); });
+      times_.report([&] { publisher_.tell(latest()); });
     });
-    SweepNews last = news();
+    SweepUpdate last = latest();
     last.is_final = true;
-    post_.tell(std::move(last));
+    publisher_.tell(std::move(last));
   }
 
  private:
@@ -71,14 +71,14 @@ class Sweep {
         .combination = item / (settings * games), .setting = item / games % settings, .game = before + item % games};
   }
 
-  SweepNews news() {
+  SweepUpdate latest() {
     for (std::size_t i = 0; i < games_.size(); ++i)
       if (std::exchange(is_old_[i], false)) rows_[i] = rows_of(plan_, games_[i]);
     return {.rows = rows_, .games = played_, .of = total_};
   }
 
   const SweepPlan& plan_;
-  const SweepRunner::Post& post_;
+  const SweepRunner::Publisher& publisher_;
   std::mutex mutex_;
   std::vector<Games> games_;                 // by combination
   std::vector<std::vector<SweepRow>> rows_;  // as last reported
@@ -91,6 +91,7 @@ class Sweep {
 }  // namespace
 
 SweepRunner::SweepRunner(std::function<void()> wake)
-    : Worker([](const SweepPlan& plan, const Post& post) { Sweep(plan, post).run(); }, std::move(wake)) {}
+    : Worker([](const SweepPlan& plan, const Publisher& publisher) { Sweep(plan, publisher).run(); }, std::move(wake)) {
+}
 
 }  // namespace tilefold::app

@@ -14,14 +14,14 @@
 namespace tilefold::app {
 
 /// Progress of the sweep.
-struct SweepNews {
+struct SweepUpdate {
   std::vector<std::vector<SweepRow>> rows;  ///< by combination and player
   std::size_t games = 0;                    ///< finished games
   std::size_t of = 0;
   bool is_final = false;
 };
 
-class SweepRunner : public Worker<SweepPlan, SweepNews> {
+class SweepRunner : public Worker<SweepPlan, SweepUpdate> {
  public:
   explicit SweepRunner(std::function<void()> wake);
 };

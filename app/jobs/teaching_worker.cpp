@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double seconds_between_news = 0.2;
+constexpr double seconds_between_updates = 0.2;
 constexpr double seconds_between_players = 3;
 constexpr double seconds_for_untaught = 1.5;
 constexpr std::int64_t games_of_untaught = 40;
@@ -24,15 +24,15 @@ double seconds_since(Clock::time_point begun) {
 }
 
 // Returns the mean score of the puzzle's default strategy; nullopt if stopped before the first game was over.
-std::optional<double> untaught_score(const TeachingQuestion& question, const std::stop_token& stop) {
-  const StrategySpec& strategy = *taught_strategy(*question.info);
-  const BenchmarkPlan plan{.puzzle = question.info,
-                           .parameters = question.rules,
+std::optional<double> untaught_score(const TeachingRequest& request, const std::stop_token& stop) {
+  const StrategySpec& strategy = *taught_strategy(*request.info);
+  const BenchmarkPlan plan{.puzzle = request.info,
+                           .parameters = request.rules,
                            .settings = {{.text = std::string(strategy.name),
                                          .strategy = &strategy,
                                          .options = ParameterValues(strategy.options)}},
                            .max_moves = most_moves,
-                           .seed = question.seed};
+                           .seed = request.seed};
   const Clock::time_point begun = Clock::now();
   double sum = 0;
   std::int64_t games = 0;
@@ -45,96 +45,96 @@ std::optional<double> untaught_score(const TeachingQuestion& question, const std
   return games > 0 ? std::optional(sum / static_cast<double>(games)) : std::nullopt;
 }
 
-Result<std::unique_ptr<Trainer>> trainer_of(const TeachingQuestion& question) {
-  const Learning& learning = *question.info->learning;
-  LearningPlan plan{.rules = question.rules, .options = ParameterValues(learning.options), .seed = question.seed};
-  if (question.before == nullptr) return learning.begin(plan);
-  auto before = learning.plan_of(*question.before);
+Result<std::unique_ptr<Trainer>> trainer_of(const TeachingRequest& request) {
+  const Learning& learning = *request.info->learning;
+  LearningPlan plan{.rules = request.rules, .options = ParameterValues(learning.options), .seed = request.seed};
+  if (request.before == nullptr) return learning.begin(plan);
+  auto before = learning.plan_of(*request.before);
   if (!before) return before.error();
-  before->rules = question.rules;
-  return learning.go_on(*before, *question.before);
+  before->rules = request.rules;
+  return learning.go_on(*before, *request.before);
 }
 
 // One training run and its progress reports.
 class Lesson {
  public:
-  Lesson(const TeachingQuestion& question, const TeachingWorker::Post& post, Trainer& trainer)
-      : question_(question), post_(post), trainer_(trainer), curve_(trainer.games()), first_(trainer.games()) {
-    news_.untaught = question.untaught;
+  Lesson(const TeachingRequest& request, const TeachingWorker::Publisher& publisher, Trainer& trainer)
+      : request_(request), publisher_(publisher), trainer_(trainer), curve_(trainer.games()), first_(trainer.games()) {
+    latest_.untaught = request.untaught;
   }
 
   void learn() {
-    if (question_.before) make_player();
+    if (request_.before) make_player();
     tell();
-    if (!news_.untaught) news_.untaught = untaught_score(question_, post_.stop());
+    if (!latest_.untaught) latest_.untaught = untaught_score(request_, publisher_.stop());
     begun_ = told_ = made_ = Clock::now();
-    while (!post_.stop().stop_requested()) {
+    while (!publisher_.stop().stop_requested()) {
       const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() - trainer_.games();
-      const LearnedBatch batch = trainer_.learn(most, question_.threads, post_.stop());
+      const LearnedBatch batch = trainer_.learn(most, request_.threads, publisher_.stop());
       moves_ += batch.moves;
       curve_.add_moves(batch.moves);
       for (const std::uint64_t score : batch.scores) curve_.add(score, seconds_since(begun_));
       if (seconds_since(made_) >= seconds_between_players) make_player();
-      if (seconds_since(told_) >= seconds_between_news) tell();
+      if (seconds_since(told_) >= seconds_between_updates) tell();
     }
     curve_.finish(seconds_since(begun_));
     make_player();
-    news_.bytes = std::make_shared<const std::string>(trainer_.bytes());
-    news_.is_final = true;
+    latest_.bytes = std::make_shared<const std::string>(trainer_.bytes());
+    latest_.is_final = true;
     tell();
   }
 
  private:
   void make_player() {
-    news_.player = trainer_.evaluation();
+    latest_.player = trainer_.evaluation();
     made_ = Clock::now();
   }
 
   void tell() {
     const double seconds = std::max(1e-3, seconds_since(begun_));
-    news_.games = trainer_.games();
-    news_.games_per_second = static_cast<double>(news_.games - first_) / seconds;
-    news_.moves_per_second = static_cast<double>(moves_) / seconds;
-    news_.points = question_.points;
-    news_.points.insert(news_.points.end(), curve_.points().begin(), curve_.points().end());
-    post_.tell(news_);
+    latest_.games = trainer_.games();
+    latest_.games_per_second = static_cast<double>(latest_.games - first_) / seconds;
+    latest_.moves_per_second = static_cast<double>(moves_) / seconds;
+    latest_.points = request_.points;
+    latest_.points.insert(latest_.points.end(), curve_.points().begin(), curve_.points().end());
+    publisher_.tell(latest_);
     told_ = Clock::now();
   }
 
-  const TeachingQuestion& question_;
-  const TeachingWorker::Post& post_;
+  const TeachingRequest& request_;
+  const TeachingWorker::Publisher& publisher_;
   Trainer& trainer_;
   LearningCurve curve_;
   std::uint64_t first_;
   std::uint64_t moves_ = 0;
-  TeachingNews news_;
+  TeachingUpdate latest_;
   Clock::time_point begun_ = Clock::now();
   Clock::time_point told_ = begun_;
   Clock::time_point made_ = begun_;
 };
 
-void refuse(const TeachingQuestion& question, const TeachingWorker::Post& post, std::string message) {
-  post.tell({.points = {}, .untaught = question.untaught, .is_final = true, .message = std::move(message)});
+void refuse(const TeachingRequest& request, const TeachingWorker::Publisher& publisher, std::string message) {
+  publisher.tell({.points = {}, .untaught = request.untaught, .is_final = true, .message = std::move(message)});
 }
 
-void teach_as_told(const TeachingQuestion& question, const TeachingWorker::Post& post) {
-  const auto trainer = trainer_of(question);
-  if (!trainer) return refuse(question, post, trainer.error().message);
-  if (!question.is_reading) return Lesson(question, post, **trainer).learn();
-  post.tell({.points = question.points,
-             .games = (*trainer)->games(),
-             .untaught = question.untaught,
-             .player = (*trainer)->evaluation(),
-             .bytes = question.before,
-             .is_final = true});
+void teach_as_told(const TeachingRequest& request, const TeachingWorker::Publisher& publisher) {
+  const auto trainer = trainer_of(request);
+  if (!trainer) return refuse(request, publisher, trainer.error().message);
+  if (!request.is_reading) return Lesson(request, publisher, **trainer).learn();
+  publisher.tell({.points = request.points,
+                  .games = (*trainer)->games(),
+                  .untaught = request.untaught,
+                  .player = (*trainer)->evaluation(),
+                  .bytes = request.before,
+                  .is_final = true});
 }
 
 // Reports a failed allocation: tables for large boards take gigabytes, which a browser page does not have.
-void teach(const TeachingQuestion& question, const TeachingWorker::Post& post) {
+void teach(const TeachingRequest& request, const TeachingWorker::Publisher& publisher) {
   try {
-    teach_as_told(question, post);
+    teach_as_told(request, publisher);
   } catch (const std::bad_alloc&) {
-    refuse(question, post, "not enough memory to train these rules");
+    refuse(request, publisher, "not enough memory to train these rules");
   }
 }
 

@@ -20,7 +20,7 @@
 
 namespace tilefold::app {
 
-struct TeachingQuestion {
+struct TeachingRequest {
   const PuzzleInfo* info = nullptr;  ///< a puzzle that supports learning
   ParameterValues rules;
   std::uint64_t seed = 0;
@@ -32,7 +32,7 @@ struct TeachingQuestion {
   int threads = 1;
 };
 
-struct TeachingNews {
+struct TeachingUpdate {
   std::vector<CurvePoint> points;
   std::uint64_t games = 0;  ///< total number of games learned from
   double games_per_second = 0;
@@ -48,7 +48,7 @@ struct TeachingNews {
 /// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if none does.
 const StrategySpec* taught_strategy(const PuzzleInfo& info);
 
-class TeachingWorker : public Worker<TeachingQuestion, TeachingNews> {
+class TeachingWorker : public Worker<TeachingRequest, TeachingUpdate> {
  public:
   explicit TeachingWorker(std::function<void()> wake);
 };

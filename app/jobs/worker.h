@@ -20,20 +20,20 @@
 
 namespace tilefold::app {
 
-/// Requires: `News` has a field `is_final`, true in the last update of a request.
-template <class Question, class News>
+/// Requires: `Update` has a field `is_final`, true in the last update of a request.
+template <class Request, class Update>
 class Worker {
  public:
   /// Passed to the work: its stop token and the destination of its updates.
-  class Post {
+  class Publisher {
    public:
-    Post(Worker& worker, std::uint64_t number, std::stop_token stop)
+    Publisher(Worker& worker, std::uint64_t number, std::stop_token stop)
         : worker_(worker), number_(number), stop_(std::move(stop)) {}
 
     const std::stop_token& stop() const { return stop_; }
 
     /// Publishes an update, replacing one that was not taken yet. The last update of a request must be final.
-    void tell(News news) const { worker_.tell(std::move(news), number_); }
+    void tell(Update update) const { worker_.tell(std::move(update), number_); }
 
    private:
     Worker& worker_;
@@ -41,19 +41,19 @@ class Worker {
     std::stop_token stop_;
   };
 
-  using Work = std::function<void(const Question& question, const Post& post)>;
-  enum class Yields : std::uint8_t { always, after_first_news };
+  using Work = std::function<void(const Request& request, const Publisher& publisher)>;
+  enum class Yields : std::uint8_t { always, after_first_update };
 
   Worker(Work work, std::function<void()> wake, Yields yields = Yields::always)
-      : work_(std::move(work)), wake_(std::move(wake)), has_to_yield_(yields == Yields::after_first_news) {}
+      : work_(std::move(work)), wake_(std::move(wake)), has_to_yield_(yields == Yields::after_first_update) {}
   ~Worker() { cancel(); }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  void ask(Question question) {
+  void ask(Request request) {
     const std::lock_guard lock(mutex_);
     begin_anew();
-    question_ = std::move(question);
+    request_ = std::move(request);
     is_busy_ = true;
     if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
     changed_.notify_one();
@@ -78,39 +78,39 @@ class Worker {
   }
 
   /// Returns the newest update of the last request, once; null if nothing is new.
-  std::shared_ptr<const News> take() {
+  std::shared_ptr<const Update> take() {
     const std::lock_guard lock(mutex_);
-    return std::exchange(news_, nullptr);
+    return std::exchange(latest_, nullptr);
   }
 
   /// Returns the update only if it is final; otherwise leaves it in place.
-  std::shared_ptr<const News> take_final() {
+  std::shared_ptr<const Update> take_final() {
     const std::lock_guard lock(mutex_);
-    return news_ != nullptr && news_->is_final ? std::exchange(news_, nullptr) : nullptr;
+    return latest_ != nullptr && latest_->is_final ? std::exchange(latest_, nullptr) : nullptr;
   }
 
  private:
   void begin_anew() {
     working_.request_stop();
     working_ = std::stop_source();
-    question_.reset();
-    news_.reset();
+    request_.reset();
+    latest_.reset();
     ++asked_;
     is_busy_ = false;
   }
 
-  void tell(News news, std::uint64_t number) {
+  void tell(Update update, std::uint64_t number) {
     if (has_to_yield_) {
       yield_to_others();
       has_to_yield_ = false;
     }
-    auto told = std::make_shared<const News>(std::move(news));
+    auto told = std::make_shared<const Update>(std::move(update));
     {
       const std::lock_guard lock(mutex_);
       if (number != asked_) return;
       is_busy_ = !told->is_final;
-      const bool is_awaited = news_ == nullptr || told->is_final;
-      news_ = std::move(told);
+      const bool is_awaited = latest_ == nullptr || told->is_final;
+      latest_ = std::move(told);
       if (!is_awaited) return;
     }
     wake_();
@@ -119,12 +119,12 @@ class Worker {
   void run(const std::stop_token& stop) {
     if (!has_to_yield_) yield_to_others();
     std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, stop, [this] { return question_.has_value(); })) {
-      std::optional<Question> question = std::exchange(question_, std::nullopt);
-      const Post post(*this, asked_, working_.get_token());
+    while (changed_.wait(lock, stop, [this] { return request_.has_value(); })) {
+      std::optional<Request> request = std::exchange(request_, std::nullopt);
+      const Publisher publisher(*this, asked_, working_.get_token());
       lock.unlock();
-      work_(*question, post);
-      question.reset();  // destroyed without the lock, because that may take long
+      work_(*request, publisher);
+      request.reset();  // destroyed without the lock, because that may take long
       lock.lock();
     }
   }
@@ -133,8 +133,8 @@ class Worker {
   std::function<void()> wake_;
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::optional<Question> question_;
-  std::shared_ptr<const News> news_;
+  std::optional<Request> request_;
+  std::shared_ptr<const Update> latest_;
   std::stop_source working_;
   std::uint64_t asked_ = 0;  // number of requests and cancellations
   bool is_busy_ = false;

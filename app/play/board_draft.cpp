@@ -129,7 +129,7 @@ void BoardDraft::set(Draft draft) {
   message_.clear();
   obstacle_.clear();
   outlook_summary_.clear();
-  news_.reset();
+  latest_.reset();
   worker_.cancel();
   EventBatch setup;
   auto puzzle = info_->read(draft_.values, view_.session().seed(), draft_.state, setup);
@@ -234,9 +234,9 @@ void BoardDraft::paste(std::string_view text) {
 }
 
 bool BoardDraft::advance() {
-  auto news = worker_.take();
-  if (!news) return false;
-  news_ = std::move(news);
+  auto update = worker_.take();
+  if (!update) return false;
+  latest_ = std::move(update);
   return true;
 }
 
@@ -256,10 +256,10 @@ std::string BoardDraft::message() const {
 std::string BoardDraft::verdict() const {
   if (!obstacle_.empty()) return sentence(obstacle_);
   if (info_->map == nullptr) return outlook_summary_;
-  if (news_ == nullptr) return "Looking for a solution…";
-  if (news_->graph == nullptr) return sentence(news_->message);
-  const auto moves = news_->graph->distance(0);
-  const std::string states = "  ·  " + render::grouped(news_->graph->size()) + " states";
+  if (latest_ == nullptr) return "Looking for a solution…";
+  if (latest_->graph == nullptr) return sentence(latest_->message);
+  const auto moves = latest_->graph->distance(0);
+  const std::string states = "  ·  " + render::grouped(latest_->graph->size()) + " states";
   if (!moves) return "No solution" + states;
   return "Shortest solution: " + render::counted(static_cast<std::size_t>(*moves), "move") + states;
 }

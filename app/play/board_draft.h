@@ -81,10 +81,10 @@ class BoardDraft {
   bool advance();
 
   /// Latest map data of the board; null until the worker has reported.
-  const MapNews* news() const { return news_.get(); }
+  const MapUpdate* latest() const { return latest_.get(); }
   /// True if the worker is still computing the map.
   bool is_coming() const {
-    return info_ != nullptr && info_->map != nullptr && obstacle_.empty() && !(news_ && news_->is_final);
+    return info_ != nullptr && info_->map != nullptr && obstacle_.empty() && !(latest_ && latest_->is_final);
   }
   /// Reason why the board cannot be played; empty if it can.
   const std::string& obstacle() const { return obstacle_; }
@@ -117,7 +117,7 @@ class BoardDraft {
   std::string message_;
   std::string obstacle_;
   std::string outlook_summary_;  // one-line summary of a game from this board, for puzzles without a map
-  std::shared_ptr<const MapNews> news_;
+  std::shared_ptr<const MapUpdate> latest_;
   MapWorker worker_;
 };
 

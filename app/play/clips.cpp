@@ -22,7 +22,7 @@ void Clips::save(ClipExtent extent, const ClipLooks& looks, const std::string& p
   const auto move = last_move(extent);
   if (is_busy() || !move) return;
   message_.clear();
-  news_.reset();
+  latest_.reset();
   path_ = path;
   std::vector<std::string> words{view_.game_id(), "--theme", std::string(looks.theme), "--speed",
                                  fmt::format("{}", looks.speed)};
@@ -32,16 +32,16 @@ void Clips::save(ClipExtent extent, const ClipLooks& looks, const std::string& p
 }
 
 bool Clips::advance() {
-  auto news = worker_.take();
-  if (!news) return false;
-  news_ = std::move(news);
-  if (!news_->is_final) return true;
-  message_ = news_->problem;
+  auto update = worker_.take();
+  if (!update) return false;
+  latest_ = std::move(update);
+  if (!latest_->is_final) return true;
+  message_ = latest_->problem;
   trace_.line(Table{{"kind", "clip"},
                     {"path", path_},
-                    {"frames", news_->frames},
-                    {"saved", news_->is_saved},
-                    {"stopped", news_->is_stopped},
+                    {"frames", latest_->frames},
+                    {"saved", latest_->is_saved},
+                    {"stopped", latest_->is_stopped},
                     {"message", message_}});
   return true;
 }

@@ -43,7 +43,7 @@ class Clips {
   bool is_busy() const { return worker_.is_busy(); }
 
   /// Progress of the current export; null before the first report.
-  const ClipNews* news() const { return news_.get(); }
+  const ClipUpdate* latest() const { return latest_.get(); }
   /// Path of the file being written.
   const std::string& path() const { return path_; }
   /// Error message of the last export; empty if it succeeded.
@@ -56,7 +56,7 @@ class Clips {
   GameView& view_;
   Trace& trace_;
   std::string path_;
-  std::shared_ptr<const ClipNews> news_;
+  std::shared_ptr<const ClipUpdate> latest_;
   std::string message_;
   ClipWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };

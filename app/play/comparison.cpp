@@ -146,21 +146,21 @@ bool RulesComparison::is_busy() const {
 }
 
 // Collects results, and restarts the runner if it has stopped although games remain.
-bool RulesComparison::take_news(std::size_t number) {
+bool RulesComparison::poll_update(std::size_t number) {
   Side& side = sides_[number];
-  const auto news = side.runner.take();
-  if (news != nullptr) {
-    side.now = news;
+  const auto update = side.runner.take();
+  if (update != nullptr) {
+    side.now = update;
     ++version_;
-    if (news->is_final) side.played = news->played;
+    if (update->is_final) side.played = update->played;
     trace_.line(Table{{"kind", "rules_compared"},
                       {"side", static_cast<std::int64_t>(number)},
-                      {"games", static_cast<std::int64_t>(news->measures.size())},
+                      {"games", static_cast<std::int64_t>(update->measures.size())},
                       {"before", static_cast<std::int64_t>(side.before ? side.before->measures.size() : 0)}});
   }
   if (is_open() && is_running_ && !side.runner.is_busy() && side.played.size() < static_cast<std::size_t>(most_games))
     count(side);
-  return news != nullptr;
+  return update != nullptr;
 }
 
 // Advances the game shown. The next move is computed while the current position is on screen.
@@ -190,7 +190,7 @@ bool RulesComparison::advance(double now) {
   if (info_ == nullptr) return false;
   bool is_new = false;
   for (std::size_t i = 0; i < sides; ++i) {
-    is_new = take_news(i) || is_new;
+    is_new = poll_update(i) || is_new;
     if (is_open() && is_running_) is_new = watch(sides_[i], now) || is_new;
   }
   return is_new;

@@ -78,8 +78,8 @@ class RulesComparison {
   std::int64_t game(std::size_t side) const { return sides_[side].number; }
 
   /// Results of a side, and those from before the last change; null if none exist.
-  const RulesNews* now(std::size_t side) const { return sides_[side].now.get(); }
-  const RulesNews* before(std::size_t side) const { return sides_[side].before.get(); }
+  const RulesUpdate* now(std::size_t side) const { return sides_[side].now.get(); }
+  const RulesUpdate* before(std::size_t side) const { return sides_[side].before.get(); }
   /// Number of changes to the results.
   std::uint64_t version() const { return version_; }
 
@@ -89,8 +89,8 @@ class RulesComparison {
 
     BenchmarkPlan plan;
     std::size_t player = 0;
-    std::shared_ptr<const RulesNews> now;
-    std::shared_ptr<const RulesNews> before;
+    std::shared_ptr<const RulesUpdate> now;
+    std::shared_ptr<const RulesUpdate> before;
     std::vector<GameResult> played;  // finished games when the runner last stopped
     RulesRunner runner;
 
@@ -108,7 +108,7 @@ class RulesComparison {
   void change(Side& side, Change change);
   void count(Side& side);
   void rest(Side& side);
-  bool take_news(std::size_t number);
+  bool poll_update(std::size_t number);
   bool watch(Side& side, double now);
 
   GameView& view_;

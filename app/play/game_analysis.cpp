@@ -33,14 +33,14 @@ std::vector<std::optional<double>> times_thought(const std::vector<MoveContext>&
   return times;
 }
 
-Findings findings_of(const AnalysisNews& news, const std::vector<std::optional<double>>& times) {
-  Findings found{.analysis = news.analysis,
+Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times) {
+  Findings found{.analysis = update.analysis,
                  .curve = {},
                  .summary = {},
                  .worst = {},
                  .thoughts = {},
-                 .paces = news.paces,
-                 .are_paces_known = news.is_final && news.analysis != nullptr && news.analysis->is_complete,
+                 .paces = update.paces,
+                 .are_paces_known = update.is_final && update.analysis != nullptr && update.analysis->is_complete,
                  .thinking = {}};
   if (!found.analysis) return found;
   found.curve = curve_of(*found.analysis);
@@ -77,14 +77,14 @@ void GameAnalysis::ask(double now) {
   asked_at_ = now;
   const SessionGame& game = view_.session().game();
   const PuzzleInfo& info = view_.puzzle().about();
-  AnalysisQuestion question{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
-                            .strategy = {},
-                            .nodes = {},
-                            .known = {},
-                            .thought = {}};
+  AnalysisRequest request{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
+                          .strategy = {},
+                          .nodes = {},
+                          .known = {},
+                          .thought = {}};
   for (const LineMove& move : view_.line().moves()) {
     nodes_.push_back(move.node);
-    question.game.moves.push_back(game.node(move.node).move);
+    request.game.moves.push_back(game.node(move.node).move);
   }
   if (nodes_.empty()) {
     message_ = "No moves yet";
@@ -99,15 +99,15 @@ void GameAnalysis::ask(double now) {
   strategy_ = setting->text;
   positions_ = nodes_.size() + 1;
   const std::vector<MoveContext> line = stored_line(view_, nodes_);
-  times_ = question.thought = times_thought(line);
+  times_ = request.thought = times_thought(line);
   if (!line.empty()) {
     GameRepository& repository = *view_.repository();
     kept_.emplace(repository.store(), repository.number_of(view_.session()), line, strategy_,
                   kind_of_judge(*setting, info));
-    question.known = kept_->known();
+    request.known = kept_->known();
   }
-  question.strategy = strategy_;
-  worker_.ask(std::move(question));
+  request.strategy = strategy_;
+  worker_.ask(std::move(request));
 }
 
 bool GameAnalysis::is_behind() const {
@@ -127,9 +127,9 @@ void GameAnalysis::follow_line() {
   first->moves.resize(shared_);
   first->end_value = first->moves.back().next_value;
   first->is_complete = false;
-  AnalysisNews news;
-  news.analysis = std::move(first);
-  shared_findings_ = findings_of(news, times_);
+  AnalysisUpdate update;
+  update.analysis = std::move(first);
+  shared_findings_ = findings_of(update, times_);
 }
 
 bool GameAnalysis::catch_up() {
@@ -141,20 +141,20 @@ bool GameAnalysis::catch_up() {
 }
 
 void GameAnalysis::note_known() {
-  const auto news = worker_.take();
-  if (!news) return;
-  judged_ = news->judged;
-  if (!news->message.empty()) message_ = news->message;
-  if (!news->unit.empty()) unit_ = news->unit;
-  if (news->analysis) {
-    findings_ = findings_of(*news, times_);
-    is_sketch_ = news->is_sketch;
+  const auto update = worker_.take();
+  if (!update) return;
+  judged_ = update->judged;
+  if (!update->message.empty()) message_ = update->message;
+  if (!update->unit.empty()) unit_ = update->unit;
+  if (update->analysis) {
+    findings_ = findings_of(*update, times_);
+    is_sketch_ = update->is_sketch;
   }
   version_.reset();
   trace_.line(Table{{"kind", "analysis"},
                     {"judged", static_cast<std::int64_t>(judged_)},
-                    {"moves", static_cast<std::int64_t>(news->analysis ? news->analysis->moves.size() : 0)},
-                    {"final", news->is_final},
+                    {"moves", static_cast<std::int64_t>(update->analysis ? update->analysis->moves.size() : 0)},
+                    {"final", update->is_final},
                     {"message", message_}});
 }
 

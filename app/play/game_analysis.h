@@ -41,7 +41,7 @@ struct Findings {
 };
 
 /// `times` are the thinking times that were passed with the request.
-Findings findings_of(const AnalysisNews& news, const std::vector<std::optional<double>>& times);
+Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
 
 class GameAnalysis {
  public:

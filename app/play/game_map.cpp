@@ -17,16 +17,16 @@ bool GameMap::advance(bool is_wanted) {
   }
   if (is_wanted && !is_current()) {
     asked_ = subject();
-    news_.reset();
+    latest_.reset();
     hovered.reset();
     drop_choice();
     camera = {.x = 0, .y = 0, .scale = 0};
     ++version_;
     worker_.ask({.puzzle = view_.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
   }
-  auto news = worker_.take();
-  if (!news) return false;
-  news_ = std::move(news);
+  auto update = worker_.take();
+  if (!update) return false;
+  latest_ = std::move(update);
   ++version_;
   return true;
 }
@@ -66,13 +66,13 @@ std::optional<int> GameMap::excess() {
 }
 
 void GameMap::choose(Direction direction) {
-  if (graph() == nullptr || news_->points == nullptr) return;
+  if (graph() == nullptr || latest_->points == nullptr) return;
   const auto from = chosen_ ? chosen_ : here();
   if (!from) return;
   // A solved state that ends the game has no links; from there, the only way is back to the previous state.
   const auto links = graph()->links(*from);
   const auto next =
-      state_towards(*news_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
+      state_towards(*latest_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
   chosen_from_ = next ? *from : chosen_from_;
   chosen_ = next ? next : from;
 }
@@ -85,7 +85,7 @@ Result<Done> GameMap::travel(StateIndex to) {
   if (view_.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo or start a new game first"};
   // Keeps the graph alive, so that playing cannot invalidate it.
-  const auto map = news_->graph;
+  const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
   if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};
   view_.note_advice("map");

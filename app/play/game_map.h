@@ -40,8 +40,8 @@ class GameMap {
   bool advance(bool is_wanted);
 
   /// Latest data for the map of the current game; null until the worker has reported.
-  const MapNews* news() const { return is_current() ? news_.get() : nullptr; }
-  const StateGraph* graph() const { return news() == nullptr ? nullptr : news_->graph.get(); }
+  const MapUpdate* latest() const { return is_current() ? latest_.get() : nullptr; }
+  const StateGraph* graph() const { return latest() == nullptr ? nullptr : latest_->graph.get(); }
 
   /// States along the current game, ending with the current state; empty if unknown.
   const std::vector<StateIndex>& path();
@@ -86,7 +86,7 @@ class GameMap {
   bool is_open_ = false;
   Goals goals_{};
   std::optional<Subject> asked_;
-  std::shared_ptr<const MapNews> news_;
+  std::shared_ptr<const MapUpdate> latest_;
   std::uint64_t version_ = 0;
   std::vector<StateIndex> path_;
   std::pair<std::uint64_t, std::uint64_t> path_version_{};

@@ -55,7 +55,7 @@ void HeatMap::open() {
   info_ = &view_.puzzle().about();
   runner_.cancel();
   plan_.reset();
-  news_.reset();
+  latest_.reset();
   message_.clear();
   players.assign(info_->strategies.size(), 0);
   for (std::size_t i = 0; i < std::min<std::size_t>(2, players.size()); ++i)
@@ -129,7 +129,7 @@ void HeatMap::start() {
     return;
   }
   plan_ = std::make_shared<const SweepPlan>(std::move(plan));
-  news_.reset();
+  latest_.reset();
   player = plan_->games.settings.size() - 1;
   row = std::min(row, rows() - 1);
   column = std::min(column, columns() - 1);
@@ -143,13 +143,13 @@ void HeatMap::start() {
 }
 
 bool HeatMap::advance() {
-  auto news = runner_.take();
-  if (news == nullptr) return false;
-  news_ = std::move(news);
+  auto update = runner_.take();
+  if (update == nullptr) return false;
+  latest_ = std::move(update);
   trace_.line(Table{{"kind", "swept"},
-                    {"games", static_cast<std::int64_t>(news_->games)},
-                    {"of", static_cast<std::int64_t>(news_->of)},
-                    {"final", news_->is_final}});
+                    {"games", static_cast<std::int64_t>(latest_->games)},
+                    {"of", static_cast<std::int64_t>(latest_->of)},
+                    {"final", latest_->is_final}});
   return true;
 }
 
@@ -170,8 +170,8 @@ std::optional<std::size_t> HeatMap::combination(std::size_t up, std::size_t acro
 
 const SweepRow* HeatMap::told(std::size_t up, std::size_t across) const {
   const auto of = combination(up, across);
-  if (!of || news_ == nullptr || news_->rows[*of].empty()) return nullptr;
-  const SweepRow& found = news_->rows[*of][player];
+  if (!of || latest_ == nullptr || latest_->rows[*of].empty()) return nullptr;
+  const SweepRow& found = latest_->rows[*of][player];
   return found.score.n == 0 ? nullptr : &found;
 }
 

@@ -63,7 +63,7 @@ class HeatMap {
 
   /// The heat map that was last started; null before the first.
   const SweepPlan* plan() const { return plan_.get(); }
-  std::size_t played() const { return news_ ? news_->games : 0; }
+  std::size_t played() const { return latest_ ? latest_->games : 0; }
   std::size_t of() const { return plan_ ? games_of_combination(*plan_) * plan_->combinations.size() : 0; }
 
   /// Returns the command that plays the same games and prints the results.
@@ -109,7 +109,7 @@ class HeatMap {
   std::string message_;
   std::shared_ptr<const SweepPlan> plan_;
   std::vector<std::optional<std::size_t>> cells_;  // index of each cell's combination; nullopt if its rules are illegal
-  std::shared_ptr<const SweepNews> news_;
+  std::shared_ptr<const SweepUpdate> latest_;
   SweepRunner runner_;
 };
 

@@ -110,14 +110,14 @@ void Practice::judge() {
 }
 
 void Practice::take_judgement() {
-  const auto news = worker_.take_final();
-  if (!news || state_ != State::judging) return;
-  if (!news->analysis) {
-    trouble_ = news->message.empty() ? "This move could not be judged" : news->message;
+  const auto update = worker_.take_final();
+  if (!update || state_ != State::judging) return;
+  if (!update->analysis) {
+    trouble_ = update->message.empty() ? "This move could not be judged" : update->message;
     state_ = State::missed;
     return;
   }
-  judged_ = news->analysis->moves.front();
+  judged_ = update->analysis->moves.front();
   const bool is_good = judged_->kind() <= MoveClass::good;
   note(is_good);
   state_ = is_good ? State::mended : State::missed;

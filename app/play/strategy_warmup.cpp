@@ -10,11 +10,11 @@ StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function
     : view_(view),
       trace_(trace),
       worker_(
-          [](const PuzzleInfo* puzzle, const auto& post) {
+          [](const PuzzleInfo* puzzle, const auto& publisher) {
             puzzle->prepare();
-            post.tell({});
+            publisher.tell({});
           },
-          std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_news) {}
+          std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_update) {}
 
 void StrategyWarmup::advance() {
   if (worker_.take() != nullptr) trace_.line(Table{{"kind", "prepared"}, {"puzzle", puzzle_->name}});

@@ -26,8 +26,8 @@ void Teaching::learn(int threads) {
                .rules = view_.puzzle().parameters(),
                .seed = view_.session().seed(),
                .before = bytes_,
-               .points = news_ ? news_->points : std::vector<CurvePoint>(),
-               .untaught = news_ ? news_->untaught : std::nullopt,
+               .points = latest_ ? latest_->points : std::vector<CurvePoint>(),
+               .untaught = latest_ ? latest_->untaught : std::nullopt,
                .threads = threads});
 }
 
@@ -50,7 +50,7 @@ void Teaching::write(const std::string& bytes) {
 // Drops the model of the current rules from memory.
 void Teaching::begin_anew() {
   worker_.cancel();
-  news_.reset();
+  latest_.reset();
   bytes_.reset();
   is_kept_ = wants_to_keep_ = false;
   message_.clear();
@@ -68,7 +68,7 @@ Result<Done> Teaching::forget() {
 
 void Teaching::let_play(bool plays) {
   plays_ = plays;
-  autoplay_.teach(plays_ && news_ ? news_->player : nullptr);
+  autoplay_.teach(plays_ && latest_ ? latest_->player : nullptr);
 }
 
 // Loads the model if the rules have changed. Returns true if they have.
@@ -93,35 +93,35 @@ bool Teaching::follow_rules() {
   return true;
 }
 
-void Teaching::take(const TeachingNews& news) {
-  if (!news.message.empty()) {
-    message_ = is_kept_ ? file().string() + ": " + news.message : news.message;
+void Teaching::take(const TeachingUpdate& update) {
+  if (!update.message.empty()) {
+    message_ = is_kept_ ? file().string() + ": " + update.message : update.message;
     is_kept_ = false;
   }
-  if (news.bytes && news.bytes != bytes_) {
+  if (update.bytes && update.bytes != bytes_) {
     is_kept_ = is_kept_ && !bytes_;  // still saved only if these are the bytes just read
-    bytes_ = news.bytes;
+    bytes_ = update.bytes;
   }
-  if (plays_) autoplay_.teach(news.player);
+  if (plays_) autoplay_.teach(update.player);
   trace_.line(Table{{"kind", "lesson"},
-                    {"games", static_cast<std::int64_t>(news.games)},
-                    {"points", static_cast<std::int64_t>(news.points.size())},
-                    {"mean_score", news.points.empty() ? Document() : Document(news.points.back().mean_score)},
-                    {"untaught", news.untaught ? Document(*news.untaught) : Document()},
-                    {"plays", plays_ && news.player != nullptr},
-                    {"final", news.is_final},
+                    {"games", static_cast<std::int64_t>(update.games)},
+                    {"points", static_cast<std::int64_t>(update.points.size())},
+                    {"mean_score", update.points.empty() ? Document() : Document(update.points.back().mean_score)},
+                    {"untaught", update.untaught ? Document(*update.untaught) : Document()},
+                    {"plays", plays_ && update.player != nullptr},
+                    {"final", update.is_final},
                     {"message", message_}});
-  if (!news.is_final || !std::exchange(wants_to_keep_, false) || !bytes_) return;
+  if (!update.is_final || !std::exchange(wants_to_keep_, false) || !bytes_) return;
   write(*bytes_);
   if (is_kept_) learn(threads_);
 }
 
 bool Teaching::advance() {
   const bool is_new = follow_rules();
-  const auto news = worker_.take();
-  if (!news) return is_new;
-  news_ = news;
-  take(*news);
+  const auto update = worker_.take();
+  if (!update) return is_new;
+  latest_ = update;
+  take(*update);
   return true;
 }
 

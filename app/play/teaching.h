@@ -37,7 +37,9 @@ class Teaching {
   Result<Done> forget();
 
   /// Training progress; null before the first training game.
-  const TeachingNews* news() const { return news_ && (news_->games > 0 || is_busy()) ? news_.get() : nullptr; }
+  const TeachingUpdate* latest() const {
+    return latest_ && (latest_->games > 0 || is_busy()) ? latest_.get() : nullptr;
+  }
   bool is_kept() const { return is_kept_; }
   /// Error message from reading, training or saving; empty if none exists.
   const std::string& message() const { return message_; }
@@ -53,7 +55,7 @@ class Teaching {
   std::filesystem::path file() const;
   void begin_anew();
   bool follow_rules();
-  void take(const TeachingNews& news);
+  void take(const TeachingUpdate& update);
   void write(const std::string& bytes);
 
   GameView& view_;
@@ -62,7 +64,7 @@ class Teaching {
   std::filesystem::path folder_;
   std::optional<std::uint64_t> version_;  // version of the view
   std::string rules_;                     // file name for the current rules
-  std::shared_ptr<const TeachingNews> news_;
+  std::shared_ptr<const TeachingUpdate> latest_;
   std::shared_ptr<const std::string> bytes_;  // the model as last reported
   bool is_kept_ = false;                      // true if `bytes_` is saved
   bool wants_to_keep_ = false;

@@ -26,7 +26,7 @@ constexpr float narrow = 480;       // below this width, labels are abbreviated
 struct Figure {
   const char* label;
   const char* brief;  // short label for narrow windows
-  std::string (*text)(const RulesNews& news);
+  std::string (*text)(const RulesUpdate& update);
 };
 
 std::string number(std::optional<double> value) {
@@ -45,23 +45,23 @@ std::string fine(std::optional<double> value) {
 
 constexpr std::array<Figure, 6> figures{{
     {"Games", "Games",
-     [](const RulesNews& news) {
-       const std::string stopped = fmt::format(", {} cut short", news.figures.stopped);
-       return render::grouped(news.measures.size()) + (news.figures.stopped > 0 ? stopped : "");
+     [](const RulesUpdate& update) {
+       const std::string stopped = fmt::format(", {} cut short", update.figures.stopped);
+       return render::grouped(update.measures.size()) + (update.figures.stopped > 0 ? stopped : "");
      }},
-    {"Mean score", "Mean", [](const RulesNews& news) { return mean(news.figures.score_mean); }},
-    {"Median score", "Median", [](const RulesNews& news) { return number(news.figures.score.median); }},
-    {"Moves per game", "Moves", [](const RulesNews& news) { return mean(news.figures.moves); }},
-    {"Choices per move", "Choices", [](const RulesNews& news) { return fine(news.figures.choices.value); }},
-    {"Merges per chain", "Chain", [](const RulesNews& news) { return fine(news.figures.chain.value); }},
+    {"Mean score", "Mean", [](const RulesUpdate& update) { return mean(update.figures.score_mean); }},
+    {"Median score", "Median", [](const RulesUpdate& update) { return number(update.figures.score.median); }},
+    {"Moves per game", "Moves", [](const RulesUpdate& update) { return mean(update.figures.moves); }},
+    {"Choices per move", "Choices", [](const RulesUpdate& update) { return fine(update.figures.choices.value); }},
+    {"Merges per chain", "Chain", [](const RulesUpdate& update) { return fine(update.figures.chain.value); }},
 }};
 
-std::vector<float> shares(const RulesNews* news, const ScoreScale& scale) {
+std::vector<float> shares(const RulesUpdate* update, const ScoreScale& scale) {
   std::vector<float> parts(bar_count, 0.0F);
-  if (news == nullptr || news->measures.empty()) return parts;
-  const std::vector<int> counts = histogram(news->measures, scale, bar_count);
+  if (update == nullptr || update->measures.empty()) return parts;
+  const std::vector<int> counts = histogram(update->measures, scale, bar_count);
   for (std::size_t i = 0; i < bar_count; ++i)
-    parts[i] = static_cast<float>(counts[i]) / static_cast<float>(news->measures.size());
+    parts[i] = static_cast<float>(counts[i]) / static_cast<float>(update->measures.size());
   return parts;
 }
 
@@ -138,8 +138,8 @@ float ComparisonLayer::draw_figures(const Ui& ui, ImVec2 at, float column, float
     for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
       const float x = at.x + (side == 0 ? labels : column + gap);
       const float room = side == 0 ? column - labels : column;
-      const RulesNews* now = comparison_.now(side);
-      const RulesNews* before = comparison_.before(side);
+      const RulesUpdate* now = comparison_.now(side);
+      const RulesUpdate* before = comparison_.before(side);
       std::string text = now == nullptr ? "…" : figure.text(*now);
       if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
       write(font, {x, y}, ui.theme->text, text);
@@ -159,8 +159,9 @@ void ComparisonLayer::read_bars() {
   seen_ = comparison_.version();
   std::vector<std::vector<double>> all;
   for (std::size_t side = 0; side < RulesComparison::sides; ++side)
-    for (const RulesNews* news : {comparison_.now(side), comparison_.before(side)})
-      if (news != nullptr && !news->measures.empty()) all.push_back({news->measures.front(), news->measures.back()});
+    for (const RulesUpdate* update : {comparison_.now(side), comparison_.before(side)})
+      if (update != nullptr && !update->measures.empty())
+        all.push_back({update->measures.front(), update->measures.back()});
   scale_ = all.empty() ? std::nullopt : std::optional<ScoreScale>(all);
   float most = 0;
   for (std::size_t side = 0; side < RulesComparison::sides && scale_; ++side) {

@@ -44,9 +44,9 @@ bool LayerStack::is_busy() const {
 }
 
 bool LayerStack::advance(const render::Motion& motion) {
-  bool is_news = false;
-  for (Layer* layer : layers_) is_news = layer->advance(motion) || is_news;
-  return is_news;
+  bool is_new = false;
+  for (Layer* layer : layers_) is_new = layer->advance(motion) || is_new;
+  return is_new;
 }
 
 // Of the layers with a board, paints only the uppermost one, below everything else.

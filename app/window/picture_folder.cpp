@@ -93,13 +93,13 @@ void PictureFolder::save_board(const BoardDraft& draft) {
 
 bool PictureFolder::advance(Clips& clips) {
   if (!clips.advance()) return false;
-  const ClipNews& news = *clips.news();
-  if (!news.is_final) return true;
-  if (news.is_saved) {
+  const ClipUpdate& update = *clips.latest();
+  if (!update.is_final) return true;
+  if (update.is_saved) {
     tell_saved("Clip", clips.path());
   } else {
-    if (!news.is_stopped) spdlog::error("{}: {}", clips.path(), news.problem);
-    say(ui_, news.is_stopped ? "Clip stopped" : "The clip could not be saved");
+    if (!update.is_stopped) spdlog::error("{}: {}", clips.path(), update.problem);
+    say(ui_, update.is_stopped ? "Clip stopped" : "The clip could not be saved");
   }
   return true;
 }

@@ -181,14 +181,14 @@ bool Window::comes_too_soon(const SDL_Event& event) const {
 
 // True if nothing will change without user input, ignoring worker threads whose results are not awaited.
 bool Window::is_at_rest() const {
-  const auto is_coming = [](const MapNews* news, bool is_wanted) {
-    return news == nullptr ? is_wanted : !news->is_final;
+  const auto is_coming = [](const MapUpdate* update, bool is_wanted) {
+    return update == nullptr ? is_wanted : !update->is_final;
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
                        teaching_.is_busy() || clips_.is_busy() || analysis_.is_busy() || layers_.is_busy() ||
-                       analysis_.has_more_to_keep() || is_coming(map_.news(), is_map_wanted) || comparison_.is_busy() ||
-                       heat_.is_busy();
+                       analysis_.has_more_to_keep() || is_coming(map_.latest(), is_map_wanted) ||
+                       comparison_.is_busy() || heat_.is_busy();
   return !held_ && !needs_frame() && !is_command_coming() && !is_busy;
 }
 
@@ -236,7 +236,7 @@ void Window::advance(double now) {
   view_.set_motion({.speed = speed, .reduced = looks_.is_calm() || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
   if (teaching_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
-  if (pictures_.advance(clips_) && (clips_.news()->is_final || panels_.is_shown())) owe_frames(frames_after_event);
+  if (pictures_.advance(clips_) && (clips_.latest()->is_final || panels_.is_shown())) owe_frames(frames_after_event);
   if (benchmark_.advance()) owe_frames(panels_.is_shown() ? 1 : 0);
   give_command(now);
   if (is_bar_leaving() && now >= pointer_moved_ + bar_ms) owe_frames(1);

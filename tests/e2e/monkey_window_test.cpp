@@ -325,9 +325,9 @@ class MonkeyWindow {
   // Returns the errors logged since the last call.
   std::string complaint() {
     const std::string log = read_text(home_.path() + "/state/tilefold/tilefold.log");
-    const std::string news = log.substr(std::min(heard_, log.size()));
+    const std::string update = log.substr(std::min(heard_, log.size()));
     heard_ = log.size();
-    const Words complaints = complaints_in(news);
+    const Words complaints = complaints_in(update);
     return complaints.empty() ? std::string() : "the log says: " + complaints.front();
   }
 

@@ -108,15 +108,15 @@ void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area
 
 void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
-  const MapNews* news = map.news();
+  const MapUpdate* update = map.latest();
   std::string text = "Finding all states…";
-  if (news != nullptr && !news->message.empty()) {
-    text = news->message;
+  if (update != nullptr && !update->message.empty()) {
+    text = update->message;
     text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  } else if (news != nullptr && news->graph != nullptr) {
-    text = fmt::format("{} states, {} links", render::grouped(news->graph->size()),
-                       render::grouped(news->graph->link_count()));
-    if (!news->is_final) text += "  ·  arranging…";
+  } else if (update != nullptr && update->graph != nullptr) {
+    text = fmt::format("{} states, {} links", render::grouped(update->graph->size()),
+                       render::grouped(update->graph->link_count()));
+    if (!update->is_final) text += "  ·  arranging…";
   }
   const ImVec2 at{corner.x + 20 * unit, corner.y + 18 * unit};
   ImGui::PushFont(ui.fonts.strong);
@@ -135,7 +135,7 @@ void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
   if (button(ui, "Close map", button_width)) map.open(false);
 }
 
-void draw_map_legend(const Ui& ui, const MapNews& news, ImVec2 corner, float height) {
+void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float height) {
   const auto unit = static_cast<float>(ui.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   ImGui::PushFont(ui.fonts.small);
@@ -161,7 +161,7 @@ void draw_map_legend(const Ui& ui, const MapNews& news, ImVec2 corner, float hei
     draw.AddRectFilled({at(i), y + 3 * unit}, {at(i + 1) + 0.5F, y + 10 * unit},
                        ImGui::GetColorU32(vec(distance_color(*ui.theme, static_cast<float>(i) / (steps - 1)))));
   }
-  const auto greatest = news.deepest ? news.graph->distance(*news.deepest).value_or(0) : 0;
+  const auto greatest = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
   const std::string far = moves_text(greatest);
   write({foot.x, y + 14 * unit}, ui.theme->muted, "near");
   write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, ui.theme->muted, far);

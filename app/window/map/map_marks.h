@@ -32,6 +32,6 @@ struct PointedState {
 void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area);
 
 void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width);
-void draw_map_legend(const Ui& ui, const MapNews& news, ImVec2 corner, float height);
+void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float height);
 
 }  // namespace tilefold::app

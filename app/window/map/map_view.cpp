@@ -37,9 +37,9 @@ const Load& rest_load(bool is_software) {
 
 }  // namespace
 
-const MapNews* MapView::drawn() const {
-  const MapNews* news = map_.news();
-  return news != nullptr && news->points != nullptr ? news : nullptr;
+const MapUpdate* MapView::drawn() const {
+  const MapUpdate* update = map_.latest();
+  return update != nullptr && update->points != nullptr ? update : nullptr;
 }
 
 render::Camera MapView::camera() const {
@@ -64,13 +64,13 @@ render::Color MapView::color_of(StateIndex state) const {
 
 // Updates the painter's graph.
 void MapView::load() {
-  const MapNews& news = *drawn();
-  const Held now{.version = map_.version(), .links = news.links.get()};
+  const MapUpdate& update = *drawn();
+  const Held now{.version = map_.version(), .links = update.links.get()};
   if (now == held_) return;
   if (held_.links == now.links) {
-    painter_->set_points(*news.points);
+    painter_->set_points(*update.points);
   } else {
-    painter_->set_network(*news.points, *news.links);
+    painter_->set_network(*update.points, *update.links);
     const auto links = static_cast<double>(link_count());
     detail_.begin(painter_->is_software() && links > easy_links ? first_links / links : 1,
                   std::min(1.0, least_links / (links + 1)));

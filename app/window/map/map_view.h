@@ -45,7 +45,7 @@ class MapView final : public Layer {
   void choose(Direction direction);
   // Plays the moves to the selected state. Returns false if none is selected.
   bool travel();
-  const MapNews* drawn() const;
+  const MapUpdate* drawn() const;
   bool has_room() const { return area_.width > 0 && area_.height > 0; }
   render::Camera camera() const;
   ImVec2 pixel(StateIndex state) const;

@@ -32,9 +32,9 @@ struct BenchmarkForm {
 
   /// Collects a report. Returns true if there was one.
   bool advance() {
-    auto news = runner.take();
-    if (!news) return false;
-    report = std::move(news);
+    auto update = runner.take();
+    if (!update) return false;
+    report = std::move(update);
     return true;
   }
 

@@ -58,12 +58,12 @@ void draw_extents(Ui& ui, const ClipPart& part) {
 }
 
 void draw_progress(Ui& ui, Clips& clips) {
-  const ClipNews* news = clips.news();
+  const ClipUpdate* update = clips.latest();
   const float half = half_width();
-  const bool is_known = news != nullptr && news->total > 0;
-  const float share = is_known ? static_cast<float>(news->frames) / static_cast<float>(news->total) : 0.0F;
+  const bool is_known = update != nullptr && update->total > 0;
+  const float share = is_known ? static_cast<float>(update->frames) / static_cast<float>(update->total) : 0.0F;
   ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
-                     is_known ? fmt::format("{} of {}", news->frames, news->total).c_str() : "Starting…");
+                     is_known ? fmt::format("{} of {}", update->frames, update->total).c_str() : "Starting…");
   ImGui::SameLine();
   if (button(ui, "Stop clip", half)) clips.stop();
 }

@@ -71,11 +71,11 @@ void draw_ladder(Ui& ui, MapPart& part) {
   });
 }
 
-void draw_figures(const MapNews& news) {
-  fact("States", count_text(news.graph->size()));
-  fact("Links", count_text(news.graph->link_count()));
-  fact("Solved states", count_text(news.graph->solved_count()));
-  const auto depth = news.deepest ? news.graph->distance(*news.deepest) : std::nullopt;
+void draw_figures(const MapUpdate& update) {
+  fact("States", count_text(update.graph->size()));
+  fact("Links", count_text(update.graph->link_count()));
+  fact("Solved states", count_text(update.graph->solved_count()));
+  const auto depth = update.deepest ? update.graph->distance(*update.deepest) : std::nullopt;
   fact("Farthest state", depth ? render::counted(static_cast<std::uint64_t>(*depth), "move") : "no solution");
 }
 
@@ -93,11 +93,11 @@ void MapPart::draw(Ui& ui) {
   fact("Moves made", count_text(static_cast<std::uint64_t>(part.view.puzzle().standing().moves)));
   draw_remaining(ui, part);
   draw_ladder(ui, part);
-  const MapNews* news = part.map.news();
-  if (news != nullptr && news->graph != nullptr) {
-    draw_figures(*news);
-  } else if (news != nullptr) {
-    ImGui::TextWrapped("No map: %s", news->message.c_str());
+  const MapUpdate* update = part.map.latest();
+  if (update != nullptr && update->graph != nullptr) {
+    draw_figures(*update);
+  } else if (update != nullptr) {
+    ImGui::TextWrapped("No map: %s", update->message.c_str());
   } else {
     ImGui::TextDisabled("Finding all states…");
   }

@@ -25,9 +25,9 @@ std::string point_text(const CurvePoint& point) {
 }
 
 // Draws mean scores over the logarithm of the games played, and the score of the untrained player.
-void draw_curve(Ui& ui, const TeachingNews& news) {
-  const std::vector<CurvePoint>& points = news.points;
-  double greatest = news.untaught.value_or(0);
+void draw_curve(Ui& ui, const TeachingUpdate& update) {
+  const std::vector<CurvePoint>& points = update.points;
+  double greatest = update.untaught.value_or(0);
   for (const CurvePoint& point : points) greatest = std::max(greatest, point.mean_score);
   const Chart chart(ui, "Learning curve", axis_end(greatest));
   const double first = std::log10(static_cast<double>(points.front().games));
@@ -38,8 +38,8 @@ void draw_curve(Ui& ui, const TeachingNews& news) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float unit = chart.unit();
   const auto place = [&](const CurvePoint& point) { return ImVec2{chart.x(share(point)), chart.y(point.mean_score)}; };
-  if (news.untaught) {
-    const float y = chart.y(*news.untaught);
+  if (update.untaught) {
+    const float y = chart.y(*update.untaught);
     for (float x = chart.x(0); x < chart.x(1); x += 8 * unit)
       draw.AddRectFilled({x, y - unit / 2}, {std::min(x + 5 * unit, chart.x(1)), y + std::max(1.0F, unit / 2)},
                          ImGui::GetColorU32(ImGuiCol_Text));
@@ -61,17 +61,17 @@ void draw_curve(Ui& ui, const TeachingNews& news) {
   if (is_pointed) ImGui::SetTooltip("%s", point_text(*nearest).c_str());
 }
 
-void draw_facts(Ui& ui, const TeachingPart& part, const TeachingNews& news) {
-  if (!news.points.empty()) {
+void draw_facts(Ui& ui, const TeachingPart& part, const TeachingUpdate& update) {
+  if (!update.points.empty()) {
     ImGui::TextUnformatted("Average score by training games");
-    draw_curve(ui, news);
-    fact("Recent average", number_text(news.points.back().mean_score));
+    draw_curve(ui, update);
+    fact("Recent average", number_text(update.points.back().mean_score));
   }
-  if (news.untaught) fact("Before training (dashed)", number_text(*news.untaught));
-  fact("Training games", render::grouped(news.games));
+  if (update.untaught) fact("Before training (dashed)", number_text(*update.untaught));
+  fact("Training games", render::grouped(update.games));
   if (!part.teaching.is_busy()) return;
-  fact("Games per second", number_text(news.games_per_second));
-  fact("Moves per second", number_text(news.moves_per_second));
+  fact("Games per second", number_text(update.games_per_second));
+  fact("Moves per second", number_text(update.moves_per_second));
 }
 
 void draw_threads(Ui& ui, TeachingPart& part) {
@@ -87,7 +87,7 @@ void draw_threads(Ui& ui, TeachingPart& part) {
 }
 
 void draw_begin(Ui& ui, TeachingPart& part) {
-  const bool is_new = part.teaching.news() == nullptr;
+  const bool is_new = part.teaching.latest() == nullptr;
   if (is_new) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextDisabled(
@@ -139,15 +139,15 @@ void TeachingPart::draw(Ui& ui) {
     return ImGui::TextDisabled("%s", view.puzzle().about().chance == nullptr
                                          ? "This puzzle has no random tiles, so it needs no training"
                                          : "This puzzle does not support training");
-  const TeachingNews* news = teaching.news();
+  const TeachingUpdate* update = teaching.latest();
   if (teaching.is_busy()) {
     is_forget_asked = false;
     if (button(ui, "Pause training", line_width())) teaching.pause();
   } else {
     draw_begin(ui, *this);
   }
-  if (news != nullptr) {
-    draw_facts(ui, *this, *news);
+  if (update != nullptr) {
+    draw_facts(ui, *this, *update);
     draw_keeping(ui, *this);
   }
   if (teaching.message().empty()) return;

@@ -48,9 +48,9 @@ std::string bus_address() {
 }
 
 // Sends a request and returns the reply; null on an error or timeout.
-Message ask(DBusConnection& bus, const Message& question, const std::stop_token& stop) {
+Message ask(DBusConnection& bus, const Message& request, const std::stop_token& stop) {
   DBusPendingCall* sent = nullptr;
-  if (dbus_connection_send_with_reply(&bus, question.get(), &sent, timeout_ms) == FALSE || sent == nullptr)
+  if (dbus_connection_send_with_reply(&bus, request.get(), &sent, timeout_ms) == FALSE || sent == nullptr)
     return nullptr;
   const std::unique_ptr<DBusPendingCall, Release> call(sent);
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout_ms);
@@ -93,10 +93,10 @@ std::optional<std::int64_t> value_of(DBusMessage* answer) {
 // Reads a setting from the portal; nullopt on an error or timeout.
 std::optional<std::int64_t> setting(DBusConnection& bus, const char* group, const char* key,
                                     const std::stop_token& stop) {
-  const Message question(dbus_message_new_method_call(
+  const Message request(dbus_message_new_method_call(
       "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read"));
-  dbus_message_append_args(question.get(), DBUS_TYPE_STRING, &group, DBUS_TYPE_STRING, &key, DBUS_TYPE_INVALID);
-  const Message answer = ask(bus, question, stop);
+  dbus_message_append_args(request.get(), DBUS_TYPE_STRING, &group, DBUS_TYPE_STRING, &key, DBUS_TYPE_INVALID);
+  const Message answer = ask(bus, request, stop);
   return answer ? value_of(answer.get()) : std::nullopt;
 }
 
@@ -112,8 +112,10 @@ bool is_less_motion_wanted(const std::stop_token& stop) {
 }  // namespace
 
 DesktopReader::DesktopReader(std::function<void()> wake)
-    : Worker([](const DesktopQuestion&,
-                const Post& post) { post.tell({.wants_less_motion = is_less_motion_wanted(post.stop())}); },
-             std::move(wake)) {}
+    : Worker(
+          [](const DesktopRequest&, const Publisher& publisher) {
+            publisher.tell({.wants_less_motion = is_less_motion_wanted(publisher.stop())});
+          },
+          std::move(wake)) {}
 
 }  // namespace tilefold::app

@@ -11,14 +11,14 @@
 
 namespace tilefold::app {
 
-struct DesktopQuestion {};
+struct DesktopRequest {};
 
 struct DesktopPreferences {
   bool wants_less_motion = false;  ///< false also if the preference is unavailable
   bool is_final = true;
 };
 
-class DesktopReader : public Worker<DesktopQuestion, DesktopPreferences> {
+class DesktopReader : public Worker<DesktopRequest, DesktopPreferences> {
  public:
   explicit DesktopReader(std::function<void()> wake);
 };

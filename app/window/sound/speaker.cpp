@@ -137,14 +137,14 @@ void Speaker::work(const std::stop_token& stop) {
     }
     tell(!opened);
   };
-  const auto has_news = [this] { return !orders_.empty() || is_lost_; };
+  const auto has_update = [this] { return !orders_.empty() || is_lost_; };
   while (!stop.stop_requested()) {
     std::unique_lock lock(mutex_);
     bool is_quiet = false;
     if (device) {
-      is_quiet = !ordered_.wait_for(lock, stop, device_rests_after, has_news);
+      is_quiet = !ordered_.wait_for(lock, stop, device_rests_after, has_update);
     } else {
-      ordered_.wait(lock, stop, has_news);
+      ordered_.wait(lock, stop, has_update);
     }
     const std::vector<Order> orders = std::exchange(orders_, {});
     const bool is_lost = std::exchange(is_lost_, false);

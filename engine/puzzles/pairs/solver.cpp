@@ -88,8 +88,8 @@ class Widening {
       const int bound = is_known ? cost() : unbounded;
       Line line = search_.search({.refills = refills, .bound = bound, .width = width});
       if (line.is_found) solving_.take(std::move(line.moves));
-      const bool is_news = learn(refills, std::min({line.least, line.cost, bound}));
-      if (line.is_found || is_news) solving_.tell();
+      const bool is_new = learn(refills, std::min({line.least, line.cost, bound}));
+      if (line.is_found || is_new) solving_.tell();
       if (answer_.is_proven || line.is_found || is_known) return;
     }
     const bool has_no_line = !answer_.is_solved && answer_.least_refills > state_.refills_left;
@@ -112,7 +112,7 @@ class Widening {
     answer_.is_refill_proven = answer_.refills == answer_.least_refills;
     if (refills != answer_.refills) return is_impossible;
     if (std::exchange(known_refills_, refills) != refills) least_cost_ = least_cost(refills);
-    const bool is_news = least > least_cost_;
+    const bool is_new = least > least_cost_;
     least_cost_ = std::max(least_cost_, least);
     if (goal == Goal::moves) {
       answer_.least_moves = (digit_count(state_) + least_cost_) / 2 + refills;
@@ -120,7 +120,7 @@ class Widening {
       answer_.most_score = static_cast<std::uint64_t>(sure_points(state_) - least_cost_) * stage_factor(state_.stage);
     }
     answer_.is_proven = answer_.is_refill_proven && least_cost_ >= cost();
-    return is_news;
+    return is_new;
   }
 
   const State& state_;
