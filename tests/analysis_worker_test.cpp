@@ -21,7 +21,7 @@ class Asked {
 
   std::shared_ptr<const AnalysisUpdate> next() {
     while (true) {
-      if (auto update = worker_.take()) return update;
+      if (auto update = worker_.poll()) return update;
       awake_.acquire();
     }
   }

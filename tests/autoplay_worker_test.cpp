@@ -98,10 +98,10 @@ Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::shared_ptr<con
   AutoplayWorker worker([&] { ++woken; });
   worker.ask({.strategy = prover, .puzzle = new_puzzle(), .budget = {}});
   prover->told.wait();
-  first = worker.take();
+  first = worker.poll();
   worker.stop();
   while (woken < 2) std::this_thread::yield();
-  return *worker.take_final();
+  return *worker.poll_final();
 }
 
 TEST_CASE("Of a solver's answers the one with the most knowledge counts, not the longest line") {
@@ -130,15 +130,15 @@ TEST_CASE("An answer is computed on another thread, arrives once, and wakes the 
     is_other_thread = std::this_thread::get_id() != here;
     woken.count_down();
   });
-  CHECK_FALSE(worker.take());
+  CHECK_FALSE(worker.poll());
   worker.ask({.strategy = std::make_shared<RandomStrategy>(1), .puzzle = new_puzzle(), .budget = {}});
   woken.wait();
   CHECK(is_other_thread);
-  const auto answer = worker.take();
+  const auto answer = worker.poll();
   REQUIRE(answer);
   CHECK(answer->choice.best);
   CHECK(answer->is_final);
-  CHECK_FALSE(worker.take());
+  CHECK_FALSE(worker.poll());
   CHECK_FALSE(worker.is_busy());
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("A new request cancels the previous one, whose answer is never deliver
   ponderer->begun.wait();
   worker.ask({.strategy = std::make_shared<RandomStrategy>(1), .puzzle = new_puzzle(), .budget = {}});
   woken.wait();
-  REQUIRE(worker.take()->choice.best);
+  REQUIRE(worker.poll()->choice.best);
   CHECK(ponderer->stopped == 1);
 }
 
@@ -163,7 +163,7 @@ TEST_CASE("A cancelled request is never answered, and the worker ends at once") 
     ponderer->begun.wait();
     worker.cancel();
     CHECK_FALSE(worker.is_busy());
-    CHECK_FALSE(worker.take());
+    CHECK_FALSE(worker.poll());
   }
   CHECK(woken == 0);
   CHECK(ponderer->stopped == 1);
@@ -176,15 +176,15 @@ TEST_CASE("Only the latest intermediate answer is kept until it is taken, and th
   worker.ask({.strategy = improver, .puzzle = new_puzzle(), .budget = {}});
   improver->told.wait();
   CHECK(woken == 1);
-  CHECK_FALSE(worker.take_final());
-  const auto first = worker.take();
+  CHECK_FALSE(worker.poll_final());
+  const auto first = worker.poll();
   REQUIRE(first);
   CHECK_FALSE(first->is_final);
   CHECK(first->choice.values.front().depth == 3);  // never less deep than an answer before
   CHECK(worker.is_busy());
   worker.stop();
   while (woken < 2) std::this_thread::yield();
-  const auto last = worker.take_final();
+  const auto last = worker.poll_final();
   REQUIRE(last);
   CHECK(last->is_final);
   CHECK(last->choice.values.front().depth == 3);
@@ -197,7 +197,7 @@ TEST_CASE("A growing search gets more and more nodes until they no longer change
   AutoplayWorker worker([&] { ++woken; });
   worker.ask({.strategy = digger, .puzzle = new_puzzle(), .budget = {}, .effort = app::Effort::growing});
   std::shared_ptr<const app::Answer> answer;
-  while (!answer) answer = worker.take_final();
+  while (!answer) answer = worker.poll_final();
   CHECK(answer->choice.values.front().depth == 3);
   CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});
 }
@@ -222,7 +222,7 @@ TEST_CASE("A real search of a thousand million nodes stops at once") {
     while (worker.is_busy()) std::this_thread::yield();
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
     slowest = std::max(slowest, took.count());
-    const auto answer = worker.take_final();
+    const auto answer = worker.poll_final();
     REQUIRE(answer);
     CHECK(answer->choice.best);
   }

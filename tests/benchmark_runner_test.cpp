@@ -43,7 +43,7 @@ BenchmarkPlan plan_of(const std::vector<std::string>& settings, std::int64_t gam
 std::shared_ptr<const BenchmarkReport> final_report(BenchmarkRunner& runner) {
   std::shared_ptr<const BenchmarkReport> report;
   REQUIRE(comes_true([&] {
-    report = runner.take();
+    report = runner.poll();
     return report && report->is_final;
   }));
   return report;
@@ -57,7 +57,7 @@ TEST_CASE("The last report equals the result of the benchmark without a runner")
   const auto report = final_report(runner);
   CHECK(woken > 0);
   CHECK_FALSE(runner.is_busy());
-  CHECK_FALSE(runner.take());
+  CHECK_FALSE(runner.poll());
   CHECK(report->games == 40);
   std::vector<std::vector<double>> scores(2);
   for (const app::GameResult& result : app::run_benchmark(plan, {}))

@@ -121,7 +121,7 @@ TEST_CASE("The worker delivers the map first, then its layout, and only for the 
   worker.ask({.puzzle = level(article), .goals = Goals::terminal, .demand = MapDemand::picture});
   std::shared_ptr<const MapUpdate> update;
   while (update == nullptr || !update->is_final) {
-    if (auto next = worker.take()) update = std::move(next);
+    if (auto next = worker.poll()) update = std::move(next);
     std::this_thread::yield();
   }
   REQUIRE(update->graph != nullptr);
@@ -136,7 +136,7 @@ TEST_CASE("A request for the graph alone gets no layout") {
   worker.ask(
       {.puzzle = level(".............AA....................."), .goals = Goals::full, .demand = MapDemand::graph});
   std::shared_ptr<const MapUpdate> update;
-  while (update == nullptr) update = worker.take();
+  while (update == nullptr) update = worker.poll();
   CHECK(update->is_final);
   CHECK(update->message.empty());
   CHECK(update->points == nullptr);

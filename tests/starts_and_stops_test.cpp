@@ -50,23 +50,23 @@ class WorkplaceOf final : public Workplace {
       case 4:
         worker_->cancel();
         CHECK_FALSE(worker_->is_busy());
-        CHECK(worker_->take() == nullptr);
+        CHECK(worker_->poll() == nullptr);
         return;
       case 5: await_end(); return;
       case 6: begin(); return;  // while a request may be running
-      default: worker_->take(); return;
+      default: worker_->poll(); return;
     }
   }
 
   void check() override {
     worker_->ask(request_(Length::brief));
     while (true) {
-      if (const auto update = worker_->take_final()) {
+      if (const auto update = worker_->poll_final()) {
         CHECK(is_right_(*update));
         CHECK_FALSE(worker_->is_busy());
         return;
       }
-      worker_->take();
+      worker_->poll();
       awake_->acquire();
     }
   }
@@ -81,7 +81,7 @@ class WorkplaceOf final : public Workplace {
   void await_end() {
     worker_->stop();
     while (worker_->is_busy()) {
-      worker_->take();
+      worker_->poll();
       if (worker_->is_busy()) awake_->acquire();
     }
   }

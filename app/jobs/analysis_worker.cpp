@@ -6,7 +6,7 @@ namespace tilefold::app {
 namespace {
 
 void refuse_request(std::string message, const AnalysisWorker::Publisher& publisher) {
-  publisher.tell({.analysis = nullptr, .strategy = {}, .unit = {}, .is_final = true, .message = std::move(message)});
+  publisher.publish({.analysis = nullptr, .strategy = {}, .unit = {}, .is_final = true, .message = std::move(message)});
 }
 
 // Returns the moves judged so far as an analysis.
@@ -34,11 +34,11 @@ void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publishe
   AnalysisUpdate update{.analysis = nullptr, .strategy = setting->text, .unit = (*judge)->unit(), .message = {}};
   const double start_score = (*judge)->start_score(beginning);
   std::vector<JudgedMove> moves;
-  const auto tell = [&](std::size_t judged, std::size_t positions) {
+  const auto report = [&](std::size_t judged, std::size_t positions) {
     update.judged = judged;
     update.positions = positions;
     update.analysis = analysis_so_far(moves, start_score);
-    publisher.tell(update);
+    publisher.publish(update);
   };
   Analysis whole = analyse({.game = request.game,
                             .judge = **judge,
@@ -46,7 +46,7 @@ void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publishe
                             .stop = publisher.stop(),
                             .known = request.known,
                             .on_move = [&](const JudgedMove& move) { moves.push_back(move); },
-                            .on_progress = tell,
+                            .on_progress = report,
                             .on_sketch =
                                 [&](std::vector<JudgedMove> so_far) {
                                   moves = std::move(so_far);
@@ -58,7 +58,7 @@ void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publishe
     update.is_sketch = false;
   }
   update.is_final = true;
-  publisher.tell(std::move(update));
+  publisher.publish(std::move(update));
 }
 
 }  // namespace

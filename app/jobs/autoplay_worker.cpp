@@ -42,7 +42,7 @@ void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher)
   budget.progress = [&](const Choice& choice) {
     if (best && is_behind(choice, *best)) return;
     best = choice;
-    publisher.tell({.choice = choice, .is_final = false, .problem = {}});
+    publisher.publish({.choice = choice, .is_final = false, .problem = {}});
   };
   const bool grows = request.effort == Effort::growing;
   if (grows) budget.nodes = first_nodes;
@@ -58,9 +58,9 @@ void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher)
   const bool is_cut_short = publisher.stop().stop_requested() || (choice.outlook && best && is_behind(choice, *best));
   const bool is_kept = is_cut_short && best && best->best;
   const bool has_failed = !choice.best && request.problem && !publisher.stop().stop_requested();
-  publisher.tell({.choice = is_kept ? *best : choice,
-                  .is_final = true,
-                  .problem = has_failed ? request.problem() : std::string()});
+  publisher.publish({.choice = is_kept ? *best : choice,
+                     .is_final = true,
+                     .problem = has_failed ? request.problem() : std::string()});
 }
 
 }  // namespace

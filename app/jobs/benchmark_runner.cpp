@@ -41,12 +41,12 @@ void play(const BenchmarkPlan& plan, const BenchmarkRunner::Publisher& publisher
   const std::vector<GameResult> results = run_benchmark(plan, publisher.stop(), [&](const GameResult& result) {
     so_far.push_back(result);
     if (Clock::now() < told + between_reports) return;
-    publisher.tell(report_of(told_plan, so_far));
+    publisher.publish(report_of(told_plan, so_far));
     told = Clock::now();
   });
   BenchmarkReport report = report_of(told_plan, results);
   report.is_final = true;
-  publisher.tell(std::move(report));
+  publisher.publish(std::move(report));
 }
 
 }  // namespace

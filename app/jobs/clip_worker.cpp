@@ -45,7 +45,7 @@ void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
   const auto end_with = [&](std::string problem) {
     update.problem = std::move(problem);
     update.is_final = true;
-    publisher.tell(update);
+    publisher.publish(update);
   };
   std::vector<std::string> words{this_program, "render"};
   words.insert(words.end(), request.words.begin(), request.words.end());
@@ -55,7 +55,7 @@ void make(const ClipJob& request, const ClipWorker::Publisher& publisher) {
   auto outcome = Child::Outcome::line;
   for (std::string line; outcome == Child::Outcome::line;) {
     outcome = (*child)->receive(line, Child::Clock::now() + timeout, publisher.stop());
-    if (outcome == Child::Outcome::line && read_line(line, update)) publisher.tell(update);
+    if (outcome == Child::Outcome::line && read_line(line, update)) publisher.publish(update);
   }
   if (outcome != Child::Outcome::ended) (*child)->interrupt();
   (*child)->wait_for_end(Child::Clock::now() + grace);

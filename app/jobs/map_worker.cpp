@@ -16,7 +16,7 @@ void lay_out(MapUpdate update, const MapWorker::Publisher& publisher) {
     update.points = std::make_shared<const std::vector<MapPoint>>(layout.points());
     update.is_final = update.sweeps == most_sweeps || publisher.stop().stop_requested();
     update.index = update.is_final ? std::make_shared<const PointIndex>(*update.points) : nullptr;
-    publisher.tell(update);
+    publisher.publish(update);
   }
 }
 
@@ -26,13 +26,13 @@ void find(const MapJob& request, const MapWorker::Publisher& publisher) {
   if (!graph) {
     update.message = graph.error().message;
     update.is_final = true;
-    publisher.tell(update);
+    publisher.publish(update);
     return;
   }
   update.graph = std::move(*graph);
   update.deepest = deepest_state(*update.graph);
   update.is_final = request.demand == MapDemand::graph;
-  publisher.tell(update);
+  publisher.publish(update);
   if (!update.is_final) lay_out(std::move(update), publisher);
 }
 

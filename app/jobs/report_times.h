@@ -9,12 +9,12 @@ namespace tilefold::app {
 
 class ReportTimes {
  public:
-  /// Calls `tell` if a report is due.
-  template <class Tell>
-  void report(const Tell& tell) {
+  /// Calls `callback` if a report is due.
+  template <class Callback>
+  void report(const Callback& callback) {
     const Clock::time_point begun = Clock::now();
     if (begun < next_) return;
-    tell();
+    callback();
     const Clock::time_point told = Clock::now();
     constexpr int share = 10;
     next_ = told + std::max<Clock::duration>(least, (told - begun) * share);

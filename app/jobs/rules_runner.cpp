@@ -40,12 +40,12 @@ void count_games(const RulesRequest& request, const RulesRunner::Publisher& publ
     if (!result) return;
     const std::lock_guard lock(mutex);
     played.push_back(std::move(*result));
-    times.report([&] { publisher.tell(update_of(*plan.puzzle, played)); });
+    times.report([&] { publisher.publish(update_of(*plan.puzzle, played)); });
   });
   RulesUpdate last = update_of(*plan.puzzle, played);
   last.played = std::move(played);
   last.is_final = true;
-  publisher.tell(std::move(last));
+  publisher.publish(std::move(last));
 }
 
 }  // namespace

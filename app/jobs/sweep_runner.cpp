@@ -42,11 +42,11 @@ class Sweep {
       games_[combination].push_back(std::move(*result));
       is_old_[combination] = true;
       ++played_;
-      times_.report([&] { publisher_.tell(latest()); });
+      times_.report([&] { publisher_.publish(latest()); });
     });
     SweepUpdate last = latest();
     last.is_final = true;
-    publisher_.tell(std::move(last));
+    publisher_.publish(std::move(last));
   }
 
  private:

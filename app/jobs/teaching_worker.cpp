@@ -65,9 +65,9 @@ class Lesson {
 
   void learn() {
     if (request_.before) make_player();
-    tell();
+    publish();
     if (!latest_.untaught) latest_.untaught = untaught_score(request_, publisher_.stop());
-    begun_ = told_ = made_ = Clock::now();
+    begun_ = published_ = made_ = Clock::now();
     while (!publisher_.stop().stop_requested()) {
       const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() - trainer_.games();
       const LearnedBatch batch = trainer_.learn(most, request_.threads, publisher_.stop());
@@ -75,13 +75,13 @@ class Lesson {
       curve_.add_moves(batch.moves);
       for (const std::uint64_t score : batch.scores) curve_.add(score, seconds_since(begun_));
       if (seconds_since(made_) >= seconds_between_players) make_player();
-      if (seconds_since(told_) >= seconds_between_updates) tell();
+      if (seconds_since(published_) >= seconds_between_updates) publish();
     }
     curve_.finish(seconds_since(begun_));
     make_player();
     latest_.bytes = std::make_shared<const std::string>(trainer_.bytes());
     latest_.is_final = true;
-    tell();
+    publish();
   }
 
  private:
@@ -90,15 +90,15 @@ class Lesson {
     made_ = Clock::now();
   }
 
-  void tell() {
+  void publish() {
     const double seconds = std::max(1e-3, seconds_since(begun_));
     latest_.games = trainer_.games();
     latest_.games_per_second = static_cast<double>(latest_.games - first_) / seconds;
     latest_.moves_per_second = static_cast<double>(moves_) / seconds;
     latest_.points = request_.points;
     latest_.points.insert(latest_.points.end(), curve_.points().begin(), curve_.points().end());
-    publisher_.tell(latest_);
-    told_ = Clock::now();
+    publisher_.publish(latest_);
+    published_ = Clock::now();
   }
 
   const TeachingRequest& request_;
@@ -109,24 +109,24 @@ class Lesson {
   std::uint64_t moves_ = 0;
   TeachingUpdate latest_;
   Clock::time_point begun_ = Clock::now();
-  Clock::time_point told_ = begun_;
+  Clock::time_point published_ = begun_;
   Clock::time_point made_ = begun_;
 };
 
 void refuse(const TeachingRequest& request, const TeachingWorker::Publisher& publisher, std::string message) {
-  publisher.tell({.points = {}, .untaught = request.untaught, .is_final = true, .message = std::move(message)});
+  publisher.publish({.points = {}, .untaught = request.untaught, .is_final = true, .message = std::move(message)});
 }
 
 void teach_as_told(const TeachingRequest& request, const TeachingWorker::Publisher& publisher) {
   const auto trainer = trainer_of(request);
   if (!trainer) return refuse(request, publisher, trainer.error().message);
   if (!request.is_reading) return Lesson(request, publisher, **trainer).learn();
-  publisher.tell({.points = request.points,
-                  .games = (*trainer)->games(),
-                  .untaught = request.untaught,
-                  .player = (*trainer)->evaluation(),
-                  .bytes = request.before,
-                  .is_final = true});
+  publisher.publish({.points = request.points,
+                     .games = (*trainer)->games(),
+                     .untaught = request.untaught,
+                     .player = (*trainer)->evaluation(),
+                     .bytes = request.before,
+                     .is_final = true});
 }
 
 // Reports a failed allocation: tables for large boards take gigabytes, which a browser page does not have.

@@ -1,7 +1,7 @@
 // A worker thread for the window: it answers one request at a time and never accesses the live game.
 //
-// A new request cancels the previous one and drops its results. Callers never block: they fetch results with `take`.
-// After an update, `wake` is called from the worker thread, once until the next `take` (and once more for the final
+// A new request cancels the previous one and drops its results. Callers never block: they fetch results with `poll`.
+// After an update, `wake` is called from the worker thread, once until the next `poll` (and once more for the final
 // update), so the window is notified at most once a frame. The thread starts with the first request and runs at low
 // priority, either at once or from its first update on: loading data before that is what the user waits for.
 #pragma once
@@ -33,7 +33,7 @@ class Worker {
     const std::stop_token& stop() const { return stop_; }
 
     /// Publishes an update, replacing one that was not taken yet. The last update of a request must be final.
-    void tell(Update update) const { worker_.tell(std::move(update), number_); }
+    void publish(Update update) const { worker_.publish(std::move(update), number_); }
 
    private:
     Worker& worker_;
@@ -78,13 +78,13 @@ class Worker {
   }
 
   /// Returns the newest update of the last request, once; null if nothing is new.
-  std::shared_ptr<const Update> take() {
+  std::shared_ptr<const Update> poll() {
     const std::lock_guard lock(mutex_);
     return std::exchange(latest_, nullptr);
   }
 
   /// Returns the update only if it is final; otherwise leaves it in place.
-  std::shared_ptr<const Update> take_final() {
+  std::shared_ptr<const Update> poll_final() {
     const std::lock_guard lock(mutex_);
     return latest_ != nullptr && latest_->is_final ? std::exchange(latest_, nullptr) : nullptr;
   }
@@ -99,18 +99,18 @@ class Worker {
     is_busy_ = false;
   }
 
-  void tell(Update update, std::uint64_t number) {
+  void publish(Update update, std::uint64_t number) {
     if (has_to_yield_) {
       yield_to_others();
       has_to_yield_ = false;
     }
-    auto told = std::make_shared<const Update>(std::move(update));
+    auto published = std::make_shared<const Update>(std::move(update));
     {
       const std::lock_guard lock(mutex_);
       if (number != asked_) return;
-      is_busy_ = !told->is_final;
-      const bool is_awaited = latest_ == nullptr || told->is_final;
-      latest_ = std::move(told);
+      is_busy_ = !published->is_final;
+      const bool is_awaited = latest_ == nullptr || published->is_final;
+      latest_ = std::move(published);
       if (!is_awaited) return;
     }
     wake_();

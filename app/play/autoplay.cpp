@@ -248,7 +248,7 @@ void Autoplay::take_outlook() {
 // Collects the worker's answer: a final one immediately, intermediate ones at most once per frame.
 bool Autoplay::take(double now) {
   if (!is_thinking()) return false;
-  auto answer = now < taken_at_ + frame_ms ? worker_.take_final() : worker_.take();
+  auto answer = now < taken_at_ + frame_ms ? worker_.poll_final() : worker_.poll();
   if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.stop();
   if (!answer) return false;
   taken_at_ = now;

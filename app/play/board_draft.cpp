@@ -234,7 +234,7 @@ void BoardDraft::paste(std::string_view text) {
 }
 
 bool BoardDraft::advance() {
-  auto update = worker_.take();
+  auto update = worker_.poll();
   if (!update) return false;
   latest_ = std::move(update);
   return true;

@@ -32,7 +32,7 @@ void Clips::save(ClipExtent extent, const ClipLooks& looks, const std::string& p
 }
 
 bool Clips::advance() {
-  auto update = worker_.take();
+  auto update = worker_.poll();
   if (!update) return false;
   latest_ = std::move(update);
   if (!latest_->is_final) return true;

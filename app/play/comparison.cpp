@@ -148,7 +148,7 @@ bool RulesComparison::is_busy() const {
 // Collects results, and restarts the runner if it has stopped although games remain.
 bool RulesComparison::poll_update(std::size_t number) {
   Side& side = sides_[number];
-  const auto update = side.runner.take();
+  const auto update = side.runner.poll();
   if (update != nullptr) {
     side.now = update;
     ++version_;
@@ -166,7 +166,7 @@ bool RulesComparison::poll_update(std::size_t number) {
 // Advances the game shown. The next move is computed while the current position is on screen.
 bool RulesComparison::watch(Side& side, double now) {
   if (side.is_thinking) {
-    const auto answer = side.thinker.take_final();
+    const auto answer = side.thinker.poll_final();
     if (answer == nullptr) return false;
     side.is_thinking = false;
     side.next = answer->choice.best;

@@ -141,7 +141,7 @@ bool GameAnalysis::catch_up() {
 }
 
 void GameAnalysis::note_known() {
-  const auto update = worker_.take();
+  const auto update = worker_.poll();
   if (!update) return;
   judged_ = update->judged;
   if (!update->message.empty()) message_ = update->message;

@@ -24,7 +24,7 @@ bool GameMap::advance(bool is_wanted) {
     ++version_;
     worker_.ask({.puzzle = view_.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
   }
-  auto update = worker_.take();
+  auto update = worker_.poll();
   if (!update) return false;
   latest_ = std::move(update);
   ++version_;

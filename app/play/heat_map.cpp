@@ -143,7 +143,7 @@ void HeatMap::start() {
 }
 
 bool HeatMap::advance() {
-  auto update = runner_.take();
+  auto update = runner_.poll();
   if (update == nullptr) return false;
   latest_ = std::move(update);
   trace_.line(Table{{"kind", "swept"},

@@ -110,7 +110,7 @@ void Practice::judge() {
 }
 
 void Practice::take_judgement() {
-  const auto update = worker_.take_final();
+  const auto update = worker_.poll_final();
   if (!update || state_ != State::judging) return;
   if (!update->analysis) {
     trouble_ = update->message.empty() ? "This move could not be judged" : update->message;

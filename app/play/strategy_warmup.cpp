@@ -12,12 +12,12 @@ StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function
       worker_(
           [](const PuzzleInfo* puzzle, const auto& publisher) {
             puzzle->prepare();
-            publisher.tell({});
+            publisher.publish({});
           },
           std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_update) {}
 
 void StrategyWarmup::advance() {
-  if (worker_.take() != nullptr) trace_.line(Table{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
+  if (worker_.poll() != nullptr) trace_.line(Table{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
   if (!view_.line().moves().empty()) expect(view_.puzzle().about());
 }
 

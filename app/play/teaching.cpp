@@ -118,7 +118,7 @@ void Teaching::take(const TeachingUpdate& update) {
 
 bool Teaching::advance() {
   const bool is_new = follow_rules();
-  const auto update = worker_.take();
+  const auto update = worker_.poll();
   if (!update) return is_new;
   latest_ = update;
   take(*update);

@@ -219,7 +219,7 @@ bool Window::wait_for_events(double wait) {
 
 // Reads the desktop's preferences as soon as they are available.
 void Window::hear_desktop() {
-  const auto preferences = desktop_.take();
+  const auto preferences = desktop_.poll();
   if (!preferences) return;
   looks_.does_desktop_want_less = preferences->wants_less_motion;
   trace_.line(Table{{"kind", "desktop"}, {"less_motion", preferences->wants_less_motion}});

@@ -32,7 +32,7 @@ struct BenchmarkForm {
 
   /// Collects a report. Returns true if there was one.
   bool advance() {
-    auto update = runner.take();
+    auto update = runner.poll();
     if (!update) return false;
     report = std::move(update);
     return true;

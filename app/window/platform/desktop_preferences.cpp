@@ -114,7 +114,7 @@ bool is_less_motion_wanted(const std::stop_token& stop) {
 DesktopReader::DesktopReader(std::function<void()> wake)
     : Worker(
           [](const DesktopRequest&, const Publisher& publisher) {
-            publisher.tell({.wants_less_motion = is_less_motion_wanted(publisher.stop())});
+            publisher.publish({.wants_less_motion = is_less_motion_wanted(publisher.stop())});
           },
           std::move(wake)) {}
 
