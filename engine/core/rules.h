@@ -131,7 +131,7 @@ concept ExitRules = Rules<R> && requires(const typename R::State& state) {
 template <class R>
 concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveList<R::max_moves>& list) {
   { R::solved(state) } -> std::same_as<bool>;
-  { R::ways(state, list) } -> std::same_as<void>;
+  { R::transitions(state, list) } -> std::same_as<void>;
   { R::position(state) } -> std::same_as<typename R::State>;
 };
 

@@ -55,10 +55,10 @@ struct RulesModel {
   bool is_solved(const Node& node) const { return R::solved(node); }
 
   std::size_t steps(const Node& node, std::uint32_t, Step* steps) const {
-    MoveList<R::max_moves> ways;
-    R::ways(node, ways);
-    for (const Move move : ways) *steps++ = {.key = key(after(node, move.code)), .code = move.code};
-    return ways.size();
+    MoveList<R::max_moves> transitions;
+    R::transitions(node, transitions);
+    for (const Move move : transitions) *steps++ = {.key = key(after(node, move.code)), .code = move.code};
+    return transitions.size();
   }
 
   Node after(Node node, std::uint32_t code) const {
@@ -130,7 +130,7 @@ class ReachableGraph {
   std::size_t look_ahead(const F& model, StateIndex first, Goals goals);
   void follow(const F& model, StateIndex first, std::size_t count);
   std::size_t look_up(const F& model, std::span<const Step> steps, StateIndex* links);
-  void note_ways_to_solved(StateIndex first, std::size_t count);
+  void record_transitions_to_solved(StateIndex first, std::size_t count);
   GraphOutcome explore(const F& model, const GraphLimits& limits, const std::stop_token& stop);
   void measure();
 
@@ -299,11 +299,11 @@ void ReachableGraph<F>::follow(const F& model, StateIndex first, std::size_t cou
 }
 
 template <GraphModel F>
-void ReachableGraph<F>::note_ways_to_solved(StateIndex first, std::size_t count) {
+void ReachableGraph<F>::record_transitions_to_solved(StateIndex first, std::size_t count) {
   for (StateIndex state = first; state < first + count; ++state) {
-    const auto ways = links(state);
-    const auto one_way =
-        std::count_if(ways.begin(), ways.end(), [this](StateIndex next) { return distances_[next] == 0; });
+    const auto transitions = links(state);
+    const auto one_way = std::count_if(transitions.begin(), transitions.end(),
+                                       [this](StateIndex next) { return distances_[next] == 0; });
     if (one_way > 0) near_.push_back(state);
     one_way_links_ += static_cast<std::uint64_t>(one_way);
   }
@@ -323,7 +323,7 @@ GraphOutcome ReachableGraph<F>::explore(const F& model, const GraphLimits& limit
     }
     const std::size_t count = look_ahead(model, first, limits.goals);
     follow(model, first, count);
-    if (limits.goals == Goals::terminal) note_ways_to_solved(first, count);
+    if (limits.goals == Goals::terminal) record_transitions_to_solved(first, count);
     first += static_cast<StateIndex>(count);
   }
   link_begin_[size_] = used_links_;

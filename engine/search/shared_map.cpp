@@ -134,7 +134,7 @@ class SharedMap {
   void list_steps(PackedState state) {
     if (options_.goals == Goals::terminal && states_.is_solved(state)) return;
     const std::size_t count = list_all_steps(state);
-    ways_ += count;
+    transitions_ += count;
     if (options_.goals == Goals::full) return;
     for (std::size_t i = 0; i < count; ++i) one_way_ += states_.is_solved(next_[i]) ? 1U : 0U;
   }
@@ -166,13 +166,13 @@ class SharedMap {
   }
 
   void add_up(MapSummary& summary) {
-    std::uint64_t ways = 0;
-    for (const Piece& of_one : tell_all({share_->size(), solved_, ways_ + one_way_})) {
+    std::uint64_t transitions = 0;
+    for (const Piece& of_one : tell_all({share_->size(), solved_, transitions_ + one_way_})) {
       summary.states += of_one[0];
       summary.solved_states += of_one[1];
-      ways += of_one[2];
+      transitions += of_one[2];
     }
-    summary.links = ways / 2;
+    summary.links = transitions / 2;
   }
 
   // Returns distance + 1 of each state, 0 for a state without a distance. Only the process that owns a state knows it,
@@ -214,7 +214,7 @@ class SharedMap {
   std::uint64_t all_said_ = 0;
   std::uint64_t all_states_ = 0;
   std::uint64_t solved_ = 0;
-  std::uint64_t ways_ = 0;
+  std::uint64_t transitions_ = 0;
   std::uint64_t one_way_ = 0;
 };
 

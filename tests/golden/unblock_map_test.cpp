@@ -52,9 +52,9 @@ std::map<std::string, std::set<std::string>> obvious_map(const State& start, Goa
   for (; !queue.empty(); queue.pop_front()) {
     const State& state = queue.front();
     if (goals == Goals::terminal && UnblockRules::solved(state)) continue;
-    UnblockRules::Moves ways;
-    UnblockRules::ways(state, ways);
-    for (const Move move : ways) {
+    UnblockRules::Moves transitions;
+    UnblockRules::transitions(state, transitions);
+    for (const Move move : transitions) {
       State next = state;
       NullSink nobody;
       UnblockRules::play(next, move, nobody);

@@ -65,7 +65,7 @@ State UnblockRules::initial(const Parameters& parameters, Rng& rng) {
   return level_state(own_levels()[static_cast<std::size_t>(to_zero_based(parameters.level))].text, parameters);
 }
 
-void UnblockRules::ways(const State& state, Moves& list) {
+void UnblockRules::transitions(const State& state, Moves& list) {
   list.clear();
   for_each_piece(state, [&](const Piece& piece) {
     const Reach room = reach(state, piece);
@@ -76,7 +76,7 @@ void UnblockRules::ways(const State& state, Moves& list) {
 
 void UnblockRules::moves(const State& state, Moves& list) {
   list.clear();
-  if (!solved(state)) ways(state, list);
+  if (!solved(state)) transitions(state, list);
 }
 
 bool UnblockRules::is_legal(const State& state, Move move) {
@@ -95,7 +95,7 @@ bool UnblockRules::solved(const State& state) {
 Status UnblockRules::status(const State& state) {
   if (solved(state)) return Status::won;
   Moves list;
-  ways(state, list);
+  transitions(state, list);
   return list.empty() ? Status::over : Status::playing;
 }
 

@@ -126,7 +126,7 @@ struct UnblockRules {
   static bool check(const State& state);
 
   static bool solved(const State& state);
-  static void ways(const State& state, Moves& list);
+  static void transitions(const State& state, Moves& list);
   static State position(State state) {
     state.moves = 0;
     return state;
