@@ -196,7 +196,7 @@ void check_batch(const char* puzzle, const char* rules, std::int64_t steps, cons
     REQUIRE(tilefold_batch_step(stepped.batch.get(), actions.data(), games) == TILEFOLD_DONE);
     for (std::size_t i = 0; i < games; ++i) {
       tilefold_standing standing{};
-      REQUIRE(tilefold_stand(twins[i].get(), &standing) == TILEFOLD_DONE);
+      REQUIRE(tilefold_get_standing(twins[i].get(), &standing) == TILEFOLD_DONE);
       REQUIRE(board_of(a, i) == board_of(twins[i]));
       CHECK(a.scores[i] == standing.score);
       CHECK(a.moves[i] == standing.moves);
@@ -287,7 +287,7 @@ void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
     for (std::size_t i = 0; i < games; ++i) {
       if (is_over[i]) continue;
       tilefold_standing standing{};
-      REQUIRE(tilefold_stand(twins[i].get(), &standing) == TILEFOLD_DONE);
+      REQUIRE(tilefold_get_standing(twins[i].get(), &standing) == TILEFOLD_DONE);
       CHECK(a.scores[i] == standing.score);
       CHECK(a.moves[i] == standing.moves);
       is_over[i] = standing.status != TILEFOLD_PLAYING;

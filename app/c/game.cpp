@@ -198,7 +198,7 @@ tilefold_result tilefold_play(tilefold_game* game, const char* move) {
   });
 }
 
-tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* standing) {
+tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standing* standing) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {standing, "standing"}}); !given) return given;
     const tilefold::Standing told = game->puzzle->standing();
@@ -208,6 +208,10 @@ tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* sta
                  .largest = told.largest.value_or(0)};
     return Done{};
   });
+}
+
+tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* standing) {
+  return tilefold_get_standing(game, standing);
 }
 
 tilefold_result tilefold_state(const tilefold_game* game, char** json) {

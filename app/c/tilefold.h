@@ -70,6 +70,9 @@ typedef struct tilefold_standing {
   uint64_t largest; /* largest tile of the game; 0 if the puzzle has no such value */
 } tilefold_standing;
 
+tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standing* standing);
+
+/* Deprecated: the former name of tilefold_get_standing. */
 tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* standing);
 
 /* Return the state, or the last record (a new game or a move), as `tilefold play --format jsonl` prints it. */

@@ -124,7 +124,7 @@ class Game {
   tilefold_standing standing() const {
     const Turn turn(is_taken_);
     tilefold_standing standing{};
-    check(tilefold_stand(game_.get(), &standing));
+    check(tilefold_get_standing(game_.get(), &standing));
     return standing;
   }
 

@@ -21,13 +21,13 @@ int main(int count, char** words) {
   for (int64_t number = 1; number <= 100; ++number) {
     check(tilefold_reset(game, tilefold_game_seed(1, number)));
     tilefold_standing standing;
-    check(tilefold_stand(game, &standing));
+    check(tilefold_get_standing(game, &standing));
     while (standing.status == TILEFOLD_PLAYING && standing.moves < 200) {
       char* move = NULL;
       check(tilefold_choose(game, "greedy", NULL, &move));
       check(tilefold_play(game, move));
       tilefold_free(move);
-      check(tilefold_stand(game, &standing));
+      check(tilefold_get_standing(game, &standing));
     }
     ++bars[standing.score / bin < bins ? standing.score / bin : bins - 1];
   }

@@ -100,7 +100,7 @@ SEXP r_hint(SEXP pointer, SEXP strategy, SEXP options) {
 /* Returns status (0 playing, 1 over, 2 won), score, moves and largest tile. */
 SEXP r_standing(SEXP pointer) {
   tilefold_standing standing;
-  check(tilefold_stand(game_of(pointer), &standing));
+  check(tilefold_get_standing(game_of(pointer), &standing));
   SEXP result = PROTECT(Rf_allocVector(REALSXP, 4));
   REAL(result)[0] = (double)standing.status;
   REAL(result)[1] = (double)standing.score;
