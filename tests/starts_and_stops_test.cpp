@@ -15,7 +15,7 @@
 #include "app/jobs/map_worker.h"
 #include "app/jobs/rules_runner.h"
 #include "app/jobs/sweep_runner.h"
-#include "app/jobs/teaching_worker.h"
+#include "app/jobs/training_worker.h"
 #include "app/measure/benchmark_text.h"
 #include "tests/support/analysed_games.h"
 
@@ -158,19 +158,19 @@ std::unique_ptr<Workplace> analysis() {
       [](const AnalysisUpdate& update) { return update.judged == 6 && update.analysis->moves.size() == 5; });
 }
 
-std::unique_ptr<Workplace> teaching() {
-  return std::make_unique<WorkplaceOf<TeachingWorker, TeachingRequest, TeachingUpdate>>(
+std::unique_ptr<Workplace> training() {
+  return std::make_unique<WorkplaceOf<TrainingWorker, TrainingRequest, TrainingUpdate>>(
       [](Length length) {
         const PuzzleInfo& info = puzzle_called("slide");
         // An invalid weight file gives an immediate answer.
-        return TeachingRequest{
+        return TrainingRequest{
             .info = &info,
             .rules = rules_of(info, {{"rows", "3"}, {"columns", "3"}}),
             .seed = 1,
             .before = length == Length::brief ? std::make_shared<const std::string>("no weights") : nullptr,
             .threads = 2};
       },
-      [](const TeachingUpdate& update) { return !update.message.empty(); });
+      [](const TrainingUpdate& update) { return !update.message.empty(); });
 }
 
 std::unique_ptr<Workplace> rules() {
@@ -194,7 +194,7 @@ std::unique_ptr<Workplace> sweep() {
 
 TEST_CASE("Background workers that are started and stopped a thousand times end correctly") {
   std::array<std::unique_ptr<Workplace>, 7> workplaces{autoplay(), benchmark(), map(),  analysis(),
-                                                       teaching(), rules(),     sweep()};
+                                                       training(), rules(),     sweep()};
   Rng dice(11);
   for (int times = 0; times < 1000; ++times)
     workplaces[dice.below(static_cast<std::uint32_t>(workplaces.size()))]->act(dice);

@@ -1,7 +1,7 @@
 // Training for given rules: it runs beside the game, its result is stored in a file for exactly these rules, and plays
 // on request.
 
-#include "app/play/teaching.h"
+#include "app/play/training.h"
 
 #include <doctest/doctest.h>
 
@@ -20,31 +20,31 @@ struct Classroom {
   explicit Classroom(const std::string& puzzle, const RuleSettings& rules, std::string folder)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
         autoplay(view, [] {}),
-        teaching(view, autoplay, trace, std::move(folder), [] {}) {
-    teaching.advance();
+        training(view, autoplay, trace, std::move(folder), [] {}) {
+    training.advance();
   }
 
   void wait_until(const std::function<bool()>& is_so) {
     REQUIRE(comes_true([&] {
-      teaching.advance();
+      training.advance();
       return is_so();
     }));
   }
   void wait_for_end() {
-    wait_until([&] { return !teaching.is_busy(); });
-    teaching.advance();
+    wait_until([&] { return !training.is_busy(); });
+    training.advance();
   }
   void learn(std::uint64_t games) {
-    teaching.learn(2);
-    wait_until([&] { return teaching.latest() != nullptr && teaching.latest()->games >= games; });
-    teaching.pause();
+    training.learn(2);
+    wait_until([&] { return training.latest() != nullptr && training.latest()->games >= games; });
+    training.pause();
     wait_for_end();
   }
 
   Trace trace;
   GameView view;
   Autoplay autoplay;
-  Teaching teaching;
+  Training training;
 };
 
 const RuleSettings small{{"rows", "3"}, {"columns", "3"}};
@@ -60,24 +60,24 @@ std::size_t files_in(const std::string& folder) {
 TEST_CASE("Training improves, pauses, continues, and beats the untrained player on a small board") {
   const TemporaryFolder folder;
   Classroom room("slide", {{"rows", "2"}, {"columns", "4"}}, folder.path("lessons"));
-  CHECK(room.teaching.latest() == nullptr);
+  CHECK(room.training.latest() == nullptr);
   room.learn(300);
-  REQUIRE(room.teaching.latest());
-  const TeachingUpdate first = *room.teaching.latest();
+  REQUIRE(room.training.latest());
+  const TrainingUpdate first = *room.training.latest();
   CHECK(first.player != nullptr);
   CHECK(first.bytes != nullptr);
-  REQUIRE(first.untaught);
+  REQUIRE(first.baseline);
   REQUIRE(first.points.size() >= 10);
   room.learn(4000);
-  const TeachingUpdate second = *room.teaching.latest();
+  const TrainingUpdate second = *room.training.latest();
   CHECK(second.games >= 4000);
   CHECK(second.points.size() > first.points.size());
-  CHECK(second.untaught == first.untaught);
+  CHECK(second.baseline == first.baseline);
   // The last points may be means of only a few games.
   const auto thousand = std::find_if(second.points.begin(), second.points.end(),
                                      [](const CurvePoint& point) { return point.games == 4000; });
   REQUIRE(thousand != second.points.end());
-  CHECK(thousand->mean_score > *second.untaught);
+  CHECK(thousand->mean_score > *second.baseline);
   CHECK(files_in(folder.path("lessons")) == 0);
 }
 
@@ -87,10 +87,10 @@ TEST_CASE("A stored model is loaded when its rules are selected, and `train` can
   {
     Classroom room("slide", small, folder.path("lessons"));
     room.learn(50);
-    room.teaching.keep();
-    CHECK(room.teaching.is_kept());
-    CHECK(room.teaching.message().empty());
-    bytes = *room.teaching.latest()->bytes;
+    room.training.keep();
+    CHECK(room.training.is_kept());
+    CHECK(room.training.message().empty());
+    bytes = *room.training.latest()->bytes;
   }
   REQUIRE(files_in(folder.path("lessons")) == 1);
   const std::string file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
@@ -100,34 +100,34 @@ TEST_CASE("A stored model is loaded when its rules are selected, and `train` can
   {
     Classroom room("slide", small, folder.path("lessons"));
     room.wait_for_end();
-    REQUIRE(room.teaching.latest());
-    CHECK(room.teaching.is_kept());
-    CHECK(room.teaching.latest()->games >= 50);
-    CHECK(room.teaching.latest()->player != nullptr);
-    CHECK(room.teaching.forget());
-    CHECK(room.teaching.latest() == nullptr);
+    REQUIRE(room.training.latest());
+    CHECK(room.training.is_kept());
+    CHECK(room.training.latest()->games >= 50);
+    CHECK(room.training.latest()->player != nullptr);
+    CHECK(room.training.forget());
+    CHECK(room.training.latest() == nullptr);
   }
   CHECK(files_in(folder.path("lessons")) == 0);
   Classroom other("slide", {}, folder.path("lessons"));
-  CHECK_FALSE(other.teaching.is_busy());
+  CHECK_FALSE(other.training.is_busy());
 }
 
 TEST_CASE("Each set of rules has its own model, and training ends when the rules change") {
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
-  room.teaching.learn(1);
-  room.wait_until([&] { return room.teaching.latest() != nullptr && room.teaching.latest()->games > 5; });
-  room.teaching.keep();  // and continues
-  room.wait_until([&] { return room.teaching.is_kept() && room.teaching.is_busy(); });
+  room.training.learn(1);
+  room.wait_until([&] { return room.training.latest() != nullptr && room.training.latest()->games > 5; });
+  room.training.keep();  // and continues
+  room.wait_until([&] { return room.training.is_kept() && room.training.is_busy(); });
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), {}), 1));
-  room.teaching.advance();
-  CHECK_FALSE(room.teaching.is_busy());
-  CHECK(room.teaching.latest() == nullptr);
-  CHECK_FALSE(room.teaching.is_kept());
+  room.training.advance();
+  CHECK_FALSE(room.training.is_busy());
+  CHECK(room.training.latest() == nullptr);
+  CHECK_FALSE(room.training.is_kept());
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), small), 2));
   room.wait_for_end();
-  REQUIRE(room.teaching.latest());
-  CHECK(room.teaching.is_kept());
+  REQUIRE(room.training.latest());
+  CHECK(room.training.is_kept());
 }
 
 TEST_CASE("A damaged model file is named and left unchanged, and new training can start") {
@@ -136,19 +136,19 @@ TEST_CASE("A damaged model file is named and left unchanged, and new training ca
   {
     Classroom room("slide", small, folder.path("lessons"));
     room.learn(5);
-    room.teaching.keep();
+    room.training.keep();
     file = std::filesystem::directory_iterator(folder.path("lessons"))->path().string();
   }
   const std::string damaged = read_text(file).substr(0, 300);
   write_text(file, damaged);
   Classroom room("slide", small, folder.path("lessons"));
   room.wait_for_end();
-  CHECK(room.teaching.latest() == nullptr);
-  CHECK(room.teaching.message().find(file) == 0);
+  CHECK(room.training.latest() == nullptr);
+  CHECK(room.training.message().find(file) == 0);
   CHECK(read_text(file) == damaged);
   room.learn(5);
-  CHECK(room.teaching.latest()->games >= 5);
-  room.teaching.keep();
+  CHECK(room.training.latest()->games >= 5);
+  room.training.keep();
   CHECK(read_text(file) != damaged);
 }
 
@@ -156,9 +156,9 @@ TEST_CASE("Puzzles without chance cannot be trained") {
   const TemporaryFolder folder;
   for (const std::string puzzle : {"unblock", "pairs"}) {
     Classroom room(puzzle, {}, folder.path("lessons"));
-    CHECK_FALSE(room.teaching.has_learning());
-    room.teaching.learn(1);
-    CHECK_FALSE(room.teaching.is_busy());
+    CHECK_FALSE(room.training.has_learning());
+    room.training.learn(1);
+    CHECK_FALSE(room.training.is_busy());
   }
 }
 
@@ -180,14 +180,14 @@ TEST_CASE(
     return autoplay.answer()->choice.values;
   };
   const auto taught = values();
-  room.teaching.let_play(false);
+  room.training.let_play(false);
   autoplay.advance(now += 20);
   const auto own = values();
   REQUIRE(taught.size() == own.size());
   bool is_same = true;
   for (std::size_t i = 0; i < own.size(); ++i) is_same = is_same && taught[i].heuristic == own[i].heuristic;
   CHECK_FALSE(is_same);
-  room.teaching.let_play(true);
+  room.training.let_play(true);
   autoplay.advance(now += 20);
   const auto again = values();
   for (std::size_t i = 0; i < own.size(); ++i) CHECK(again[i].heuristic == taught[i].heuristic);

@@ -35,7 +35,7 @@ int threads_of(const TrainRequest& request) {
 }
 
 // The validated plan of a training run and its trainer.
-struct Training {
+struct PreparedTraining {
   const PuzzleInfo* info = nullptr;
   LearningPlan plan;
   std::unique_ptr<Trainer> trainer;
@@ -67,21 +67,21 @@ Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& r
   return plan;
 }
 
-Result<Training> begin_anew(const PuzzleInfo& info, const TrainRequest& request) {
+Result<PreparedTraining> begin_anew(const PuzzleInfo& info, const TrainRequest& request) {
   auto plan = training_plan(info, request, nullptr);
   if (!plan) return plan.error();
   auto trainer = info.learning->begin(*plan);
-  return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(trainer)};
+  return PreparedTraining{.info = &info, .plan = std::move(*plan), .trainer = std::move(trainer)};
 }
 
-Result<Training> go_on(const PuzzleInfo& info, const TrainRequest& request, const std::string& bytes) {
+Result<PreparedTraining> go_on(const PuzzleInfo& info, const TrainRequest& request, const std::string& bytes) {
   const auto before = info.learning->plan_of(bytes);
   if (!before) return in_file(request.from, before.error());
   auto plan = training_plan(info, request, &*before);
   if (!plan) return plan.error();
   auto trainer = info.learning->go_on(*plan, bytes);
   if (!trainer) return in_file(request.from, trainer.error());
-  return Training{.info = &info, .plan = std::move(*plan), .trainer = std::move(*trainer)};
+  return PreparedTraining{.info = &info, .plan = std::move(*plan), .trainer = std::move(*trainer)};
 }
 
 Result<Done> check_request(const TrainRequest& request) {
@@ -118,7 +118,7 @@ Result<std::vector<std::string>> read_lessons(const TrainRequest& request) {
 }
 
 // Creates the trainer. `lessons` are the contents of the files of lessons_of().
-Result<Training> read_training(const TrainRequest& request, const std::vector<std::string>& lessons) {
+Result<PreparedTraining> read_training(const TrainRequest& request, const std::vector<std::string>& lessons) {
   const auto info = find_learned(request.game.puzzle);
   if (!info) return info.error();
   auto training = lessons.empty() ? begin_anew(**info, request) : go_on(**info, request, lessons.front());
@@ -147,7 +147,7 @@ class RankCommunicator final : public LearningCommunicator {
 class TrainingRun {
  public:
   /// `communicator` connects to the other ranks; may be null.
-  TrainingRun(const TrainRequest& request, Training& training, RankCommunicator* communicator, Output& output)
+  TrainingRun(const TrainRequest& request, PreparedTraining& training, RankCommunicator* communicator, Output& output)
       : request_(request),
         training_(training),
         communicator_(communicator),
@@ -250,7 +250,7 @@ class TrainingRun {
   }
 
   const TrainRequest& request_;
-  Training& training_;
+  PreparedTraining& training_;
   RankCommunicator* communicator_;
   Output& output_;
   LearningCurve curve_;
@@ -288,7 +288,7 @@ int follow(const TrainRequest& request, Ranks& ranks) {
   return exit_done;
 }
 
-int learn(const TrainRequest& request, Training& training, RankCommunicator* communicator, Output& output) {
+int learn(const TrainRequest& request, PreparedTraining& training, RankCommunicator* communicator, Output& output) {
   const StopOnInterrupt stop;
   const auto learned = TrainingRun(request, training, communicator, output).learn(stop.token());
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);

@@ -65,7 +65,7 @@ class Autoplay {
   AutoplaySettings& settings() { return settings_; }
 
   /// Makes strategies that accept a learned evaluation use this one; null restores their built-in evaluation.
-  void teach(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
+  void train(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
 
   /// True if the chosen strategy can use any amount of thinking time, because its limit is a node count.
   bool has_thinking_time() const;

@@ -42,7 +42,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
       view_(std::move(session), trace_),
       autoplay_(view_, wake),
       benchmark_(view_.puzzle().about(), wake),
-      teaching_(view_, autoplay_, trace_, folders_.lessons(), wake),
+      training_(view_, autoplay_, trace_, folders_.lessons(), wake),
       map_(view_, wake),
       analysis_(view_, trace_, wake),
       practice_(view_, trace_, wake),
@@ -56,7 +56,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
       panels_({.view = view_,
                .autoplay = autoplay_,
                .benchmark = benchmark_,
-               .teaching = teaching_,
+               .training = training_,
                .map = map_,
                .analysis = analysis_,
                .levels = levels_,
@@ -186,7 +186,7 @@ bool Window::is_at_rest() const {
   };
   const bool is_map_wanted = map_.has_maps() && (map_.is_open() || panels_.is_map_open(ui_));
   const bool is_busy = autoplay_.is_running() || autoplay_.is_thinking() || benchmark_.runner.is_busy() ||
-                       teaching_.is_busy() || clips_.is_busy() || analysis_.is_busy() || layers_.is_busy() ||
+                       training_.is_busy() || clips_.is_busy() || analysis_.is_busy() || layers_.is_busy() ||
                        analysis_.has_more_to_keep() || is_coming(map_.latest(), is_map_wanted) ||
                        comparison_.is_busy() || heat_.is_busy();
   return !held_ && !needs_frame() && !is_command_coming() && !is_busy;
@@ -235,7 +235,7 @@ void Window::advance(double now) {
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : looks_.speed;
   view_.set_motion({.speed = speed, .reduced = looks_.is_calm() || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
-  if (teaching_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
+  if (training_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
   if (pictures_.advance(clips_) && (clips_.latest()->is_final || panels_.is_shown())) owe_frames(frames_after_event);
   if (benchmark_.advance()) owe_frames(panels_.is_shown() ? 1 : 0);
   give_command(now);

@@ -21,8 +21,8 @@
 #include "app/play/practice.h"
 #include "app/play/strategy_warmup.h"
 #include "app/play/suspended_games.h"
-#include "app/play/teaching.h"
 #include "app/play/trace.h"
+#include "app/play/training.h"
 #include "app/profile/folders.h"
 #include "app/records/window_module.h"
 #include "app/window/board_layer.h"
@@ -174,7 +174,7 @@ class Window {
   SuspendedGames suspended_games_;
   Autoplay autoplay_;
   BenchmarkForm benchmark_;
-  Teaching teaching_;
+  Training training_;
   GameMap map_;
   GameAnalysis analysis_;
   Practice practice_;

@@ -55,7 +55,7 @@ Panels::Panels(const PanelSubjects& subjects)
       heat_{.heat = subjects.heat},
       autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
       benchmark_{.view = subjects.view, .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
-      teaching_{.view = subjects.view, .teaching = subjects.teaching},
+      training_{.view = subjects.view, .training = subjects.training},
       analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
       history_{.view = subjects.view, .analysis = subjects.analysis},
       games_{.view = subjects.view},
@@ -88,7 +88,7 @@ void Panels::forget() {
   game_.id.message.clear();
   looks_.is_reset_asked = false;
   autoplay_.value_rows = 0;
-  teaching_.is_forget_asked = false;
+  training_.is_forget_asked = false;
   levels_.shots.clear();
   history_.seen = -1;
   history_.others.clear();
@@ -145,7 +145,7 @@ void Panels::draw_lab(Ui& ui) {
   if (editor_.draft.is_open()) draw_part(ui, "editor", editor_);
   draw_part(ui, "rules", rules_);
   draw_part(ui, "explore", explore_);
-  draw_part(ui, "teaching", teaching_);
+  draw_part(ui, "teaching", training_);
   draw_part(ui, "benchmark", benchmark_);
   if (editor_.draft.is_possible() && !editor_.draft.is_open()) draw_part(ui, "editor", editor_);
 }

@@ -28,7 +28,7 @@ struct PanelSubjects {
   GameView& view;
   Autoplay& autoplay;
   BenchmarkForm& benchmark;
-  Teaching& teaching;
+  Training& training;
   GameMap& map;
   GameAnalysis& analysis;
   LevelProgress& levels;
@@ -95,7 +95,7 @@ class Panels {
   HeatPart heat_;
   AutoplayPart autoplay_;
   BenchmarkPart benchmark_;
-  TeachingPart teaching_;
+  TrainingPart training_;
   AnalysisPart analysis_;
   HistoryPart history_;
   GamesPart games_;

@@ -17,7 +17,7 @@
 #include "app/play/game_map.h"
 #include "app/play/heat_map.h"
 #include "app/play/level_progress.h"
-#include "app/play/teaching.h"
+#include "app/play/training.h"
 #include "app/window/panels/benchmark_form.h"
 #include "app/window/panels/widgets.h"
 
@@ -97,9 +97,9 @@ struct BenchmarkPart {
   void draw(Ui& ui);
 };
 
-struct TeachingPart {
+struct TrainingPart {
   GameView& view;
-  Teaching& teaching;
+  Training& training;
   int threads = 0;  ///< threads for training; 0 before the first use
   bool is_forget_asked = false;
   void draw(Ui& ui);

@@ -11,16 +11,16 @@
 #include <optional>
 #include <string>
 
-#include "app/jobs/teaching_worker.h"
+#include "app/jobs/training_worker.h"
 #include "app/play/autoplay.h"
 #include "app/play/game_view.h"
 
 namespace tilefold::app {
 
-class Teaching {
+class Training {
  public:
   /// Files are saved in `folder`, which is created with the first file.
-  Teaching(GameView& view, Autoplay& autoplay, Trace& trace, std::filesystem::path folder, std::function<void()> wake);
+  Training(GameView& view, Autoplay& autoplay, Trace& trace, std::filesystem::path folder, std::function<void()> wake);
 
   /// True if the puzzle supports training.
   bool has_learning() const { return taught_strategy(view_.puzzle().about()) != nullptr; }
@@ -37,7 +37,7 @@ class Teaching {
   Result<Done> forget();
 
   /// Training progress; null before the first training game.
-  const TeachingUpdate* latest() const {
+  const TrainingUpdate* latest() const {
     return latest_ && (latest_->games > 0 || is_busy()) ? latest_.get() : nullptr;
   }
   bool is_kept() const { return is_kept_; }
@@ -55,7 +55,7 @@ class Teaching {
   std::filesystem::path file() const;
   void begin_anew();
   bool follow_rules();
-  void take(const TeachingUpdate& update);
+  void take(const TrainingUpdate& update);
   void write(const std::string& bytes);
 
   GameView& view_;
@@ -64,14 +64,14 @@ class Teaching {
   std::filesystem::path folder_;
   std::optional<std::uint64_t> version_;  // version of the view
   std::string rules_;                     // file name for the current rules
-  std::shared_ptr<const TeachingUpdate> latest_;
+  std::shared_ptr<const TrainingUpdate> latest_;
   std::shared_ptr<const std::string> bytes_;  // the model as last reported
   bool is_kept_ = false;                      // true if `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;
   int threads_ = 1;
   std::string message_;
-  TeachingWorker worker_;  // last member, so that its thread ends before the other members are destroyed
+  TrainingWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

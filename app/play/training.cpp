@@ -1,4 +1,4 @@
-#include "app/play/teaching.h"
+#include "app/play/training.h"
 
 #include <system_error>
 #include <utility>
@@ -11,14 +11,14 @@ namespace tilefold::app {
 
 namespace fs = std::filesystem;
 
-Teaching::Teaching(GameView& view, Autoplay& autoplay, Trace& trace, fs::path folder, std::function<void()> wake)
+Training::Training(GameView& view, Autoplay& autoplay, Trace& trace, fs::path folder, std::function<void()> wake)
     : view_(view), autoplay_(autoplay), trace_(trace), folder_(std::move(folder)), worker_(std::move(wake)) {}
 
-fs::path Teaching::file() const {
+fs::path Training::file() const {
   return folder_ / rules_;
 }
 
-void Teaching::learn(int threads) {
+void Training::learn(int threads) {
   if (!has_learning() || is_busy()) return;
   message_.clear();
   threads_ = threads;
@@ -27,17 +27,17 @@ void Teaching::learn(int threads) {
                .seed = view_.session().seed(),
                .before = bytes_,
                .points = latest_ ? latest_->points : std::vector<CurvePoint>(),
-               .untaught = latest_ ? latest_->untaught : std::nullopt,
+               .baseline = latest_ ? latest_->baseline : std::nullopt,
                .threads = threads});
 }
 
-void Teaching::keep() {
+void Training::keep() {
   wants_to_keep_ = is_busy();
   if (wants_to_keep_) return worker_.stop();
   if (bytes_) write(*bytes_);
 }
 
-void Teaching::write(const std::string& bytes) {
+void Training::write(const std::string& bytes) {
   std::error_code failed;
   fs::create_directories(folder_, failed);
   const auto written =
@@ -48,16 +48,16 @@ void Teaching::write(const std::string& bytes) {
 }
 
 // Drops the model of the current rules from memory.
-void Teaching::begin_anew() {
+void Training::begin_anew() {
   worker_.cancel();
   latest_.reset();
   bytes_.reset();
   is_kept_ = wants_to_keep_ = false;
   message_.clear();
-  autoplay_.teach(nullptr);
+  autoplay_.train(nullptr);
 }
 
-Result<Done> Teaching::forget() {
+Result<Done> Training::forget() {
   std::error_code failed;
   fs::remove(file(), failed);
   if (failed) return Error{file().string() + ": " + failed.message()};
@@ -66,13 +66,13 @@ Result<Done> Teaching::forget() {
   return Done{};
 }
 
-void Teaching::let_play(bool plays) {
+void Training::let_play(bool plays) {
   plays_ = plays;
-  autoplay_.teach(plays_ && latest_ ? latest_->player : nullptr);
+  autoplay_.train(plays_ && latest_ ? latest_->player : nullptr);
 }
 
 // Loads the model if the rules have changed. Returns true if they have.
-bool Teaching::follow_rules() {
+bool Training::follow_rules() {
   if (std::exchange(version_, view_.version()) == view_.version()) return false;
   const PuzzleInfo& info = view_.puzzle().about();
   std::string rules = std::string(info.name) + "-" + parameters_hash(view_.puzzle().parameters()) + ".weights";
@@ -93,7 +93,7 @@ bool Teaching::follow_rules() {
   return true;
 }
 
-void Teaching::take(const TeachingUpdate& update) {
+void Training::take(const TrainingUpdate& update) {
   if (!update.message.empty()) {
     message_ = is_kept_ ? file().string() + ": " + update.message : update.message;
     is_kept_ = false;
@@ -102,12 +102,12 @@ void Teaching::take(const TeachingUpdate& update) {
     is_kept_ = is_kept_ && !bytes_;  // still saved only if these are the bytes just read
     bytes_ = update.bytes;
   }
-  if (plays_) autoplay_.teach(update.player);
+  if (plays_) autoplay_.train(update.player);
   trace_.line(Table{{"kind", "lesson"},
                     {"games", static_cast<std::int64_t>(update.games)},
                     {"points", static_cast<std::int64_t>(update.points.size())},
                     {"mean_score", update.points.empty() ? Document() : Document(update.points.back().mean_score)},
-                    {"untaught", update.untaught ? Document(*update.untaught) : Document()},
+                    {"untaught", update.baseline ? Document(*update.baseline) : Document()},
                     {"plays", plays_ && update.player != nullptr},
                     {"final", update.is_final},
                     {"message", message_}});
@@ -116,7 +116,7 @@ void Teaching::take(const TeachingUpdate& update) {
   if (is_kept_) learn(threads_);
 }
 
-bool Teaching::advance() {
+bool Training::advance() {
   const bool is_new = follow_rules();
   const auto update = worker_.poll();
   if (!update) return is_new;

@@ -1,4 +1,4 @@
-#include "app/jobs/teaching_worker.h"
+#include "app/jobs/training_worker.h"
 
 #include <algorithm>
 #include <chrono>
@@ -15,8 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double seconds_between_updates = 0.2;
 constexpr double seconds_between_players = 3;
-constexpr double seconds_for_untaught = 1.5;
-constexpr std::int64_t games_of_untaught = 40;
+constexpr double seconds_for_baseline = 1.5;
+constexpr std::int64_t games_of_baseline = 40;
 constexpr std::int64_t most_moves = 20'000;  // move limit for such a game, which may be endless
 
 double seconds_since(Clock::time_point begun) {
@@ -24,7 +24,7 @@ double seconds_since(Clock::time_point begun) {
 }
 
 // Returns the mean score of the puzzle's default strategy; nullopt if stopped before the first game was over.
-std::optional<double> untaught_score(const TeachingRequest& request, const std::stop_token& stop) {
+std::optional<double> baseline_score(const TrainingRequest& request, const std::stop_token& stop) {
   const StrategySpec& strategy = *taught_strategy(*request.info);
   const BenchmarkPlan plan{.puzzle = request.info,
                            .parameters = request.rules,
@@ -36,7 +36,7 @@ std::optional<double> untaught_score(const TeachingRequest& request, const std::
   const Clock::time_point begun = Clock::now();
   double sum = 0;
   std::int64_t games = 0;
-  while (games < games_of_untaught && seconds_since(begun) < seconds_for_untaught) {
+  while (games < games_of_baseline && seconds_since(begun) < seconds_for_baseline) {
     const auto result = play_game(plan, 0, games, stop);
     if (!result) break;
     sum += static_cast<double>(result->score);
@@ -45,7 +45,7 @@ std::optional<double> untaught_score(const TeachingRequest& request, const std::
   return games > 0 ? std::optional(sum / static_cast<double>(games)) : std::nullopt;
 }
 
-Result<std::unique_ptr<Trainer>> trainer_of(const TeachingRequest& request) {
+Result<std::unique_ptr<Trainer>> trainer_of(const TrainingRequest& request) {
   const Learning& learning = *request.info->learning;
   LearningPlan plan{.rules = request.rules, .options = ParameterValues(learning.options), .seed = request.seed};
   if (request.before == nullptr) return learning.begin(plan);
@@ -56,17 +56,17 @@ Result<std::unique_ptr<Trainer>> trainer_of(const TeachingRequest& request) {
 }
 
 // One training run and its progress reports.
-class Lesson {
+class TrainingRun {
  public:
-  Lesson(const TeachingRequest& request, const TeachingWorker::Publisher& publisher, Trainer& trainer)
+  TrainingRun(const TrainingRequest& request, const TrainingWorker::Publisher& publisher, Trainer& trainer)
       : request_(request), publisher_(publisher), trainer_(trainer), curve_(trainer.games()), first_(trainer.games()) {
-    latest_.untaught = request.untaught;
+    latest_.baseline = request.baseline;
   }
 
   void learn() {
     if (request_.before) make_player();
     publish();
-    if (!latest_.untaught) latest_.untaught = untaught_score(request_, publisher_.stop());
+    if (!latest_.baseline) latest_.baseline = baseline_score(request_, publisher_.stop());
     begun_ = published_ = made_ = Clock::now();
     while (!publisher_.stop().stop_requested()) {
       const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() - trainer_.games();
@@ -101,38 +101,38 @@ class Lesson {
     published_ = Clock::now();
   }
 
-  const TeachingRequest& request_;
-  const TeachingWorker::Publisher& publisher_;
+  const TrainingRequest& request_;
+  const TrainingWorker::Publisher& publisher_;
   Trainer& trainer_;
   LearningCurve curve_;
   std::uint64_t first_;
   std::uint64_t moves_ = 0;
-  TeachingUpdate latest_;
+  TrainingUpdate latest_;
   Clock::time_point begun_ = Clock::now();
   Clock::time_point published_ = begun_;
   Clock::time_point made_ = begun_;
 };
 
-void refuse(const TeachingRequest& request, const TeachingWorker::Publisher& publisher, std::string message) {
-  publisher.publish({.points = {}, .untaught = request.untaught, .is_final = true, .message = std::move(message)});
+void refuse(const TrainingRequest& request, const TrainingWorker::Publisher& publisher, std::string message) {
+  publisher.publish({.points = {}, .baseline = request.baseline, .is_final = true, .message = std::move(message)});
 }
 
-void teach_as_told(const TeachingRequest& request, const TeachingWorker::Publisher& publisher) {
+void train_as_requested(const TrainingRequest& request, const TrainingWorker::Publisher& publisher) {
   const auto trainer = trainer_of(request);
   if (!trainer) return refuse(request, publisher, trainer.error().message);
-  if (!request.is_reading) return Lesson(request, publisher, **trainer).learn();
+  if (!request.is_reading) return TrainingRun(request, publisher, **trainer).learn();
   publisher.publish({.points = request.points,
                      .games = (*trainer)->games(),
-                     .untaught = request.untaught,
+                     .baseline = request.baseline,
                      .player = (*trainer)->evaluation(),
                      .bytes = request.before,
                      .is_final = true});
 }
 
 // Reports a failed allocation: tables for large boards take gigabytes, which a browser page does not have.
-void teach(const TeachingRequest& request, const TeachingWorker::Publisher& publisher) {
+void train(const TrainingRequest& request, const TrainingWorker::Publisher& publisher) {
   try {
-    teach_as_told(request, publisher);
+    train_as_requested(request, publisher);
   } catch (const std::bad_alloc&) {
     refuse(request, publisher, "not enough memory to train these rules");
   }
@@ -147,6 +147,6 @@ const StrategySpec* taught_strategy(const PuzzleInfo& info) {
   return found == info.strategies.end() ? nullptr : &*found;
 }
 
-TeachingWorker::TeachingWorker(std::function<void()> wake) : Worker(teach, std::move(wake)) {}
+TrainingWorker::TrainingWorker(std::function<void()> wake) : Worker(train, std::move(wake)) {}
 
 }  // namespace tilefold::app

@@ -20,24 +20,24 @@
 
 namespace tilefold::app {
 
-struct TeachingRequest {
+struct TrainingRequest {
   const PuzzleInfo* info = nullptr;  ///< a puzzle that supports learning
   ParameterValues rules;
   std::uint64_t seed = 0;
   std::shared_ptr<const std::string> before = nullptr;  ///< training state of an earlier run or a file; null to start
                                                         ///< anew
   std::vector<CurvePoint> points = {};                  ///< curve of the earlier games
-  std::optional<double> untaught = {};                  ///< mean score of the untrained player, if known
+  std::optional<double> baseline = {};                  ///< mean score of the untrained player, if known
   bool is_reading = false;                              ///< true to load only the player in `before`, without training
   int threads = 1;
 };
 
-struct TeachingUpdate {
+struct TrainingUpdate {
   std::vector<CurvePoint> points;
   std::uint64_t games = 0;  ///< total number of games learned from
   double games_per_second = 0;
   double moves_per_second = 0;
-  std::optional<double> untaught;  ///< mean score of the puzzle's default strategy
+  std::optional<double> baseline;  ///< mean score of the puzzle's default strategy
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
   std::shared_ptr<const std::string> bytes = nullptr;  ///< training state, in the last update; null if there is nothing
                                                        ///< to save
@@ -48,9 +48,9 @@ struct TeachingUpdate {
 /// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if none does.
 const StrategySpec* taught_strategy(const PuzzleInfo& info);
 
-class TeachingWorker : public Worker<TeachingRequest, TeachingUpdate> {
+class TrainingWorker : public Worker<TrainingRequest, TrainingUpdate> {
  public:
-  explicit TeachingWorker(std::function<void()> wake);
+  explicit TrainingWorker(std::function<void()> wake);
 };
 
 }  // namespace tilefold::app

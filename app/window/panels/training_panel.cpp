@@ -25,9 +25,9 @@ std::string point_text(const CurvePoint& point) {
 }
 
 // Draws mean scores over the logarithm of the games played, and the score of the untrained player.
-void draw_curve(Ui& ui, const TeachingUpdate& update) {
+void draw_curve(Ui& ui, const TrainingUpdate& update) {
   const std::vector<CurvePoint>& points = update.points;
-  double greatest = update.untaught.value_or(0);
+  double greatest = update.baseline.value_or(0);
   for (const CurvePoint& point : points) greatest = std::max(greatest, point.mean_score);
   const Chart chart(ui, "Learning curve", axis_end(greatest));
   const double first = std::log10(static_cast<double>(points.front().games));
@@ -38,8 +38,8 @@ void draw_curve(Ui& ui, const TeachingUpdate& update) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float unit = chart.unit();
   const auto place = [&](const CurvePoint& point) { return ImVec2{chart.x(share(point)), chart.y(point.mean_score)}; };
-  if (update.untaught) {
-    const float y = chart.y(*update.untaught);
+  if (update.baseline) {
+    const float y = chart.y(*update.baseline);
     for (float x = chart.x(0); x < chart.x(1); x += 8 * unit)
       draw.AddRectFilled({x, y - unit / 2}, {std::min(x + 5 * unit, chart.x(1)), y + std::max(1.0F, unit / 2)},
                          ImGui::GetColorU32(ImGuiCol_Text));
@@ -61,20 +61,20 @@ void draw_curve(Ui& ui, const TeachingUpdate& update) {
   if (is_pointed) ImGui::SetTooltip("%s", point_text(*nearest).c_str());
 }
 
-void draw_facts(Ui& ui, const TeachingPart& part, const TeachingUpdate& update) {
+void draw_facts(Ui& ui, const TrainingPart& part, const TrainingUpdate& update) {
   if (!update.points.empty()) {
     ImGui::TextUnformatted("Average score by training games");
     draw_curve(ui, update);
     fact("Recent average", number_text(update.points.back().mean_score));
   }
-  if (update.untaught) fact("Before training (dashed)", number_text(*update.untaught));
+  if (update.baseline) fact("Before training (dashed)", number_text(*update.baseline));
   fact("Training games", render::grouped(update.games));
-  if (!part.teaching.is_busy()) return;
+  if (!part.training.is_busy()) return;
   fact("Games per second", number_text(update.games_per_second));
   fact("Moves per second", number_text(update.moves_per_second));
 }
 
-void draw_threads(Ui& ui, TeachingPart& part) {
+void draw_threads(Ui& ui, TrainingPart& part) {
   if (part.threads == 0) part.threads = std::max(1, most_threads() - 1);
   if (most_threads() == 1) return;
   fact("Threads", std::to_string(part.threads));
@@ -86,8 +86,8 @@ void draw_threads(Ui& ui, TeachingPart& part) {
   mark(ui, "Threads");
 }
 
-void draw_begin(Ui& ui, TeachingPart& part) {
-  const bool is_new = part.teaching.latest() == nullptr;
+void draw_begin(Ui& ui, TrainingPart& part) {
+  const bool is_new = part.training.latest() == nullptr;
   if (is_new) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextDisabled(
@@ -96,7 +96,7 @@ void draw_begin(Ui& ui, TeachingPart& part) {
   }
   draw_threads(ui, part);
   if (button(ui, is_new ? "Start training" : "Resume training", line_width(), is_new ? Weight::accent : Weight::plain))
-    part.teaching.learn(part.threads);
+    part.training.learn(part.threads);
 }
 
 // Lists the strategies that can use the trained model.
@@ -107,23 +107,23 @@ std::string pupils(const PuzzleInfo& info) {
   return fmt::format("{}", fmt::join(labels, " and "));
 }
 
-void draw_keeping(Ui& ui, TeachingPart& part) {
-  Teaching& teaching = part.teaching;
+void draw_keeping(Ui& ui, TrainingPart& part) {
+  Training& training = part.training;
   const float half = half_width();
-  enabled_when(teaching.is_busy() || !teaching.is_kept(), [&] {
-    if (button(ui, teaching.is_busy() || !teaching.is_kept() ? "Save training" : "Saved", half)) teaching.keep();
+  enabled_when(training.is_busy() || !training.is_kept(), [&] {
+    if (button(ui, training.is_busy() || !training.is_kept() ? "Save training" : "Saved", half)) training.keep();
   });
   tip(ui,
       "Saves the training to a file that is loaded whenever you play these rules. Unsaved training is lost when the "
       "rules change.");
   ImGui::SameLine();
-  enabled_when(!teaching.is_busy(), [&] {
+  enabled_when(!training.is_busy(), [&] {
     if (!button(ui, part.is_forget_asked ? "Delete training" : "Delete…", half)) return;
     if (std::exchange(part.is_forget_asked, !part.is_forget_asked))
-      if (const auto forgotten = teaching.forget(); !forgotten) say(ui, forgotten.error().message);
+      if (const auto forgotten = training.forget(); !forgotten) say(ui, forgotten.error().message);
   });
-  bool plays = teaching.plays();
-  if (checkbox(ui, "Use the training", plays)) teaching.let_play(plays);
+  bool plays = training.plays();
+  if (checkbox(ui, "Use the training", plays)) training.let_play(plays);
   tip(ui, "Lets " + pupils(part.view.puzzle().about()) + " use the training in autoplay, hints and move values.");
 }
 
@@ -133,16 +133,16 @@ int most_threads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-void TeachingPart::draw(Ui& ui) {
+void TrainingPart::draw(Ui& ui) {
   if (!section(ui, "Training", Opened::on_demand, "teaching")) return;
-  if (!teaching.has_learning())
+  if (!training.has_learning())
     return ImGui::TextDisabled("%s", view.puzzle().about().chance == nullptr
                                          ? "This puzzle has no random tiles, so it needs no training"
                                          : "This puzzle does not support training");
-  const TeachingUpdate* update = teaching.latest();
-  if (teaching.is_busy()) {
+  const TrainingUpdate* update = training.latest();
+  if (training.is_busy()) {
     is_forget_asked = false;
-    if (button(ui, "Pause training", line_width())) teaching.pause();
+    if (button(ui, "Pause training", line_width())) training.pause();
   } else {
     draw_begin(ui, *this);
   }
@@ -150,9 +150,9 @@ void TeachingPart::draw(Ui& ui) {
     draw_facts(ui, *this, *update);
     draw_keeping(ui, *this);
   }
-  if (teaching.message().empty()) return;
+  if (training.message().empty()) return;
   ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(teaching.message().c_str());
+  ImGui::TextUnformatted(training.message().c_str());
   ImGui::PopTextWrapPos();
 }
 
