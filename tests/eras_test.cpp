@@ -38,7 +38,7 @@ TEST_CASE("A stage begins with the weights and learning rates of the stage befor
 // A network of three stages, of which the later two have learned few weights.
 TEST_CASE(
     "Where a stage has learned nothing it uses the weights of the stage before, in memory and in both file formats") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .tile_classes = 6,
                                  .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -81,7 +81,7 @@ TEST_CASE(
 
 // A weight that is near zero in the later stage and large in the stage before.
 TEST_CASE("A compact file stores a weight of zero if the stage before has another value") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .stages = {3}, .shapes = {{.cells = {{0, 0}}}}};
   learn::Network network(features, 0);
@@ -111,7 +111,7 @@ TEST_CASE("A compact file stores a weight of zero if the stage before has anothe
 }
 
 TEST_CASE("A network with stages is the same with one thread, two threads and in parts") {
-  const Lesson each = lesson("slide", {{"rows", "3"}, {"columns", "3"}});
+  const TrainedModel each = trained_model("slide", {{"rows", "3"}, {"columns", "3"}});
   const std::string without = learned(each, 1);
   const auto head = learn::read_head(*each.info, without);
   REQUIRE(head);
@@ -121,18 +121,18 @@ TEST_CASE("A network with stages is the same with one thread, two threads and in
   const learn::Learner learner(network, 1, true);
   const std::string begun =
       learn::write_weights(*each.info, {.plan = each.plan, .features = features}, network, learner);
-  const auto lesson_of = [&](const std::string& bytes, std::uint64_t games, int threads) {
+  const auto model_of = [&](const std::string& bytes, std::uint64_t games, int threads) {
     const auto trainer = each.learning().go_on(each.plan, bytes);
     REQUIRE(trainer);
     learn(**trainer, games, threads);
     return (*trainer)->bytes();
   };
-  const std::string bytes = lesson_of(begun, 400, 1);
+  const std::string bytes = model_of(begun, 400, 1);
   CHECK(bytes.find("\nstages 5 7\n") != std::string::npos);
   const auto mean = (*each.learning().go_on(each.plan, bytes))->average_with(bytes);
   REQUIRE(!mean);
   CHECK(mean.error().message == "it has stages, and files with stages cannot be averaged");
-  CHECK(lesson_of(lesson_of(begun, 250, 2), 150, 2) == bytes);
+  CHECK(model_of(model_of(begun, 250, 2), 150, 2) == bytes);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-learn::Features features_of(const Lesson& each) {
+learn::Features features_of(const TrainedModel& each) {
   const std::string bytes = learned(each, 1);
   const auto head = learn::read_head(*each.info, bytes);
   REQUIRE(head);
@@ -57,9 +57,9 @@ void check_same(const learn::Features& features, int boards) {
 }
 
 TEST_CASE("A folded network evaluates boards like the network, for any rules") {
-  for (const Lesson& each : {small_slide(), small_drop(), small_swap(), lesson("slide", {{"rows", "3"}}),
-                             lesson("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
-                             lesson("swap", {{"rows", "3"}, {"columns", "3"}})})
+  for (const TrainedModel& each : {small_slide(), small_drop(), small_swap(), trained_model("slide", {{"rows", "3"}}),
+                                   trained_model("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
+                                   trained_model("swap", {{"rows", "3"}, {"columns", "3"}})})
     check_same(features_of(each), 150);
 }
 
@@ -113,7 +113,7 @@ std::vector<learn::PackedView> draw_views(learn::Network& network, Rng& rng) {
 }
 
 TEST_CASE("Packed boards are evaluated like boards of cells, with any features and in any orientation") {
-  const learn::Features standard = features_of(lesson("slide", {}));
+  const learn::Features standard = features_of(trained_model("slide", {}));
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   using Shapes = std::vector<learn::Shape>;
   constexpr auto by_place = learn::Sharing::by_place;
@@ -185,7 +185,7 @@ TEST_CASE("Boards that share lines are evaluated as each is alone") {
   many.shapes.resize(30, corner);
   Rng rng(29);
   for (const learn::Features& each :
-       {features_of(lesson("slide", {})), small, on_its_side, with_a_stage, beyond_pairs, many}) {
+       {features_of(trained_model("slide", {})), small, on_its_side, with_a_stage, beyond_pairs, many}) {
     CAPTURE(learn::features_text(each));
     learn::Network network(each, 77);
     const std::vector<learn::PackedView> views = draw_views(network, rng);
@@ -226,8 +226,9 @@ void check_columns(const learn::FoldedNetwork& network, const learn::Features& f
 }
 
 TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles of any size") {
-  for (const Lesson& each : {lesson("drop", {}), small_drop(), lesson("drop", {{"rows", "8"}, {"columns", "8"}}),
-                             lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
+  for (const TrainedModel& each :
+       {trained_model("drop", {}), small_drop(), trained_model("drop", {{"rows", "8"}, {"columns", "8"}}),
+        trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
     const learn::Features features = features_of(each);
     CHECK(learn::ColumnParts::of(learn::Layout(features).sites(), features.extent, features.tile_classes));
     learn::Network network(features, 99);
@@ -265,7 +266,7 @@ TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles 
 }
 
 TEST_CASE("The features of standard Slide are all found in packed boards by shifts and by pairs of lines") {
-  const learn::Features features = features_of(lesson("slide", {}));
+  const learn::Features features = features_of(trained_model("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
   CHECK(learn::PackedPairs::of(learn::Layout(features).sites()));
@@ -358,7 +359,7 @@ TEST_CASE("Weights shared everywhere or by distance from the edge apply unchange
 }
 
 TEST_CASE("Recently used networks are cached, and one that was evicted is read again") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const std::string bytes = learned(each, 20);
   learn::BundledNetworks networks(*each.info, bytes);
   const Extent first{.rows = 4, .columns = 3};
@@ -374,12 +375,12 @@ TEST_CASE("Recently used networks are cached, and one that was evicted is read a
 }
 
 TEST_CASE("Folding standard Drop's network halves its weights, and that of Slide has fewer too") {
-  const auto terms = [](const Lesson& each) {
+  const auto terms = [](const TrainedModel& each) {
     const learn::Features features = features_of(each);
     return std::pair(learn::FoldedNetwork(features, 0).terms(), std::size_t{learn::Layout(features).terms()});
   };
-  CHECK(terms(lesson("drop", {})) == std::pair<std::size_t, std::size_t>(105, 248));
-  const auto [folded, whole] = terms(lesson("slide", {{"rows", "5"}}));
+  CHECK(terms(trained_model("drop", {})) == std::pair<std::size_t, std::size_t>(105, 248));
+  const auto [folded, whole] = terms(trained_model("slide", {{"rows", "5"}}));
   CHECK(folded < whole);
 }
 

@@ -24,9 +24,9 @@ double mean(std::span<const std::uint64_t> scores) {
 }
 
 TEST_CASE("One thread, three threads, and two parts in sequence learn the same bytes") {
-  for (const Lesson& each : {small_slide(), small_drop(), small_swap(),
-                             lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{"small_shapes", "on"}}),
-                             lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{"restarts", "off"}})}) {
+  for (const TrainedModel& each : {small_slide(), small_drop(), small_swap(),
+                                   trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"small_shapes", "on"}}),
+                                   trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"restarts", "off"}})}) {
     CAPTURE(each.info->name);
     constexpr std::uint64_t games = 296;  // more than the batches of one game
     const std::string bytes = learned(each, games);
@@ -65,7 +65,8 @@ class ThreadCommunicator final : public LearningCommunicator {
 };
 
 // Continues `before` with `learners` learners together, each by `lead(trainer, rank)`; returns the bytes of each.
-std::vector<std::string> learned_together(const Lesson& lesson, const std::string& before, std::size_t learners,
+std::vector<std::string> learned_together(const TrainedModel& trained_model, const std::string& before,
+                                          std::size_t learners,
                                           const std::function<void(Trainer&, std::size_t)>& lead) {
   RoundTable table(learners);
   std::vector<std::string> bytes(learners);
@@ -73,7 +74,7 @@ std::vector<std::string> learned_together(const Lesson& lesson, const std::strin
   for (std::size_t rank = 0; rank < learners; ++rank)
     threads.emplace_back([&, rank] {
       ThreadCommunicator communicator(table, rank);
-      const auto trainer = lesson.learning().go_on(lesson.plan, before);
+      const auto trainer = trained_model.learning().go_on(trained_model.plan, before);
       (*trainer)->set_communicator(&communicator);
       lead(**trainer, rank);
       bytes[rank] = (*trainer)->bytes();
@@ -86,13 +87,13 @@ TEST_CASE("Learners that learn together all produce the bytes of a single learne
   // Without a move limit, games of this Swap are longer than a round; with one, some games of this Slide are cut short
   // and end in different rounds.
   const auto swap = [](const std::string& most) {
-    return lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", most}});
+    return trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", most}});
   };
-  const auto slide = lesson("slide", {{"rows", "3"}, {"columns", "4"}}, {{"restarts", "off"}});
-  const auto restarts = lesson("slide", {{"rows", "3"}, {"columns", "3"}}, {{"restarts", "on"}});
+  const auto slide = trained_model("slide", {{"rows", "3"}, {"columns", "4"}}, {{"restarts", "off"}});
+  const auto restarts = trained_model("slide", {{"rows", "3"}, {"columns", "3"}}, {{"restarts", "on"}});
   struct Together {
-    Lesson begun;
-    Lesson lesson;
+    TrainedModel begun;
+    TrainedModel trained_model;
     std::vector<std::size_t> learners;
   };
   for (const Together& each : std::vector<Together>{{small_slide(), small_slide(), {1, 2, 3, 6}},
@@ -100,15 +101,15 @@ TEST_CASE("Learners that learn together all produce the bytes of a single learne
                                                     {swap("5"), swap("700"), {3}},
                                                     {slide, slide, {2}},
                                                     {restarts, restarts, {3}}}) {
-    CAPTURE(each.lesson.info->name);
+    CAPTURE(each.trained_model.info->name);
     const std::string before = learned(each.begun, 256, 2);  // more than the batches of one game
     constexpr std::uint64_t games = 9;
-    const auto alone = each.lesson.learning().go_on(each.lesson.plan, before);
+    const auto alone = each.trained_model.learning().go_on(each.trained_model.plan, before);
     const auto scores = learn(**alone, games);
     const std::string bytes = (*alone)->bytes();
     for (const std::size_t learners : each.learners) {
       CAPTURE(learners);
-      const auto all = learned_together(each.lesson, before, learners, [&](Trainer& trainer, std::size_t rank) {
+      const auto all = learned_together(each.trained_model, before, learners, [&](Trainer& trainer, std::size_t rank) {
         CHECK(learn(trainer, games, rank % 2 == 0 ? 2 : 1) == scores);
       });
       for (const std::string& one : all) CHECK(one == bytes);
@@ -117,7 +118,8 @@ TEST_CASE("Learners that learn together all produce the bytes of a single learne
 }
 
 TEST_CASE("Stopping the first learner ends the round for all, and stopping another is ignored") {
-  const Lesson endless = lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "1200"}});
+  const TrainedModel endless =
+      trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "1200"}});
   std::stop_source stop;
   stop.request_stop();
   for (const std::size_t who : {0U, 1U}) {
@@ -169,7 +171,7 @@ TEST_CASE("Every compiler learns these bytes") {
 }
 
 TEST_CASE("Another seed or another option learns other bytes") {
-  Lesson other = small_slide();
+  TrainedModel other = small_slide();
   const std::string bytes = learned(other, 20);
   other.plan.seed = 6;
   CHECK(learned(other, 20) != bytes);
@@ -181,12 +183,12 @@ TEST_CASE("Another seed or another option learns other bytes") {
                                             {"restarts", "off"}}) {
     const std::string shown = name;
     CAPTURE(shown);
-    CHECK(learned(lesson("slide", {{"rows", "3"}, {"columns", "2"}}, {{name, value}}), 20) != bytes);
+    CHECK(learned(trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{name, value}}), 20) != bytes);
   }
 }
 
 TEST_CASE("A learner plays better than at the start") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   const auto scores = learn(*trainer, 1000);
   CHECK(mean(std::span(scores).last(500)) > 1.25 * mean(std::span(scores).first(20)));
@@ -194,7 +196,7 @@ TEST_CASE("A learner plays better than at the start") {
 
 TEST_CASE("A board on which the game continues is worth more than the end, however low its evaluation") {
   using Model = learn::LearnedModel<drop::PlainModel>;
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .tile_classes = 18},
                                        -1'000'000 * learn::parts_of_point);
   Rng rng(1);
@@ -214,7 +216,7 @@ TEST_CASE("A board on which the game continues is worth more than the end, howev
 }
 
 // Returns a weight file that evaluates every board, by its free cells, at minus a million points.
-std::string hopeless(const Lesson& each) {
+std::string hopeless(const TrainedModel& each) {
   const std::string bytes = learned(each, 1);
   const auto head = learn::read_head(*each.info, bytes);
   REQUIRE(head);
@@ -230,8 +232,8 @@ std::string hopeless(const Lesson& each) {
 
 TEST_CASE("One game is enough to learn that no board has a negative value") {
   using Model = learn::LearnedModel<drop::PlainModel>;
-  const Lesson each =
-      lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}}, {{"coherence", "off"}, {"trace", "0"}});
+  const TrainedModel each = trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}},
+                                          {{"coherence", "off"}, {"trace", "0"}});
   const auto trainer = each.learning().go_on(each.plan, hopeless(each));
   REQUIRE(trainer);
   learn(**trainer, 1);
@@ -260,21 +262,22 @@ TEST_CASE("A worse evaluation never means more expected points, and zero means n
 }
 
 TEST_CASE("Games that need not end stop after the given number of moves") {
-  const Lesson endless = lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}});
+  const TrainedModel endless =
+      trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}});
   const auto trainer = endless.learning().begin(endless.plan);
   CHECK(trainer->learn(5, 1, {}).moves == 40);
 }
 
 TEST_CASE("Games that need not end are not restarted from the middle, which would never stop") {
-  const Lesson endless =
-      lesson("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}, {"restarts", "on"}});
+  const TrainedModel endless = trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}},
+                                             {{"max_moves", "40"}, {"restarts", "on"}});
   const auto trainer = endless.learning().begin(endless.plan);
   CHECK(trainer->learn(1, 1, {}).moves == 40);
   CHECK(trainer->games() == 1);
 }
 
 TEST_CASE("The largest possible weights are read back correctly") {
-  const Lesson large = lesson("slide", {{"rows", "2"}, {"columns", "3"}}, {{"optimism", "30000000"}});
+  const TrainedModel large = trained_model("slide", {{"rows", "2"}, {"columns", "3"}}, {{"optimism", "30000000"}});
   const std::string bytes = learned(large, 500);
   CHECK(large.learning().go_on(large.plan, bytes));
 }
@@ -293,8 +296,8 @@ TEST_CASE("Counts of a board are limited to what a byte can hold") {
 
 TEST_CASE("With restarts, part of each game is replayed from its middle, and only the full game's score is reported") {
   const Settings rules{{"rows", "3"}, {"columns", "3"}};
-  const Lesson once = lesson("slide", rules, {{"restarts", "off"}});
-  const Lesson often = lesson("slide", rules, {{"restarts", "on"}});
+  const TrainedModel once = trained_model("slide", rules, {{"restarts", "off"}});
+  const TrainedModel often = trained_model("slide", rules, {{"restarts", "on"}});
   const auto one = once.learning().begin(once.plan);
   const auto other = often.learning().begin(often.plan);
   const LearnedBatch alone = one->learn(1, 1, {});
@@ -306,7 +309,7 @@ TEST_CASE("With restarts, part of each game is replayed from its middle, and onl
 }
 
 TEST_CASE("A stop ends learning at once, and what was learned remains") {
-  const Lesson each = small_slide();
+  const TrainedModel each = small_slide();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 10);
   std::stop_source stop;
@@ -316,7 +319,7 @@ TEST_CASE("A stop ends learning at once, and what was learned remains") {
 }
 
 TEST_CASE("The learner and the strategy read from its file choose the same moves") {
-  for (const Lesson& each : {small_slide(), small_drop(), small_swap()}) {
+  for (const TrainedModel& each : {small_slide(), small_drop(), small_swap()}) {
     CAPTURE(each.info->name);
     const auto trainer = each.learning().begin(each.plan);
     learn(*trainer, 30);

@@ -15,7 +15,7 @@ namespace {
 
 TEST_CASE("Drop distinguishes tiles of 2^16 and 2^17 if it is set to learn from large ones") {
   const auto are_apart = [](const Settings& options) {
-    const Lesson each = lesson("drop", {{"rows", "3"}, {"columns", "2"}}, options);
+    const TrainedModel each = trained_model("drop", {{"rows", "3"}, {"columns", "2"}}, options);
     const std::string bytes = learned(each, 1);
     const auto head = learn::read_head(*each.info, bytes);
     REQUIRE(head);
@@ -33,11 +33,11 @@ TEST_CASE("Drop distinguishes tiles of 2^16 and 2^17 if it is set to learn from 
 
 TEST_CASE("Options that determined the features cannot change when learning continues; others can") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
-  const Lesson begun = lesson("slide", rules, {{"small_shapes", "on"}});
+  const TrainedModel begun = trained_model("slide", rules, {{"small_shapes", "on"}});
   const std::string bytes = learned(begun, 5);
-  const Lesson slower = lesson("slide", rules, {{"small_shapes", "on"}, {"rate", "0.1"}});
+  const TrainedModel slower = trained_model("slide", rules, {{"small_shapes", "on"}, {"rate", "0.1"}});
   CHECK(slower.learning().go_on(slower.plan, bytes));
-  const Lesson other = lesson("slide", rules, {{"rate", "0.1"}});
+  const TrainedModel other = trained_model("slide", rules, {{"rate", "0.1"}});
   const auto refused = other.learning().go_on(other.plan, bytes);
   REQUIRE(!refused);
   CHECK(refused.error().message ==
@@ -45,15 +45,15 @@ TEST_CASE("Options that determined the features cannot change when learning cont
 }
 
 TEST_CASE("The mean of weight files evaluates every board as the mean of their evaluations, each with equal weight") {
-  std::vector<std::unique_ptr<WholeFile>> lessons;
-  Lesson each = small_drop();
+  std::vector<std::unique_ptr<WholeFile>> trained_models;
+  TrainedModel each = small_drop();
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     each.plan.seed = seed;
-    lessons.push_back(std::make_unique<WholeFile>(each, learned(each, 60)));
+    trained_models.push_back(std::make_unique<WholeFile>(each, learned(each, 60)));
   }
-  const auto trainer = each.learning().go_on(each.plan, lessons[0]->bytes);
+  const auto trainer = each.learning().go_on(each.plan, trained_models[0]->bytes);
   REQUIRE(trainer);
-  for (const std::size_t i : {1U, 2U}) REQUIRE((*trainer)->average_with(lessons[i]->bytes));
+  for (const std::size_t i : {1U, 2U}) REQUIRE((*trainer)->average_with(trained_models[i]->bytes));
   CHECK((*trainer)->games() == 180);
 
   const WholeFile mean(each, (*trainer)->bytes());
@@ -64,7 +64,8 @@ TEST_CASE("The mean of weight files evaluates every board as the mean of their e
       learn::Board same = board;
       return network.of(same);
     };
-    const std::int64_t sum = of(lessons[0]->network) + of(lessons[1]->network) + of(lessons[2]->network);
+    const std::int64_t sum =
+        of(trained_models[0]->network) + of(trained_models[1]->network) + of(trained_models[2]->network);
     // Every weight is rounded once for each file added after it, and once for its own.
     CHECK(std::abs(3 * of(mean.network) - sum) <= 6 * static_cast<std::int64_t>(mean.network.layout().terms()));
   }
@@ -74,7 +75,7 @@ TEST_CASE("The mean of weight files evaluates every board as the mean of their e
 
 TEST_CASE("Only complete files with the same rules and features have a mean") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
-  const Lesson each = lesson("slide", rules);
+  const TrainedModel each = trained_model("slide", rules);
   const std::string bytes = learned(each, 5);
   const auto why_not = [&](const std::string& other) {
     const auto trainer = each.learning().go_on(each.plan, bytes);
@@ -84,11 +85,11 @@ TEST_CASE("Only complete files with the same rules and features have a mean") {
     return done.error().message;
   };
   CHECK(why_not("tilefold") == "it is not a file of learned weights");
-  CHECK(why_not(learned(lesson("slide", {{"rows", "2"}, {"columns", "3"}}), 5)) ==
+  CHECK(why_not(learned(trained_model("slide", {{"rows", "2"}, {"columns", "3"}}), 5)) ==
         "it was trained for other rules: columns is 3 there and 2 here");
   const std::string other = "its features differ from those of the file that it is averaged with";
-  CHECK(why_not(learned(lesson("slide", rules, {{"small_shapes", "on"}}), 5)) == other);
-  CHECK(why_not(learned(lesson("slide", rules, {{"optimism", "9"}}), 5)) == other);
+  CHECK(why_not(learned(trained_model("slide", rules, {{"small_shapes", "on"}}), 5)) == other);
+  CHECK(why_not(learned(trained_model("slide", rules, {{"optimism", "9"}}), 5)) == other);
   CHECK(why_not((*each.learning().go_on(each.plan, bytes))->compact_bytes(9)).starts_with("it is compact"));
 }
 

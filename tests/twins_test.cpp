@@ -49,9 +49,10 @@ TEST_CASE("Twins are the mirrored readings of a shape that is read from both sid
 
 TEST_CASE("A board has all features of a family of twins or none, for every puzzle") {
   Rng rng(7);
-  for (const Lesson& each :
-       {lesson("slide", {}), lesson("slide", {{"rows", "3"}, {"columns", "3"}}),
-        lesson("slide", {{"rows", "3"}, {"columns", "4"}}), small_drop(), lesson("drop", {}), small_swap()}) {
+  for (const TrainedModel& each :
+       {trained_model("slide", {}), trained_model("slide", {{"rows", "3"}, {"columns", "3"}}),
+        trained_model("slide", {{"rows", "3"}, {"columns", "4"}}), small_drop(), trained_model("drop", {}),
+        small_swap()}) {
     const std::string bytes = learned(each, 1);
     const auto head = learn::read_head(*each.info, bytes);
     REQUIRE(head);
@@ -75,7 +76,7 @@ TEST_CASE("A board has all features of a family of twins or none, for every puzz
 }
 
 TEST_CASE("A compact file stores one feature of a family with the sum of all, on boards of every size") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 200);
   const WholeFile whole(each, trainer->bytes());

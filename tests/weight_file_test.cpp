@@ -28,9 +28,9 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text.replace(at, from.size(), to);
 }
 
-std::string why_refused(const Lesson& lesson, const std::string& bytes) {
-  const auto read = lesson.learning().read(lesson.plan.rules, bytes);
-  const auto going_on = lesson.learning().go_on(lesson.plan, bytes);
+std::string why_refused(const TrainedModel& trained_model, const std::string& bytes) {
+  const auto read = trained_model.learning().read(trained_model.plan.rules, bytes);
+  const auto going_on = trained_model.learning().go_on(trained_model.plan, bytes);
   REQUIRE_FALSE(read);
   REQUIRE_FALSE(going_on);
   CHECK(read.error().message == going_on.error().message);
@@ -38,7 +38,7 @@ std::string why_refused(const Lesson& lesson, const std::string& bytes) {
 }
 
 TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever it is") {
-  const Lesson each = small_slide();
+  const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().read(each.plan.rules, bytes));
   for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -53,7 +53,7 @@ TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever i
 }
 
 TEST_CASE("In a compact file most of many weights have about twenty units, and the largest of few a million") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
       .tile_classes = 16,
@@ -77,7 +77,7 @@ TEST_CASE("In a compact file most of many weights have about twenty units, and t
 }
 
 TEST_CASE("Weights of a compact file are summed exactly, whatever their size and that of their sums") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
       .tile_classes = 6,
@@ -108,7 +108,7 @@ TEST_CASE("Weights of a compact file are summed exactly, whatever their size and
 }
 
 TEST_CASE("A compact file contains the most important weights and can only be used by strategies") {
-  const Lesson each = small_drop();
+  const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
   const WholeFile whole(each, trainer->bytes());
@@ -164,21 +164,21 @@ TEST_CASE("A compact file contains the most important weights and can only be us
 }
 
 TEST_CASE("A file that is no weight file, is newer, or is for something else is rejected with the reason") {
-  const Lesson each = small_slide();
+  const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(why_refused(each, "") == "it is not a file of learned weights");
   CHECK(why_refused(each, "{\"puzzle\":\"slide\"}") == "it is not a file of learned weights");
   CHECK(why_refused(each, replaced(bytes, "weights 1", "weights 3")) ==
         "it has version 3, but this program reads versions up to 2; use a newer program");
   CHECK(why_refused(small_drop(), bytes) == "it was trained for slide, not for drop");
-  CHECK(why_refused(lesson("slide", {{"rows", "3"}, {"columns", "3"}}), bytes) ==
+  CHECK(why_refused(trained_model("slide", {{"rows", "3"}, {"columns", "3"}}), bytes) ==
         "it was trained for other rules: columns is 2 there and 3 here");
   CHECK(why_refused(each, sealed(replaced(bytes, "puzzle slide 1", "puzzle slide 9"))) ==
         "it was trained for other rules of slide than these");
 }
 
 TEST_CASE("A file with a valid checksum but invalid lines is rejected too") {
-  const Lesson each = small_slide();
+  const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   for (const auto& [from, to] : Settings{{"board 3 2", "board 16 16"},
                                          {"board 3 2", "board 2 2"},
@@ -223,7 +223,7 @@ std::string with_weight(const std::string& bytes, std::int32_t weight, float sum
 }
 
 TEST_CASE("Weights and errors that no training could have produced are rejected") {
-  const Lesson each = small_slide();
+  const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().go_on(each.plan, with_weight(bytes, 2'000'000'000, -5, 5)));
   CHECK(each.learning().go_on(each.plan, with_weight(bytes, -2'000'000'000, 0, 0)));

@@ -100,30 +100,30 @@ Result<Done> check_request(const TrainRequest& request) {
 }
 
 // Returns the files that training starts from.
-std::vector<std::string> lessons_of(const TrainRequest& request) {
+std::vector<std::string> files_of_models(const TrainRequest& request) {
   std::vector<std::string> files;
   if (!request.from.empty()) files.push_back(request.from);
   files.insert(files.end(), request.average.begin(), request.average.end());
   return files;
 }
 
-Result<std::vector<std::string>> read_lessons(const TrainRequest& request) {
-  std::vector<std::string> lessons;
-  for (const std::string& file : lessons_of(request)) {
+Result<std::vector<std::string>> read_models(const TrainRequest& request) {
+  std::vector<std::string> models;
+  for (const std::string& file : files_of_models(request)) {
     auto bytes = read_file(file, greatest_made_file);
     if (!bytes) return bytes.error();
-    lessons.push_back(std::move(*bytes));
+    models.push_back(std::move(*bytes));
   }
-  return lessons;
+  return models;
 }
 
-// Creates the trainer. `lessons` are the contents of the files of lessons_of().
-Result<PreparedTraining> read_training(const TrainRequest& request, const std::vector<std::string>& lessons) {
+// Creates the trainer. `models` are the contents of the files of files_of_models().
+Result<PreparedTraining> read_training(const TrainRequest& request, const std::vector<std::string>& models) {
   const auto info = find_learned(request.game.puzzle);
   if (!info) return info.error();
-  auto training = lessons.empty() ? begin_anew(**info, request) : go_on(**info, request, lessons.front());
-  for (std::size_t i = 1; training && i < lessons.size(); ++i)
-    if (const auto done = training->trainer->average_with(lessons[i]); !done)
+  auto training = models.empty() ? begin_anew(**info, request) : go_on(**info, request, models.front());
+  for (std::size_t i = 1; training && i < models.size(); ++i)
+    if (const auto done = training->trainer->average_with(models[i]); !done)
       return in_file(request.average[i - 1], done.error());
   return training;
 }
@@ -278,9 +278,9 @@ int follow(const TrainRequest& request, Ranks& ranks) {
   note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
-  std::vector<std::string> lessons(lessons_of(request).size());
-  for (std::string& lesson : lessons) lesson = ranks.agree(lesson);
-  auto training = read_training(request, lessons);
+  std::vector<std::string> models(files_of_models(request).size());
+  for (std::string& model : models) model = ranks.agree(model);
+  auto training = read_training(request, models);
   if (!training) return refuse(training.error());
   RankCommunicator communicator(ranks);
   training->trainer->set_communicator(&communicator);
@@ -308,9 +308,9 @@ int run_train(const TrainRequest& asked) {
   if (request.from.empty()) request.game.seed = agreed.seed;
   if (place.ranks != nullptr && !place.ranks->is_first()) return follow(request, *place.ranks);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
-  const auto lessons = read_lessons(request);
-  if (!lessons) return refuse(lessons.error());
-  auto training = read_training(request, *lessons);
+  const auto models = read_models(request);
+  if (!models) return refuse(models.error());
+  auto training = read_training(request, *models);
   if (!training) return refuse(training.error());
   // Whether it can be written at all is not for the end of an hour to tell.
   if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
@@ -320,7 +320,7 @@ int run_train(const TrainRequest& asked) {
   if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);
   if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
   tell_other_form(*place.ranks);
-  for (const std::string& lesson : *lessons) place.ranks->agree(lesson);
+  for (const std::string& model : *models) place.ranks->agree(model);
   RankCommunicator communicator(*place.ranks);
   training->trainer->set_communicator(&communicator);
   return learn(request, *training, &communicator, *output);

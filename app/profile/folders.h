@@ -21,7 +21,7 @@ struct Folders {
   std::filesystem::path settings() const { return config / "settings.toml"; }
   std::filesystem::path log() const { return state / "tilefold.log"; }
   std::filesystem::path pictures() const { return data / "pictures"; }
-  std::filesystem::path lessons() const { return data / "lessons"; }
+  std::filesystem::path models() const { return data / "lessons"; }
 };
 
 /// Returns the folders named by the environment (XDG_DATA_HOME etc., with defaults below HOME). If `data_dir` is not

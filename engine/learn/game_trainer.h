@@ -96,8 +96,8 @@ class GameTrainer final : public Trainer {
     if (const auto same = check_rules(*other, head_.plan.rules); !same) return same.error();
     if (features_text(other->features) != features_text(head_.features) || other->base != head_.base)
       return Error{"its features differ from those of the file that it is averaged with"};
-    if (const auto read = average_weights(*other, lessons_, network_, learner_); !read) return read.error();
-    ++lessons_;
+    if (const auto read = average_weights(*other, models_, network_, learner_); !read) return read.error();
+    ++models_;
     head_.games += other->games;
     head_.moves += other->moves;
     return Done{};
@@ -338,7 +338,7 @@ class GameTrainer final : public Trainer {
   const PuzzleInfo* info_;
   LearningCommunicator* communicator_ = nullptr;
   Head head_;
-  std::int32_t lessons_ = 1;  // number of training runs that the weights are the mean of
+  std::int32_t models_ = 1;  // number of training runs that the weights are the mean of
   Games begun_;
   Network network_;
   Learner learner_;

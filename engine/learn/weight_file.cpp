@@ -389,10 +389,10 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner) 
                         });
 }
 
-Result<Done> average_weights(const Head& head, std::int32_t lessons, Network& network, Learner& learner) {
+Result<Done> average_weights(const Head& head, std::int32_t models, Network& network, Learner& learner) {
   if (head.is_compact) return compact_refused();
   if (!head.features.stages.empty()) return Error{"it has stages, and files with stages cannot be averaged"};
-  const std::int32_t all = lessons + 1;
+  const std::int32_t all = models + 1;
   for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
     if (const std::int32_t weight = network.own_weight(i); weight != 0)
       network.set_weight(i, weight - units_in(weight, all));

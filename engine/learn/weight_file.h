@@ -46,9 +46,9 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 /// error for a compact file.
 Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
 
-/// Averages the weights with those of the network, which are the mean of `lessons` earlier training runs, and adds up
+/// Averages the weights with those of the network, which are the mean of `models` earlier training runs, and adds up
 /// the error statistics. Returns an error for a compact file and for a file with stages.
-Result<Done> average_weights(const Head& head, std::int32_t lessons, Network& network, Learner& learner);
+Result<Done> average_weights(const Head& head, std::int32_t models, Network& network, Learner& learner);
 
 /// Reads the network of either kind of file for use by strategies. `board` may have another size than the head's
 /// features if no shape is by_place.

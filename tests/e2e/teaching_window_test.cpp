@@ -10,14 +10,15 @@
 namespace tilefold::test {
 namespace {
 
-std::int64_t games_of(const Document& lesson) {
-  return *lesson.find("games")->integer();
+std::int64_t games_of(const Document& trained_model) {
+  return *trained_model.find("games")->integer();
 }
 
 // Returns the first record of the training with at least this many games.
-Document lesson_with(const Player& player, std::int64_t games) {
+Document model_with(const Player& player, std::int64_t games) {
   for (std::size_t told = 1; told < 10'000; ++told)
-    if (Document lesson = player.wait_for("lesson", told); games_of(lesson) >= games) return lesson;
+    if (Document trained_model = player.wait_for("lesson", told); games_of(trained_model) >= games)
+      return trained_model;
   FAIL("it learns of no games");
   return {};
 }
@@ -34,7 +35,7 @@ TEST_CASE("Rules are trained by clicks while the trained player plays, and the m
     player.show("Rules section");  // collapses the section, to leave space for what is below
     player.show("Training section");
     player.await_and_click("Start training");
-    lesson_with(player, 100);
+    model_with(player, 100);
     display.key("Return");  // starts autoplay meanwhile
     player.wait_for("move", 10);
     display.key("Return");
@@ -56,9 +57,9 @@ TEST_CASE("Rules are trained by clicks while the trained player plays, and the m
   }
   {
     Player player(display, window);
-    const Document lesson = player.wait_for("lesson", 1);
-    CHECK(games_of(lesson) == learned);
-    CHECK(*lesson.find("plays") == Document(true));
+    const Document trained_model = player.wait_for("lesson", 1);
+    CHECK(games_of(trained_model) == learned);
+    CHECK(*trained_model.find("plays") == Document(true));
     player.settle();
     player.await_and_click("Use the training");
     player.settle();

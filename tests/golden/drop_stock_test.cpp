@@ -25,7 +25,7 @@ const StrategySpec& greedy_of(const PuzzleInfo& info) {
 
 // Plays with `player` and calls f(puzzle, choice) at every move.
 template <class F>
-void play(const Lesson& each, std::uint64_t seed, int moves, const Strategy& player, F&& visit) {
+void play(const TrainedModel& each, std::uint64_t seed, int moves, const Strategy& player, F&& visit) {
   EventBatch events;
   const auto puzzle = each.info->make(each.plan.rules, seed, events);
   for (int i = 0; i < moves && puzzle->standing().status == Status::playing; ++i) {
@@ -37,7 +37,7 @@ void play(const Lesson& each, std::uint64_t seed, int moves, const Strategy& pla
 }
 
 TEST_CASE("With the standard rules greedy equals greedy with the stored file") {
-  const Lesson each = lesson("drop", {});
+  const TrainedModel each = trained_model("drop", {});
   std::ifstream file(std::string(TILEFOLD_SOURCE_DIR) + "/engine/puzzles/drop/stock.weights", std::ios::binary);
   const std::string bytes(std::istreambuf_iterator<char>(file), {});
   const auto stored = each.learning().read(each.plan.rules, bytes);
@@ -104,7 +104,7 @@ TEST_CASE("All strategies play with a longer horizon, more continues, and on the
   for (const Settings& rules :
        {Settings{{"preview", "5"}}, Settings{{"continues", "9"}}, Settings{{"rows", "3"}, {"columns", "3"}},
         Settings{{"rows", "16"}, {"columns", "16"}}}) {
-    const Lesson each = lesson("drop", rules);
+    const TrainedModel each = trained_model("drop", rules);
     for (const StrategySpec& spec : each.info->strategies) {
       CAPTURE(spec.name);
       int boards = 0;

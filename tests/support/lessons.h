@@ -17,16 +17,16 @@
 
 namespace tilefold::test {
 
-struct Lesson {
+struct TrainedModel {
   const PuzzleInfo* info = nullptr;
   LearningPlan plan;
 
   const Learning& learning() const { return *info->learning; }
 };
 
-inline Lesson lesson(std::string_view puzzle, const Settings& rules, const Settings& options = {}) {
+inline TrainedModel trained_model(std::string_view puzzle, const Settings& rules, const Settings& options = {}) {
   const PuzzleInfo* info = *find_puzzle(puzzle);
-  Lesson made{
+  TrainedModel made{
       .info = info,
       .plan = {
           .rules = ParameterValues(info->parameters), .options = ParameterValues(info->learning->options), .seed = 5}};
@@ -35,16 +35,17 @@ inline Lesson lesson(std::string_view puzzle, const Settings& rules, const Setti
   return made;
 }
 
-inline Lesson small_slide() {
-  return lesson("slide", {{"rows", "3"}, {"columns", "2"}});
+inline TrainedModel small_slide() {
+  return trained_model("slide", {{"rows", "3"}, {"columns", "2"}});
 }
 
-inline Lesson small_drop() {
-  return lesson("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}});
+inline TrainedModel small_drop() {
+  return trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}});
 }
 
-inline Lesson small_swap() {
-  return lesson("swap", {{"rows", "4"}, {"columns", "5"}, {"value", "sum"}, {"place", "first"}, {"shape", "lines"}});
+inline TrainedModel small_swap() {
+  return trained_model("swap",
+                       {{"rows", "4"}, {"columns", "5"}, {"value", "sum"}, {"place", "first"}, {"shape", "lines"}});
 }
 
 // Plays and learns from the next `games` games; returns their scores.
@@ -57,17 +58,17 @@ inline std::vector<std::uint64_t> learn(Trainer& trainer, std::uint64_t games, i
   return scores;
 }
 
-inline std::string learned(const Lesson& lesson, std::uint64_t games, int threads = 1) {
-  const auto trainer = lesson.learning().begin(lesson.plan);
+inline std::string learned(const TrainedModel& trained_model, std::uint64_t games, int threads = 1) {
+  const auto trainer = trained_model.learning().begin(trained_model.plan);
   learn(*trainer, games, threads);
   return trainer->bytes();
 }
 
 // A weight file that training can continue from, and its parsed contents.
 struct WholeFile {
-  WholeFile(const Lesson& lesson, std::string file)
+  WholeFile(const TrainedModel& trained_model, std::string file)
       : bytes(std::move(file)),
-        head(head_in(lesson, bytes)),
+        head(head_in(trained_model, bytes)),
         network(head.features, head.base),
         learner(network, 1, true) {
     REQUIRE(learn::read_weights(head, network, learner));
@@ -75,8 +76,8 @@ struct WholeFile {
   WholeFile(const WholeFile&) = delete;
   WholeFile& operator=(const WholeFile&) = delete;
 
-  static learn::Head head_in(const Lesson& lesson, const std::string& bytes) {
-    auto head = learn::read_head(*lesson.info, bytes);
+  static learn::Head head_in(const TrainedModel& trained_model, const std::string& bytes) {
+    auto head = learn::read_head(*trained_model.info, bytes);
     REQUIRE(head);
     return *head;
   }
