@@ -115,13 +115,13 @@ TEST_CASE("The paces found in the user's times are reported when all moves are j
   Asked asked({.game = game, .strategy = "greedy", .nodes = {}, .known = {}, .thought = thought});
   auto update = asked.next();
   while (!update->is_final) {
-    CHECK_FALSE(update->paces);
+    CHECK_FALSE(update->phases);
     update = asked.next();
   }
-  REQUIRE(update->paces);
-  CHECK(update->paces->thinking_share.size() == 54);
-  CHECK(update->paces->acting.typical_ms < 400);
-  CHECK(update->paces->thinking.typical_ms > 5000);
+  REQUIRE(update->phases);
+  CHECK(update->phases->thinking_share.size() == 54);
+  CHECK(update->phases->acting.typical_ms < 400);
+  CHECK(update->phases->thinking.typical_ms > 5000);
 }
 
 TEST_CASE("A game that cannot be analysed is reported as a message") {

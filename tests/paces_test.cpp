@@ -1,6 +1,6 @@
 // Two paces are found in times drawn from two, and none in times drawn from one.
 
-#include "app/measure/paces.h"
+#include "app/measure/time_phases.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-using app::find_paces;
+using app::find_time_phases;
 
 // Returns an approximately normal deviate: the sum of twelve uniform ones.
 double normal(Rng& random) {
@@ -28,7 +28,7 @@ struct Made {
 };
 
 // Simulates a player who acts after about 400 ms or thinks for about 5 s, and tends to stay in the same phase.
-Made two_paces(std::uint64_t seed, std::size_t count) {
+Made two_phases(std::uint64_t seed, std::size_t count) {
   Rng random(seed);
   Made made;
   bool is_thinking = true;
@@ -42,20 +42,20 @@ Made two_paces(std::uint64_t seed, std::size_t count) {
 }
 
 TEST_CASE("Both paces of a player are found: their times, their persistence, and the phase of each move") {
-  const Made made = two_paces(7, 400);
-  const auto paces = find_paces(made.times);
-  REQUIRE(paces);
-  CHECK(paces->acting.typical_ms == doctest::Approx(400).epsilon(0.1));
-  CHECK(paces->thinking.typical_ms == doctest::Approx(5000).epsilon(0.15));
-  CHECK(paces->acting.spread == doctest::Approx(0.4).epsilon(0.2));
-  CHECK(paces->acting.stays == doctest::Approx(0.85).epsilon(0.1));
-  CHECK(paces->thinking.stays == doctest::Approx(0.7).epsilon(0.15));
-  CHECK(paces->acting.share + paces->thinking.share == doctest::Approx(1));
-  CHECK(paces->advantage > 50);
-  REQUIRE(paces->thinking_share.size() == made.times.size());
+  const Made made = two_phases(7, 400);
+  const auto phases = find_time_phases(made.times);
+  REQUIRE(phases);
+  CHECK(phases->acting.typical_ms == doctest::Approx(400).epsilon(0.1));
+  CHECK(phases->thinking.typical_ms == doctest::Approx(5000).epsilon(0.15));
+  CHECK(phases->acting.spread == doctest::Approx(0.4).epsilon(0.2));
+  CHECK(phases->acting.stays == doctest::Approx(0.85).epsilon(0.1));
+  CHECK(phases->thinking.stays == doctest::Approx(0.7).epsilon(0.15));
+  CHECK(phases->acting.share + phases->thinking.share == doctest::Approx(1));
+  CHECK(phases->advantage > 50);
+  REQUIRE(phases->thinking_share.size() == made.times.size());
   std::size_t right = 0;
   for (std::size_t i = 0; i < made.times.size(); ++i)
-    right += (paces->thinking_share[i] > 0.5) == made.is_thinking[i] ? 1U : 0U;
+    right += (phases->thinking_share[i] > 0.5) == made.is_thinking[i] ? 1U : 0U;
   CHECK(right >= 390);
 }
 
@@ -65,30 +65,31 @@ TEST_CASE("Times of one pace, equal times and few times have no phases") {
     Rng random(seed);
     std::vector<double> times;
     for (int i = 0; i < 120; ++i) times.push_back(std::exp(7 + 0.6 * normal(random)));
-    found += find_paces(times) ? 1 : 0;
+    found += find_time_phases(times) ? 1 : 0;
   }
   CHECK(found <= 2);  // of forty samples
-  CHECK_FALSE(find_paces(std::vector<double>(50, 700)));
-  CHECK_FALSE(find_paces(std::vector<double>(50, 0)));
-  CHECK_FALSE(find_paces({}));
-  Made few = two_paces(1, app::least_times - 1);
-  CHECK_FALSE(find_paces(few.times));
+  CHECK_FALSE(find_time_phases(std::vector<double>(50, 700)));
+  CHECK_FALSE(find_time_phases(std::vector<double>(50, 0)));
+  CHECK_FALSE(find_time_phases({}));
+  Made few = two_phases(1, app::least_times - 1);
+  CHECK_FALSE(find_time_phases(few.times));
 }
 
 TEST_CASE("Equal times give equal paces, other units scale them, and order matters") {
-  const Made made = two_paces(3, 200);
-  const auto paces = find_paces(made.times);
-  REQUIRE(paces);
-  CHECK(find_paces(made.times)->thinking_share == paces->thinking_share);
+  const Made made = two_phases(3, 200);
+  const auto phases = find_time_phases(made.times);
+  REQUIRE(phases);
+  CHECK(find_time_phases(made.times)->thinking_share == phases->thinking_share);
   std::vector<double> doubled = made.times;
   for (double& time : doubled) time *= 2;
-  CHECK(find_paces(doubled)->thinking.typical_ms == doctest::Approx(2 * paces->thinking.typical_ms).epsilon(1e-3));
+  CHECK(find_time_phases(doubled)->thinking.typical_ms ==
+        doctest::Approx(2 * phases->thinking.typical_ms).epsilon(1e-3));
   std::vector<double> sorted = made.times;
   std::sort(sorted.begin(), sorted.end());
-  const auto in_order = find_paces(sorted);
+  const auto in_order = find_time_phases(sorted);
   REQUIRE(in_order);
   CHECK(in_order->acting.stays > 0.97);
-  for (const double share : paces->thinking_share) CHECK((share >= 0 && share <= 1 + 1e-9));
+  for (const double share : phases->thinking_share) CHECK((share >= 0 && share <= 1 + 1e-9));
 }
 
 }  // namespace

@@ -18,11 +18,11 @@ std::shared_ptr<const Analysis> analysis_so_far(const std::vector<JudgedMove>& m
                                                    .moves = moves});
 }
 
-std::optional<Paces> paces_of(const std::vector<std::optional<double>>& thought) {
+std::optional<TimePhases> time_phases_of(const std::vector<std::optional<double>>& thought) {
   std::vector<double> times;
   for (const auto& ms : thought)
     if (ms) times.push_back(*ms);
-  return find_paces(times);
+  return find_time_phases(times);
 }
 
 void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publisher& publisher) {
@@ -52,7 +52,7 @@ void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publishe
                                   moves = std::move(so_far);
                                   update.is_sketch = true;
                                 }});
-  if (whole.is_complete) update.paces = paces_of(request.thought);
+  if (whole.is_complete) update.phases = time_phases_of(request.thought);
   if (!whole.moves.empty()) {
     update.analysis = std::make_shared<const Analysis>(std::move(whole));
     update.is_sketch = false;

@@ -13,7 +13,7 @@
 
 #include "app/jobs/worker.h"
 #include "app/measure/analysis.h"
-#include "app/measure/paces.h"
+#include "app/measure/time_phases.h"
 
 namespace tilefold::app {
 
@@ -34,8 +34,8 @@ struct AnalysisUpdate {
   std::size_t positions = 0;
   bool is_sketch = false;  ///< true if later moves may still change the values; do not save such results
   bool is_final = false;
-  std::optional<Paces> paces;  ///< of the known times in `thought`, once all moves are judged
-  std::string message;         ///< reason for a missing analysis
+  std::optional<TimePhases> phases;  ///< of the known times in `thought`, once all moves are judged
+  std::string message;               ///< reason for a missing analysis
 };
 
 class AnalysisWorker : public Worker<AnalysisRequest, AnalysisUpdate> {

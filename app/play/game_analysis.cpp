@@ -39,8 +39,8 @@ Findings findings_of(const AnalysisUpdate& update, const std::vector<std::option
                  .summary = {},
                  .worst = {},
                  .thoughts = {},
-                 .paces = update.paces,
-                 .are_paces_known = update.is_final && update.analysis != nullptr && update.analysis->is_complete,
+                 .phases = update.phases,
+                 .are_time_phases_known = update.is_final && update.analysis != nullptr && update.analysis->is_complete,
                  .thinking = {}};
   if (!found.analysis) return found;
   found.curve = curve_of(*found.analysis);
@@ -50,7 +50,7 @@ Findings findings_of(const AnalysisUpdate& update, const std::vector<std::option
   found.thinking.assign(moves.size(), -1);
   for (std::size_t i = 0; i < std::min(moves.size(), times.size()); ++i) {
     if (!times[i]) continue;
-    if (found.paces) found.thinking[i] = static_cast<float>(found.paces->thinking_share[found.thoughts.size()]);
+    if (found.phases) found.thinking[i] = static_cast<float>(found.phases->thinking_share[found.thoughts.size()]);
     found.thoughts.push_back({.step = i, .ms = *times[i], .loss = moves[i].loss(), .kind = moves[i].kind()});
   }
   return found;

@@ -32,12 +32,12 @@ struct Findings {
   std::shared_ptr<const Analysis> analysis;
   AnalysisCurve curve;
   AnalysisSummary summary;
-  std::vector<std::size_t> worst;     ///< indices of the costliest moves, worst first
-  std::vector<ThoughtMove> thoughts;  ///< in the order of the moves
-  std::optional<Paces> paces;         ///< thinking and acting phases of `thoughts`; set after all moves are judged
-  bool are_paces_known = false;       ///< true if `paces` is final, so that nullopt means the times show no phases
-  std::vector<float> thinking;        ///< per step, the probability that the user was thinking; negative if no time is
-                                      ///< known
+  std::vector<std::size_t> worst;      ///< indices of the costliest moves, worst first
+  std::vector<ThoughtMove> thoughts;   ///< in the order of the moves
+  std::optional<TimePhases> phases;    ///< thinking and acting phases of `thoughts`; set after all moves are judged
+  bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases
+  std::vector<float> thinking;         ///< per step, the probability that the user was thinking; negative if no time is
+                                       ///< known
 };
 
 /// `times` are the thinking times that were passed with the request.

@@ -257,9 +257,9 @@ void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found) {
                 power == first  ? 0.0F
                 : power == last ? 1.0F
                                 : 0.5F);
-  if (found.paces)
-    for (const Pace* pace : {&found.paces->acting, &found.paces->thinking}) {
-      const float at = chart.x(share(pace->typical_ms));
+  if (found.phases)
+    for (const TimePhase* phase : {&found.phases->acting, &found.phases->thinking}) {
+      const float at = chart.x(share(phase->typical_ms));
       draw.AddRectFilled({at, chart.y(axis_end(most))}, {at + std::max(1.0F, chart.unit()), chart.y(0)},
                          ImGui::GetColorU32(ImGuiCol_TextDisabled));
     }

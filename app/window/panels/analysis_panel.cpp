@@ -122,7 +122,7 @@ void draw_worst(Ui& ui, AnalysisPart& part, const Findings& found) {
   }
 }
 
-std::string pace_text(const Findings& found, const Pace& pace, bool is_thinking) {
+std::string phase_text(const Findings& found, const TimePhase& phase, bool is_thinking) {
   double loss = 0;
   int moves = 0;
   for (const ThoughtMove& move : found.thoughts)
@@ -130,12 +130,12 @@ std::string pace_text(const Findings& found, const Pace& pace, bool is_thinking)
       loss += move.loss;
       ++moves;
     }
-  return fmt::format("{}, {:.0f} % of moves, lost {} each", time_text(pace.typical_ms), 100 * pace.share,
+  return fmt::format("{}, {:.0f} % of moves, lost {} each", time_text(phase.typical_ms), 100 * phase.share,
                      quantity_text(moves == 0 ? 0 : loss / moves));
 }
 
 // Draws a row with the mark used for its points in the chart.
-void pace_line(const Ui& ui, const char* name, const std::string& text, bool is_open) {
+void phase_row(const Ui& ui, const char* name, const std::string& text, bool is_open) {
   const float line = ImGui::GetTextLineHeight();
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -149,8 +149,8 @@ void pace_line(const Ui& ui, const char* name, const std::string& text, bool is_
   ImGui::TextUnformatted(text.c_str());
 }
 
-const char* without_paces(const Findings& found) {
-  if (!found.are_paces_known) return "Thinking phases appear after the analysis";
+const char* without_time_phases(const Findings& found) {
+  if (!found.are_time_phases_known) return "Thinking phases appear after the analysis";
   if (found.thoughts.size() < least_times) return "Too few moves to find thinking phases";
   return "No separate thinking phases found";
 }
@@ -162,9 +162,9 @@ void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   }
   ImGui::TextUnformatted("Loss by thinking time");
   draw_scatter(ui, part, found);
-  if (!found.paces) return ImGui::TextDisabled("%s", without_paces(found));
-  pace_line(ui, "Quick moves", pace_text(found, found.paces->acting, false), false);
-  pace_line(ui, "Thinking", pace_text(found, found.paces->thinking, true), true);
+  if (!found.phases) return ImGui::TextDisabled("%s", without_time_phases(found));
+  phase_row(ui, "Quick moves", phase_text(found, found.phases->acting, false), false);
+  phase_row(ui, "Thinking", phase_text(found, found.phases->thinking, true), true);
 }
 
 }  // namespace

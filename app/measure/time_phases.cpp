@@ -1,4 +1,4 @@
-#include "app/measure/paces.h"
+#include "app/measure/time_phases.h"
 
 #include <algorithm>
 #include <cmath>
@@ -128,18 +128,18 @@ std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const doub
   return {chain, std::move(reading)};
 }
 
-Pace pace_of(const Chain& chain, const Reading& reading, std::size_t state) {
-  Pace pace{.typical_ms = std::exp(chain.mean[state]),
-            .spread = chain.spread[state],
-            .stays = chain.next[state][state],
-            .share = 0};
-  for (const Two& at : reading.state) pace.share += at[state] / static_cast<double>(reading.state.size());
-  return pace;
+TimePhase time_phase_of(const Chain& chain, const Reading& reading, std::size_t state) {
+  TimePhase phase{.typical_ms = std::exp(chain.mean[state]),
+                  .spread = chain.spread[state],
+                  .stays = chain.next[state][state],
+                  .share = 0};
+  for (const Two& at : reading.state) phase.share += at[state] / static_cast<double>(reading.state.size());
+  return phase;
 }
 
 }  // namespace
 
-std::optional<Paces> find_paces(std::span<const double> times_ms) {
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms) {
   if (times_ms.size() < least_times) return std::nullopt;
   std::vector<double> logs;
   for (const double time : times_ms) logs.push_back(std::log(std::max(time, 1.0)));
@@ -158,12 +158,12 @@ std::optional<Paces> find_paces(std::span<const double> times_ms) {
   if (advantage <= 0) return std::nullopt;
   const Chain& chain = best.first;
   const std::size_t slow = chain.mean[1] >= chain.mean[0] ? 1 : 0;
-  Paces paces{.acting = pace_of(chain, best.second, 1 - slow),
-              .thinking = pace_of(chain, best.second, slow),
-              .thinking_share = {},
-              .advantage = advantage};
-  for (const Two& at : best.second.state) paces.thinking_share.push_back(at[slow]);
-  return paces;
+  TimePhases phases{.acting = time_phase_of(chain, best.second, 1 - slow),
+                    .thinking = time_phase_of(chain, best.second, slow),
+                    .thinking_share = {},
+                    .advantage = advantage};
+  for (const Two& at : best.second.state) phases.thinking_share.push_back(at[slow]);
+  return phases;
 }
 
 }  // namespace tilefold::app

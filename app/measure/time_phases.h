@@ -21,22 +21,22 @@ namespace tilefold::app {
 /// Minimum number of times for a fit.
 constexpr std::size_t least_times = 16;
 
-struct Pace {
+struct TimePhase {
   double typical_ms = 0;  ///< median of the fitted distribution: exp of the mean logarithm, in ms
   double spread = 0;      ///< standard deviation of the logarithms
   double stays = 0;       ///< probability that the next move has the same pace
   double share = 0;       ///< share of the moves
 };
 
-struct Paces {
-  Pace acting;                         ///< the faster state
-  Pace thinking;                       ///< the slower state
+struct TimePhases {
+  TimePhase acting;                    ///< the faster state
+  TimePhase thinking;                  ///< the slower state
   std::vector<double> thinking_share;  ///< for every time, the probability that it was thinking
   double advantage = 0;                ///< difference of the criterion between one state and two; greater than 0
 };
 
 /// Fits the times (in ms, in the order of moves; values below 1 count as 1). Returns nullopt if there are too few times
 /// or one distribution fits as well.
-std::optional<Paces> find_paces(std::span<const double> times_ms);
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
 
 }  // namespace tilefold::app
