@@ -112,14 +112,14 @@ ParameterValues rules_at(const SweepPlan& plan, const std::vector<std::size_t>& 
 }
 
 // Returns the number of grid cells, at most `most` + 1.
-std::size_t cells_of(const SweepPlan& plan, std::size_t most) {
-  std::size_t cells = 1;
-  for (const VariedRule& rule : plan.rules) cells = std::min(cells * rule.values.size(), most + 1);
-  return cells;
+std::size_t count_of_combinations(const SweepPlan& plan, std::size_t most) {
+  std::size_t all = 1;
+  for (const VariedRule& rule : plan.rules) all = std::min(all * rule.values.size(), most + 1);
+  return all;
 }
 
 // Advances to the next cell in grid order; returns false after the last.
-bool next_cell(const SweepPlan& plan, std::vector<std::size_t>& choice) {
+bool next_combination(const SweepPlan& plan, std::vector<std::size_t>& choice) {
   for (std::size_t i = choice.size(); i > 0; --i) {
     if (++choice[i - 1] < plan.rules[i - 1].values.size()) return true;
     choice[i - 1] = 0;
@@ -136,7 +136,7 @@ void take_all(SweepPlan& plan) {
     } else {
       plan.skipped.push_back({.parameters = std::move(values), .reason = legal.error().message});
     }
-  } while (next_cell(plan, choice));
+  } while (next_combination(plan, choice));
 }
 
 std::vector<std::uint64_t> first_primes(std::size_t count) {
@@ -175,11 +175,11 @@ void take_sample(SweepPlan& plan, std::size_t wanted) {
     meet();
   }
   std::fill(choice.begin(), choice.end(), 0);
-  for (std::uint64_t cell = 0; cell < most_tries && taken.size() < wanted; ++cell) {
+  for (std::uint64_t combination = 0; combination < most_tries && taken.size() < wanted; ++combination) {
     meet();
-    if (!next_cell(plan, choice)) break;
+    if (!next_combination(plan, choice)) break;
   }
-  for (const std::vector<std::size_t>& cell : taken) plan.combinations.push_back(rules_at(plan, cell));
+  for (const std::vector<std::size_t>& combination : taken) plan.combinations.push_back(rules_at(plan, combination));
 }
 
 }  // namespace
@@ -204,11 +204,11 @@ Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text) {
 }
 
 Result<Done> lay_out(SweepPlan& plan) {
-  const std::size_t cells = cells_of(plan, most_combinations);
-  if (plan.sample && (cells > most_combinations || static_cast<std::size_t>(*plan.sample) < cells)) {
+  const std::size_t all = count_of_combinations(plan, most_combinations);
+  if (plan.sample && (all > most_combinations || static_cast<std::size_t>(*plan.sample) < all)) {
     take_sample(plan, static_cast<std::size_t>(*plan.sample));
   } else {
-    if (cells > most_combinations)
+    if (all > most_combinations)
       return Error{"there are more than " + std::to_string(most_combinations) +
                    " combinations; vary fewer values, or select some with --sample N"};
     take_all(plan);
