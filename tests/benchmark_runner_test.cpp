@@ -162,8 +162,8 @@ TEST_CASE("The lines for R and Python contain the whole command") {
 
 TEST_CASE("An entry's text lists the options that differ from the default, and parses back to the same entry") {
   const PuzzleInfo& info = *catalog().front();
-  for (const SettingsGrid& grid : info.settings)
-    for (const std::string_view text : grid.settings) {
+  for (const StrategySuite& suite : info.suites)
+    for (const std::string_view text : suite.entries) {
       const auto setting = app::parse_setting(info, text);
       REQUIRE(setting);
       const auto again = app::parse_setting(info, app::setting_text(*setting->strategy, setting->options));

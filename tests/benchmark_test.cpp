@@ -84,15 +84,15 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
 
 TEST_CASE("Every predefined list of entries can be parsed") {
   for (const PuzzleInfo* info : catalog())
-    for (const SettingsGrid& grid : info->settings) {
-      CAPTURE(grid.name);
-      const std::vector<std::string> texts(grid.settings.begin(), grid.settings.end());
+    for (const StrategySuite& suite : info->suites) {
+      CAPTURE(suite.name);
+      const std::vector<std::string> texts(suite.entries.begin(), suite.entries.end());
       CHECK(app::parse_settings(*info, texts));
-      CHECK(*app::find_settings_grid(*info, grid.name) == &grid);
+      CHECK(*app::find_suite(*info, suite.name) == &suite);
     }
-  CHECK(app::find_settings_grid(**find_puzzle("pairs"), "fast").error().message ==
+  CHECK(app::find_suite(**find_puzzle("pairs"), "fast").error().message ==
         "settings is 'fast', but pairs has no ready settings; give its strategies with --strategy instead");
-  CHECK(app::find_settings_grid(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
+  CHECK(app::find_suite(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
         std::string::npos);
 }
 

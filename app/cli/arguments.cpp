@@ -117,7 +117,7 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
             "the first")
       ->type_name(stands_for::setting);
   add_bench_bots(*bench, request);
-  add_words(*bench, "--settings", request.grids,
+  add_words(*bench, "--settings", request.suites,
             "A ready list of strategies, fast, standard or thorough, in addition to those of --strategy")
       ->type_name(stands_for::settings);
   add_games(*bench, request);

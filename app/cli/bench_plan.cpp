@@ -19,11 +19,11 @@ namespace {
 Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> strategies;
   for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
-  std::vector<std::string_view> grids;
+  std::vector<std::string_view> suites;
   if (rules == Rules::fixed)  // sweep has no option --settings
-    for (const SettingsGrid& grid : info.settings) grids.push_back(grid.name);
+    for (const StrategySuite& suite : info.suites) suites.push_back(suite.name);
   return {fmt::format("no strategy is given; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
-                      grids.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(grids, ", ")))};
+                      suites.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(suites, ", ")))};
 }
 
 // Inserts bots at their positions among the --strategy options. Does not start bots if results are only merged.
@@ -46,10 +46,10 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
 // Returns the players of --strategy and --bot in order, then those of --settings that are new.
 Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
   std::vector<std::string> texts = request.strategies;
-  for (const std::string& name : request.grids) {
-    const auto grid = find_settings_grid(info, name);
-    if (!grid) return grid.error();
-    for (const std::string_view text : (*grid)->settings)
+  for (const std::string& name : request.suites) {
+    const auto suite = find_suite(info, name);
+    if (!suite) return suite.error();
+    for (const std::string_view text : (*suite)->entries)
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
   }
   if (texts.empty() && request.bots.empty()) return no_strategy(info, rules);

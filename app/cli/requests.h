@@ -104,7 +104,7 @@ struct BenchRequest {
   std::vector<std::string> strategies;  ///< "name" or "name:option=value,option=value"
   std::vector<BenchBot> bots;
   BotTerms terms;
-  std::vector<std::string> grids;  ///< names of predefined lists of strategies
+  std::vector<std::string> suites;  ///< names of predefined lists of strategies
   std::int64_t games = 100;
   std::int64_t max_moves = 0;  ///< move limit per game; 0 for none
   std::int64_t threads = 0;    ///< 0 for all processors

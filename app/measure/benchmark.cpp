@@ -212,16 +212,16 @@ Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std
   return settings;
 }
 
-Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::string_view name) {
-  if (info.settings.empty())
+Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name) {
+  if (info.suites.empty())
     return Error{"settings is '" + std::string(name) + "', but " + std::string(info.name) +
                  " has no ready settings; give its strategies with --strategy instead"};
   std::vector<std::string_view> names;
   std::string known;
-  for (const SettingsGrid& grid : info.settings) {
-    if (grid.name == name) return &grid;
-    names.push_back(grid.name);
-    known += (known.empty() ? "" : ", ") + std::string(grid.name);
+  for (const StrategySuite& suite : info.suites) {
+    if (suite.name == name) return &suite;
+    names.push_back(suite.name);
+    known += (known.empty() ? "" : ", ") + std::string(suite.name);
   }
   return Error{"unknown settings '" + std::string(name) + "'" + suggestion(name, names) + "; " +
                std::string(info.name) + " has: " + known};

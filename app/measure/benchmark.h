@@ -46,7 +46,7 @@ Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view 
 Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std::span<const std::string> texts);
 
 /// Returns the puzzle's predefined list of players called `name`, or an error that lists the available ones.
-Result<const SettingsGrid*> find_settings_grid(const PuzzleInfo& info, std::string_view name);
+Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name);
 
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;

@@ -47,9 +47,9 @@ std::string setting_text(const StrategySpec& strategy, const ParameterValues& op
   return text;
 }
 
-std::vector<std::string> settings_of(const PuzzleInfo& info, const SettingsGrid& grid) {
+std::vector<std::string> settings_of(const PuzzleInfo& info, const StrategySuite& suite) {
   std::vector<std::string> texts;
-  for (const std::string_view written : grid.settings)
+  for (const std::string_view written : suite.entries)
     if (const auto setting = parse_setting(info, written))
       texts.push_back(setting_text(*setting->strategy, setting->options));
   return texts;

@@ -14,7 +14,7 @@ namespace tilefold::app {
 std::string setting_text(const StrategySpec& strategy, const ParameterValues& options);
 
 /// Returns the players of a predefined list, in the form of `setting_text`.
-std::vector<std::string> settings_of(const PuzzleInfo& info, const SettingsGrid& grid);
+std::vector<std::string> settings_of(const PuzzleInfo& info, const StrategySuite& suite);
 
 /// Returns a display name such as "Lookahead, depth 2, beam 5".
 std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);

@@ -68,9 +68,9 @@ struct StrategySpec {
 };
 
 /// A named list of strategies to compare, each written as "name" or "name:option=value,option=value".
-struct SettingsGrid {
+struct StrategySuite {
   std::string_view name;
-  std::span<const std::string_view> settings;
+  std::span<const std::string_view> entries;
 };
 
 /// A named set of parameter values. `settings` lists those that differ from the defaults, as name and text.
@@ -201,7 +201,7 @@ struct PuzzleInfo {
   /// Loads data that the strategies share. Optional: otherwise the first choice of a move loads it and takes longer.
   /// Thread-safe. Null if loading takes a negligible time.
   void (*prepare)() = nullptr;
-  std::span<const SettingsGrid> settings = {};
+  std::span<const StrategySuite> suites = {};
 
   StatusInfo status_info = {};
   const Chance* chance = nullptr;  ///< null if moves have no random outcomes

@@ -66,13 +66,13 @@ struct StrategyRows {
   }
 };
 
-using SettingTexts = std::span<const std::string_view>;
+using EntryTexts = std::span<const std::string_view>;
 
 /// The three lists of strategies that benchmarks compare, the fastest first.
-constexpr std::array<SettingsGrid, 3> benchmark_grids(SettingTexts fast, SettingTexts standard, SettingTexts thorough) {
-  return {{{.name = "fast", .settings = fast},
-           {.name = "standard", .settings = standard},
-           {.name = "thorough", .settings = thorough}}};
+constexpr std::array<StrategySuite, 3> benchmark_suites(EntryTexts fast, EntryTexts standard, EntryTexts thorough) {
+  return {{{.name = "fast", .entries = fast},
+           {.name = "standard", .entries = standard},
+           {.name = "thorough", .entries = thorough}}};
 }
 
 }  // namespace tilefold

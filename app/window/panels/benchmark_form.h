@@ -22,10 +22,10 @@ struct BenchmarkForm {
     report.reset();
     message.clear();
     chosen.clear();
-    if (info.settings.empty()) {
+    if (info.suites.empty()) {
       for (const StrategySpec& strategy : info.strategies) chosen.emplace(strategy.name);
     } else {
-      const std::vector<std::string> texts = settings_of(info, info.settings.front());
+      const std::vector<std::string> texts = settings_of(info, info.suites.front());
       chosen = {texts.begin(), texts.end()};
     }
   }

@@ -22,10 +22,10 @@ constexpr int most_games = 1000;  // limit in the window; the command line allow
 // Returns the entries of all suites without duplicates; without suites, the puzzle's strategies.
 std::vector<std::string> ready_settings(const PuzzleInfo& info) {
   std::vector<std::string> texts;
-  if (info.settings.empty())
+  if (info.suites.empty())
     for (const StrategySpec& strategy : info.strategies) texts.emplace_back(strategy.name);
-  for (const SettingsGrid& grid : info.settings)
-    for (const std::string& text : settings_of(info, grid))
+  for (const StrategySuite& suite : info.suites)
+    for (const std::string& text : settings_of(info, suite))
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   return texts;
 }
@@ -88,12 +88,12 @@ void draw_grids(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const PuzzleInfo& info = part.view.puzzle().about();
   const float width = (ImGui::GetContentRegionAvail().x -
-                       ImGui::GetStyle().ItemSpacing.x * static_cast<float>(info.settings.size() - 1)) /
-                      static_cast<float>(info.settings.size());
-  for (const SettingsGrid& grid : info.settings) {
-    if (&grid != info.settings.data()) ImGui::SameLine();
-    if (!button(ui, human(grid.name), width)) continue;
-    const std::vector<std::string> texts = settings_of(info, grid);
+                       ImGui::GetStyle().ItemSpacing.x * static_cast<float>(info.suites.size() - 1)) /
+                      static_cast<float>(info.suites.size());
+  for (const StrategySuite& suite : info.suites) {
+    if (&suite != info.suites.data()) ImGui::SameLine();
+    if (!button(ui, human(suite.name), width)) continue;
+    const std::vector<std::string> texts = settings_of(info, suite);
     form.chosen = {texts.begin(), texts.end()};
   }
 }
@@ -111,7 +111,7 @@ void draw_choice_of(Ui& ui, BenchmarkForm& form, const std::string& text, const 
 void draw_lines(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const PuzzleInfo& info = part.view.puzzle().about();
-  if (!info.settings.empty()) draw_grids(ui, part);
+  if (!info.suites.empty()) draw_grids(ui, part);
   checkbox(ui, "Same as Autoplay", form.has_current);
   for (const std::string& text : ready_settings(info))
     if (const auto setting = parse_setting(info, text)) draw_choice_of(ui, form, text, setting_label(*setting), text);

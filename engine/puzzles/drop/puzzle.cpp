@@ -159,7 +159,7 @@ const PuzzleInfo& DropRules::info() {
       .make = make_puzzle<DropRules>,
       .read = read_puzzle<DropRules>,
       .strategies = strategy_table(),
-      .settings = settings_grids(),
+      .suites = strategy_suites(),
       .status_info = {.state_fields = state_fields},
       .chance = &chance,
       .formats = {.short_moves = short_moves, .report = DropRules::report},

@@ -73,24 +73,24 @@ constexpr std::array<StrategySpec, 6> strategies{{
                         learn::make_learned<Models, expectimax_of>),
 }};
 
-constexpr std::array<std::string_view, 4> fast_settings{"random", "greedy", "lookahead:depth=2,beam=5,futures=4",
-                                                        "expectimax:depth=2"};
-constexpr std::array<std::string_view, 6> standard_settings{"random",           "greedy",      "lookahead",
-                                                            "growth_lookahead", "monte_carlo", "expectimax"};
-constexpr std::array<std::string_view, 12> thorough_settings{"random",
-                                                             "greedy",
-                                                             "lookahead:depth=2",
-                                                             "lookahead:depth=3",
-                                                             "lookahead:depth=3,beam=30",
-                                                             "lookahead:depth=4",
-                                                             "growth_lookahead",
-                                                             "growth_lookahead:growth_weight=1",
-                                                             "monte_carlo",
-                                                             "monte_carlo:simulations=400",
-                                                             "expectimax",
-                                                             "expectimax:nodes=40000"};
+constexpr std::array<std::string_view, 4> fast_suite{"random", "greedy", "lookahead:depth=2,beam=5,futures=4",
+                                                     "expectimax:depth=2"};
+constexpr std::array<std::string_view, 6> standard_suite{"random",           "greedy",      "lookahead",
+                                                         "growth_lookahead", "monte_carlo", "expectimax"};
+constexpr std::array<std::string_view, 12> thorough_suite{"random",
+                                                          "greedy",
+                                                          "lookahead:depth=2",
+                                                          "lookahead:depth=3",
+                                                          "lookahead:depth=3,beam=30",
+                                                          "lookahead:depth=4",
+                                                          "growth_lookahead",
+                                                          "growth_lookahead:growth_weight=1",
+                                                          "monte_carlo",
+                                                          "monte_carlo:simulations=400",
+                                                          "expectimax",
+                                                          "expectimax:nodes=40000"};
 
-constexpr std::array grids = benchmark_grids(fast_settings, standard_settings, thorough_settings);
+constexpr std::array suites = benchmark_suites(fast_suite, standard_suite, thorough_suite);
 
 }  // namespace
 
@@ -98,8 +98,8 @@ std::span<const StrategySpec> strategy_table() {
   return strategies;
 }
 
-std::span<const SettingsGrid> settings_grids() {
-  return grids;
+std::span<const StrategySuite> strategy_suites() {
+  return suites;
 }
 
 }  // namespace tilefold::drop

@@ -125,7 +125,7 @@ const PuzzleInfo& SlideRules::info() {
       .read = read_puzzle<SlideRules>,
       .strategies = strategy_table(),
       .prepare = [] { bundled_network({}); },
-      .settings = settings_grids(),
+      .suites = strategy_suites(),
       .status_info = {.state_fields = state_fields},
       .chance = &chance,
       .formats = {.short_moves = short_moves},

@@ -61,19 +61,19 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .strength = Strength::strong},
 }};
 
-constexpr std::array<std::string_view, 4> fast_settings{"random", "corner", "greedy", "expectimax:depth=2"};
-constexpr std::array<std::string_view, 5> standard_settings{"random", "corner", "greedy", "monte_carlo", "expectimax"};
-constexpr std::array<std::string_view, 9> thorough_settings{"random",
-                                                            "corner",
-                                                            "greedy",
-                                                            "monte_carlo",
-                                                            "monte_carlo:simulations=1000",
-                                                            "expectimax:depth=2",
-                                                            "expectimax:depth=3",
-                                                            "expectimax",
-                                                            "expectimax:nodes=200000"};
+constexpr std::array<std::string_view, 4> fast_suite{"random", "corner", "greedy", "expectimax:depth=2"};
+constexpr std::array<std::string_view, 5> standard_suite{"random", "corner", "greedy", "monte_carlo", "expectimax"};
+constexpr std::array<std::string_view, 9> thorough_suite{"random",
+                                                         "corner",
+                                                         "greedy",
+                                                         "monte_carlo",
+                                                         "monte_carlo:simulations=1000",
+                                                         "expectimax:depth=2",
+                                                         "expectimax:depth=3",
+                                                         "expectimax",
+                                                         "expectimax:nodes=200000"};
 
-constexpr std::array grids = benchmark_grids(fast_settings, standard_settings, thorough_settings);
+constexpr std::array suites = benchmark_suites(fast_suite, standard_suite, thorough_suite);
 
 }  // namespace
 
@@ -81,8 +81,8 @@ std::span<const StrategySpec> strategy_table() {
   return strategies;
 }
 
-std::span<const SettingsGrid> settings_grids() {
-  return grids;
+std::span<const StrategySuite> strategy_suites() {
+  return suites;
 }
 
 }  // namespace tilefold::slide

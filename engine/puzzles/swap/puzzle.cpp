@@ -182,7 +182,7 @@ const PuzzleInfo& SwapRules::info() {
       .make = make_puzzle<SwapRules>,
       .read = read_puzzle<SwapRules>,
       .strategies = strategy_table(),
-      .settings = settings_grids(),
+      .suites = strategy_suites(),
       .status_info = {.activity = activity_text, .move_words = move_words},
       .chance = &chance,
       .editor = &board_editor(),

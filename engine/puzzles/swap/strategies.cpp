@@ -73,21 +73,20 @@ constexpr std::array<StrategySpec, 5> strategies{{
      .strength = Strength::strong},
 }};
 
-constexpr std::array<std::string_view, 3> fast_settings{"random", "greedy", "monte_carlo:moves=5"};
-constexpr std::array<std::string_view, 5> standard_settings{"random", "greedy", "lookahead", "monte_carlo",
-                                                            "expectimax"};
-constexpr std::array<std::string_view, 10> thorough_settings{"random",
-                                                             "greedy",
-                                                             "lookahead:depth=2",
-                                                             "lookahead",
-                                                             "lookahead:futures=16",
-                                                             "monte_carlo",
-                                                             "monte_carlo:simulations=100",
-                                                             "expectimax",
-                                                             "expectimax:nodes=8000",
-                                                             "expectimax:depth=2"};
+constexpr std::array<std::string_view, 3> fast_suite{"random", "greedy", "monte_carlo:moves=5"};
+constexpr std::array<std::string_view, 5> standard_suite{"random", "greedy", "lookahead", "monte_carlo", "expectimax"};
+constexpr std::array<std::string_view, 10> thorough_suite{"random",
+                                                          "greedy",
+                                                          "lookahead:depth=2",
+                                                          "lookahead",
+                                                          "lookahead:futures=16",
+                                                          "monte_carlo",
+                                                          "monte_carlo:simulations=100",
+                                                          "expectimax",
+                                                          "expectimax:nodes=8000",
+                                                          "expectimax:depth=2"};
 
-constexpr std::array grids = benchmark_grids(fast_settings, standard_settings, thorough_settings);
+constexpr std::array suites = benchmark_suites(fast_suite, standard_suite, thorough_suite);
 
 }  // namespace
 
@@ -95,8 +94,8 @@ std::span<const StrategySpec> strategy_table() {
   return strategies;
 }
 
-std::span<const SettingsGrid> settings_grids() {
-  return grids;
+std::span<const StrategySuite> strategy_suites() {
+  return suites;
 }
 
 }  // namespace tilefold::swap

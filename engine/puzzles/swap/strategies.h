@@ -10,6 +10,6 @@ namespace tilefold::swap {
 std::span<const StrategySpec> strategy_table();
 
 /// Returns predefined sets of strategies and options for benchmarks.
-std::span<const SettingsGrid> settings_grids();
+std::span<const StrategySuite> strategy_suites();
 
 }  // namespace tilefold::swap
