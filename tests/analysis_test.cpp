@@ -131,8 +131,8 @@ TEST_CASE("A level without a solution is rejected, because its moves have no val
                                          "......"
                                          "......"
                                          "......"}});
-  const auto setting = judge_setting(puzzle->about(), "", std::nullopt);
-  const auto judge = make_judge(*setting, *puzzle, 1, {});
+  const auto entry = judge_entry(puzzle->about(), "", std::nullopt);
+  const auto judge = make_judge(*entry, *puzzle, 1, {});
   REQUIRE_FALSE(judge);
   CHECK(judge.error().message.find("no solution") != std::string::npos);
 }
@@ -227,8 +227,8 @@ TEST_CASE("An analysis is the same for any number of threads") {
 
 TEST_CASE("A stopped analysis is the beginning of the complete one, and adds up too") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
-  const auto setting = judge_setting(game.beginning->about(), "greedy", std::nullopt);
-  const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
+  const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
+  const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
   std::stop_source stop;
   std::vector<JudgedMove> told;
   const Analysis part =
@@ -268,8 +268,8 @@ class CountingJudge final : public Judge {
 
 TEST_CASE("Moves already judged are not judged again, and the analysis is the same") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
-  const auto setting = judge_setting(game.beginning->about(), "greedy", std::nullopt);
-  const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
+  const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
+  const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
   const Analysis whole = analyse({.game = game, .judge = **judge});
   const auto again_with = [&](std::size_t first, std::size_t end) {
     std::vector<std::optional<JudgedMove>> known(game.moves.size());
@@ -310,17 +310,17 @@ TEST_CASE("Move classes follow the documented thresholds for any unit, and a los
 
 TEST_CASE("A judge's text includes its nodes, and strategies that do not value the rest of a game are rejected") {
   const PuzzleInfo& drop = puzzle_called("drop");
-  CHECK(judge_setting(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
-  CHECK(judge_setting(drop, "", 500)->text == "expectimax:nodes=500");
-  CHECK(judge_setting(drop, "expectimax:cutoff=0.05,depth=3", 7)->text == "expectimax:depth=3,nodes=7,cutoff=0.05");
-  CHECK(judge_setting(drop, "greedy", 500)->text == "greedy");
+  CHECK(judge_entry(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
+  CHECK(judge_entry(drop, "", 500)->text == "expectimax:nodes=500");
+  CHECK(judge_entry(drop, "expectimax:cutoff=0.05,depth=3", 7)->text == "expectimax:depth=3,nodes=7,cutoff=0.05");
+  CHECK(judge_entry(drop, "greedy", 500)->text == "greedy");
   for (const std::string name : {"random", "growth_lookahead"}) {
-    const auto refused = judge_setting(drop, name, std::nullopt);
+    const auto refused = judge_entry(drop, name, std::nullopt);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.find("greedy, lookahead, monte_carlo, expectimax") != std::string::npos);
   }
-  CHECK_FALSE(judge_setting(puzzle_called("slide"), "corner", std::nullopt));
-  CHECK_FALSE(judge_setting(puzzle_called("pairs"), "monte_carlo", std::nullopt));
+  CHECK_FALSE(judge_entry(puzzle_called("slide"), "corner", std::nullopt));
+  CHECK_FALSE(judge_entry(puzzle_called("pairs"), "monte_carlo", std::nullopt));
 }
 
 }  // namespace

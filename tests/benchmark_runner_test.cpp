@@ -24,16 +24,16 @@ using app::BenchmarkPlan;
 using app::BenchmarkReport;
 using app::BenchmarkRunner;
 
-BenchmarkPlan plan_of(const std::vector<std::string>& settings, std::int64_t games) {
+BenchmarkPlan plan_of(const std::vector<std::string>& entries, std::int64_t games) {
   const PuzzleInfo& info = *catalog().front();
   ParameterValues parameters(info.parameters);
   REQUIRE(parameters.set_text("rows", "4"));
   REQUIRE(parameters.set_text("spawn_decay", "0.7"));
-  auto parsed = app::parse_settings(info, settings);
+  auto parsed = app::parse_entries(info, entries);
   REQUIRE(parsed);
   return {.puzzle = &info,
           .parameters = parameters,
-          .settings = std::move(*parsed),
+          .entries = std::move(*parsed),
           .games = games,
           .max_moves = 60,
           .seed = 7,
@@ -61,8 +61,8 @@ TEST_CASE("The last report equals the result of the benchmark without a runner")
   CHECK(report->games == 40);
   std::vector<std::vector<double>> scores(2);
   for (const app::GameResult& result : app::run_benchmark(plan, {}))
-    scores[result.setting].push_back(static_cast<double>(result.score));
-  for (auto& of_setting : scores) std::sort(of_setting.begin(), of_setting.end());
+    scores[result.entry].push_back(static_cast<double>(result.score));
+  for (auto& of_entry : scores) std::sort(of_entry.begin(), of_entry.end());
   CHECK(report->scores == scores);
   CHECK(report->summaries[1].to_first->n == 20);
 }
@@ -87,24 +87,24 @@ TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits 
   BenchmarkPlan plan = plan_of({"greedy"}, 4);
   plan.puzzle = *find_puzzle("slide");
   plan.parameters = ParameterValues(plan.puzzle->parameters);
-  plan.settings = *app::parse_settings(*plan.puzzle, std::vector<std::string>{"greedy"});
+  plan.entries = *app::parse_entries(*plan.puzzle, std::vector<std::string>{"greedy"});
   const auto add = [&](const std::string& label, const std::string& stage) {
     const auto bots = app::Bots::of({"sh", bad.path("bad.sh"), stage, "die"}, {}, "slide");
-    plan.settings.push_back({.text = bots->command(),
-                             .options = {},
-                             .external = [bots](std::uint64_t seed) { return bots->game(seed); },
-                             .label = label});
+    plan.entries.push_back({.text = bots->command(),
+                            .options = {},
+                            .external = [bots](std::uint64_t seed) { return bots->game(seed); },
+                            .label = label});
   };
   add("Bot good", "never");
   add("Bot bad", "choose 3");
   add("Bot absent", "hello");
   BenchmarkRunner runner([] {});
   runner.ask(plan);
-  for (app::BenchmarkSetting& setting : plan.settings) setting.external = {};  // only the run keeps them alive
+  for (app::BenchmarkEntry& entry : plan.entries) entry.external = {};  // only the run keeps them alive
   const auto report = final_report(runner);
   CHECK(report->games == 16);
-  for (const app::BenchmarkSetting& setting : report->plan.settings) CHECK_FALSE(setting.external);
-  CHECK(app::setting_label(report->plan.settings[1]) == "Bot good");
+  for (const app::BenchmarkEntry& entry : report->plan.entries) CHECK_FALSE(entry.external);
+  CHECK(app::entry_label(report->plan.entries[1]) == "Bot good");
   CHECK(report->forfeits[0].count + report->forfeits[1].count == 0);
   for (const std::size_t lost : {std::size_t{2}, std::size_t{3}}) {
     CHECK(report->forfeits[lost].count == 4);
@@ -152,7 +152,7 @@ TEST_CASE("The lines for R and Python contain the whole command") {
   CHECK(python.find(R"(["tilefold", "bench", "drop", "--set", "rows=4", "--set", "spawn_decay=0.7")") !=
         std::string::npos);
   BenchmarkPlan by_bot = plan;
-  by_bot.settings = {{.text = "sh -c 'a\"b'", .options = {}, .label = "Bot a", .words = {"--bot-budget", "50"}}};
+  by_bot.entries = {{.text = "sh -c 'a\"b'", .options = {}, .label = "Bot a", .words = {"--bot-budget", "50"}}};
   CHECK(app::command_line(by_bot).find(R"(--bot 'sh -c '\''a"b'\''' --bot-budget 50 --games 5)") != std::string::npos);
   CHECK(app::r_lines(by_bot).find(R"(--bot 'sh -c '\\''a\"b'\\''' --bot-budget)") != std::string::npos);
   CHECK(app::python_lines(by_bot).find(R"("--bot", "sh -c 'a\"b'", "--bot-budget")") != std::string::npos);
@@ -164,12 +164,12 @@ TEST_CASE("An entry's text lists the options that differ from the default, and p
   const PuzzleInfo& info = *catalog().front();
   for (const StrategySuite& suite : info.suites)
     for (const std::string_view text : suite.entries) {
-      const auto setting = app::parse_setting(info, text);
-      REQUIRE(setting);
-      const auto again = app::parse_setting(info, app::setting_text(*setting->strategy, setting->options));
+      const auto entry = app::parse_entry(info, text);
+      REQUIRE(entry);
+      const auto again = app::parse_entry(info, app::entry_text(*entry->strategy, entry->options));
       REQUIRE(again);
-      CHECK(again->strategy == setting->strategy);
-      CHECK(again->options == setting->options);
+      CHECK(again->strategy == entry->strategy);
+      CHECK(again->options == entry->options);
     }
 }
 

@@ -17,23 +17,23 @@ namespace {
 
 using app::BenchmarkPlan;
 using app::GameResult;
-using app::parse_setting;
+using app::parse_entry;
 using app::run_benchmark;
 
-BenchmarkPlan plan_of(const std::vector<std::string>& settings) {
+BenchmarkPlan plan_of(const std::vector<std::string>& entries) {
   const PuzzleInfo& info = **find_puzzle("drop");
-  auto parsed = app::parse_settings(info, settings);
+  auto parsed = app::parse_entries(info, entries);
   REQUIRE(parsed);
   return {.puzzle = &info,
           .parameters = *preset_values(info, info.presets.front().name),
-          .settings = std::move(*parsed),
+          .entries = std::move(*parsed),
           .games = 6,
           .max_moves = 40,
           .seed = 5};
 }
 
 auto plain(const GameResult& result) {
-  return std::tuple(result.setting, result.game, result.seed, result.score, result.moves, result.largest, result.merges,
+  return std::tuple(result.entry, result.game, result.seed, result.score, result.moves, result.largest, result.merges,
                     result.large_merges, result.continues_used, result.status);
 }
 
@@ -44,13 +44,13 @@ bool are_same(const std::vector<GameResult>& a, const std::vector<GameResult>& b
 
 TEST_CASE("An entry of a benchmark is a strategy with option values") {
   const PuzzleInfo& info = **find_puzzle("drop");
-  const auto setting = parse_setting(info, "lookahead:depth=2,beam=5");
-  REQUIRE(setting);
-  CHECK(setting->text == "lookahead:depth=2,beam=5");
-  CHECK(setting->strategy->name == "lookahead");
-  CHECK(setting->options["depth"] == 2);
-  CHECK(setting->options["beam"] == 5);
-  CHECK(parse_setting(info, "lookahead")->options["depth"] == 3);
+  const auto entry = parse_entry(info, "lookahead:depth=2,beam=5");
+  REQUIRE(entry);
+  CHECK(entry->text == "lookahead:depth=2,beam=5");
+  CHECK(entry->strategy->name == "lookahead");
+  CHECK(entry->options["depth"] == 2);
+  CHECK(entry->options["beam"] == 5);
+  CHECK(parse_entry(info, "lookahead")->options["depth"] == 3);
 }
 
 TEST_CASE("An invalid entry is rejected, and the message says what is allowed") {
@@ -72,14 +72,14 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
        }) {
     const std::string& text = wrong.first;
     CAPTURE(text);
-    const auto setting = parse_setting(info, text);
-    REQUIRE_FALSE(setting);
-    CAPTURE(setting.error().message);
-    CHECK(setting.error().message.find(wrong.second) != std::string::npos);
-    CHECK(setting.error().message.starts_with("strategy '" + text + "': "));
+    const auto entry = parse_entry(info, text);
+    REQUIRE_FALSE(entry);
+    CAPTURE(entry.error().message);
+    CHECK(entry.error().message.find(wrong.second) != std::string::npos);
+    CHECK(entry.error().message.starts_with("strategy '" + text + "': "));
   }
   const std::vector<std::string> twice{"greedy", "random", "greedy"};
-  CHECK(app::parse_settings(info, twice).error().message.find("is given twice") != std::string::npos);
+  CHECK(app::parse_entries(info, twice).error().message.find("is given twice") != std::string::npos);
 }
 
 TEST_CASE("Every predefined list of entries can be parsed") {
@@ -87,7 +87,7 @@ TEST_CASE("Every predefined list of entries can be parsed") {
     for (const StrategySuite& suite : info->suites) {
       CAPTURE(suite.name);
       const std::vector<std::string> texts(suite.entries.begin(), suite.entries.end());
-      CHECK(app::parse_settings(*info, texts));
+      CHECK(app::parse_entries(*info, texts));
       CHECK(*app::find_suite(*info, suite.name) == &suite);
     }
   CHECK(app::find_suite(**find_puzzle("pairs"), "fast").error().message ==
@@ -102,7 +102,7 @@ TEST_CASE("Results do not depend on the number of threads, and every entry plays
   REQUIRE(alone.size() == 18);
   std::set<std::uint64_t> seeds;
   for (std::size_t i = 0; i < alone.size(); ++i) {
-    CHECK(alone[i].setting == i / 6);
+    CHECK(alone[i].entry == i / 6);
     CHECK(alone[i].game == static_cast<std::int64_t>(i % 6) + 1);
     CHECK(alone[i].seed == app::game_seed(5, alone[i].game));
     CHECK(alone[i].seed < std::uint64_t{1} << 53U);
@@ -122,7 +122,7 @@ TEST_CASE("The merges counted are those that the puzzle itself reports") {
   const GameResult result = run_benchmark(plan, {}).front();
   EventBatch events;
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, events);
-  const auto strategy = plan.settings[0].strategy->make(plan.settings[0].options, result.seed);
+  const auto strategy = plan.entries[0].strategy->make(plan.entries[0].options, result.seed);
   std::int64_t merges = 0;
   std::int64_t large_merges = 0;
   for (int i = 0; i < 300; ++i) {
@@ -179,10 +179,10 @@ TEST_CASE("Each game is reported as it ends, and stopped games are left out") {
 TEST_CASE("A summary counts the results, and compares only games that all entries finished") {
   const BenchmarkPlan plan = plan_of({"greedy", "random"});
   const std::vector<GameResult> results{
-      {.setting = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .merges = 3, .status = Status::over},
-      {.setting = 0, .game = 2, .score = 30, .moves = 6, .largest = 16, .merges = 5, .status = Status::playing},
-      {.setting = 1, .game = 2, .score = 70, .moves = 5, .largest = 16, .continues_used = 1, .cpu_seconds = 0.5},
-      {.setting = 1, .game = 3, .score = 90, .moves = 7, .largest = 16, .cpu_seconds = 1.5},
+      {.entry = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .merges = 3, .status = Status::over},
+      {.entry = 0, .game = 2, .score = 30, .moves = 6, .largest = 16, .merges = 5, .status = Status::playing},
+      {.entry = 1, .game = 2, .score = 70, .moves = 5, .largest = 16, .continues_used = 1, .cpu_seconds = 0.5},
+      {.entry = 1, .game = 3, .score = 90, .moves = 7, .largest = 16, .cpu_seconds = 1.5},
   };
   const auto summaries = app::summarise(plan, results);
   CHECK(summaries[0].score.mean == 20);

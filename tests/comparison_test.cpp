@@ -66,10 +66,10 @@ struct Duel {
 };
 
 // Plays the first games of a benchmark with these rules, and returns their scores.
-std::vector<double> scores_of(const ParameterValues& rules, const app::BenchmarkSetting& player, std::size_t games) {
+std::vector<double> scores_of(const ParameterValues& rules, const app::BenchmarkEntry& player, std::size_t games) {
   const app::BenchmarkPlan plan{.puzzle = *find_puzzle("drop"),
                                 .parameters = rules,
-                                .settings = {player},
+                                .entries = {player},
                                 .games = static_cast<std::int64_t>(games),
                                 .max_moves = longest_game,
                                 .seed = 1};

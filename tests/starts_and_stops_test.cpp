@@ -100,9 +100,9 @@ std::unique_ptr<Puzzle> standard_game(std::string_view puzzle) {
 
 std::unique_ptr<Workplace> autoplay() {
   const auto strategy = [](const std::string& text) -> std::shared_ptr<const Strategy> {
-    const auto setting = parse_setting(puzzle_called("drop"), text);
-    REQUIRE(setting);
-    return setting->strategy->make(setting->options, 1);
+    const auto entry = parse_entry(puzzle_called("drop"), text);
+    REQUIRE(entry);
+    return entry->strategy->make(entry->options, 1);
   };
   const auto choice = strategy("greedy")->choose(*standard_game("drop"), {}, {});
   return std::make_unique<WorkplaceOf<AutoplayWorker, app::MoveQuery, Answer>>(
@@ -116,11 +116,11 @@ std::unique_ptr<Workplace> autoplay() {
 BenchmarkPlan drop_plan(Length length) {
   const PuzzleInfo& info = puzzle_called("drop");
   const std::string played = length == Length::brief ? "random" : "expectimax:nodes=1000000000,depth=20";
-  auto settings = parse_settings(info, std::vector{played});
-  REQUIRE(settings);
+  auto entries = parse_entries(info, std::vector{played});
+  REQUIRE(entries);
   return {.puzzle = &info,
           .parameters = rules_of(info, {}),
-          .settings = std::move(*settings),
+          .entries = std::move(*entries),
           .games = 3,
           .max_moves = 20,
           .seed = 7,

@@ -26,7 +26,7 @@ SweepPlan plan_of(const std::string& puzzle, const Words& vary, const Words& str
   const PuzzleInfo& info = **find_puzzle(puzzle);
   SweepPlan plan{.games = {.puzzle = &info,
                            .parameters = *preset_values(info, info.presets.front().name),
-                           .settings = *app::parse_settings(info, strategies),
+                           .entries = *app::parse_entries(info, strategies),
                            .games = 12,
                            .seed = 3,
                            .counts_turns = true},
@@ -175,12 +175,12 @@ std::optional<bool> has_second(const Choice& choice) {
   return worth[0] > 0 ? worth[1] >= 0.99 * worth[0] : worth[0] <= 0.99 * worth[1];
 }
 
-Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::size_t setting, std::int64_t game,
+Counted count_game(const SweepPlan& plan, const ParameterValues& rules, std::size_t entry, std::int64_t game,
                    const Words& texts) {
   const std::uint64_t seed = app::game_seed(plan.games.seed, game);
   EventBatch events;
   const auto puzzle = plan.puzzle().make(rules, seed, events);
-  const auto& chosen = plan.games.settings[setting];
+  const auto& chosen = plan.games.entries[entry];
   const auto strategy = chosen.strategy->make(chosen.options, seed);
   Counted counted;
   while (puzzle->standing().status == Status::playing &&
@@ -233,12 +233,12 @@ TEST_CASE("Every statistic agrees with a direct count of tiny games") {
   for (std::size_t combination = 0; combination < 2; ++combination) {
     const auto rows = play_rows(plan, combination);
     std::vector<std::vector<double>> scores(2);
-    for (std::size_t setting = 0; setting < 2; ++setting) {
+    for (std::size_t entry = 0; entry < 2; ++entry) {
       Counted sum;
       std::vector<double> moves;
       for (std::int64_t game = 1; game <= 12; ++game) {
-        const Counted counted = count_game(plan, plan.combinations[combination], setting, game, directions);
-        scores[setting].push_back(counted.score);
+        const Counted counted = count_game(plan, plan.combinations[combination], entry, game, directions);
+        scores[entry].push_back(counted.score);
         moves.push_back(counted.moves);
         sum.choices += counted.choices;
         sum.merges += counted.merges;
@@ -247,17 +247,17 @@ TEST_CASE("Every statistic agrees with a direct count of tiny games") {
         sum.judged += counted.judged;
         sum.open += counted.open;
       }
-      const app::SweepRow& row = rows[setting];
-      const double reach = t_of_11 * std::sqrt(squares(scores[setting], mean(scores[setting])) / 11 / 12);
+      const app::SweepRow& row = rows[entry];
+      const double reach = t_of_11 * std::sqrt(squares(scores[entry], mean(scores[entry])) / 11 / 12);
       CHECK(row.score.n == 12);
-      CHECK(row.score_mean.value == doctest::Approx(mean(scores[setting])));
+      CHECK(row.score_mean.value == doctest::Approx(mean(scores[entry])));
       CHECK(*row.score_mean.high - *row.score_mean.low == doctest::Approx(2 * reach));
       CHECK(row.moves.value == doctest::Approx(mean(moves)));
       CHECK(row.choices.value == doctest::Approx(sum.choices / sum.moves));
       CHECK(row.chain.value == doctest::Approx(sum.merges / sum.chains));
       CHECK(row.over == 12);
-      CHECK(row.open.value.has_value() == (setting == 0));  // the random player evaluates nothing
-      if (setting == 0) CHECK(row.open.value == doctest::Approx(sum.open / sum.judged));
+      CHECK(row.open.value.has_value() == (entry == 0));  // the random player evaluates nothing
+      if (entry == 0) CHECK(row.open.value == doctest::Approx(sum.open / sum.judged));
     }
     const double skill = mean(scores[0]) / mean(scores[1]);
     std::vector<double> residuals;
@@ -294,12 +294,12 @@ TEST_CASE("The endings of games, and how often a second move is nearly as good, 
     double all_open = 0;
     for (std::size_t combination = 0; combination < 2; ++combination) {
       const auto rows = play_rows(plan, combination);
-      for (std::size_t setting = 0; setting < 2; ++setting) {
+      for (std::size_t entry = 0; entry < 2; ++entry) {
         std::map<Status, std::int64_t> ends;
         Counted sum;
         for (std::int64_t game = 1; game <= plan.games.games; ++game) {
-          const Counted counted = count_game(plan, plan.combinations[combination], setting, game,
-                                             puzzle == "unblock" ? drags() : directions);
+          const Counted counted =
+              count_game(plan, plan.combinations[combination], entry, game, puzzle == "unblock" ? drags() : directions);
           ++ends[counted.status];
           ++all[counted.status];
           sum.choices += counted.choices;
@@ -307,7 +307,7 @@ TEST_CASE("The endings of games, and how often a second move is nearly as good, 
           sum.judged += counted.judged;
           sum.open += counted.open;
         }
-        const app::SweepRow& row = rows[setting];
+        const app::SweepRow& row = rows[entry];
         CHECK(row.won == ends[Status::won]);
         CHECK(row.over == ends[Status::over]);
         CHECK(row.stopped == ends[Status::playing]);

@@ -27,8 +27,8 @@ std::unique_ptr<Store> open_profile(const Folders& folders, Access access) {
 // Reports an invalid strategy before any game is analysed.
 Result<Done> check_judge(const AnalyseRequest& request, const PuzzleInfo& info) {
   if (!request.bot.empty()) return Done{};
-  const auto setting = judge_setting(info, request.strategy, request.nodes);
-  return setting ? Result<Done>(Done{}) : Result<Done>(setting.error());
+  const auto entry = judge_entry(info, request.strategy, request.nodes);
+  return entry ? Result<Done>(Done{}) : Result<Done>(entry.error());
 }
 
 // Checks the strategy against all selected puzzles. It is valid if one of them has it; games of the others are left
@@ -120,9 +120,9 @@ std::string AnalysisCoordinator::stored_task(std::size_t item) {
   if (!request_.bot.empty()) return task_text(*line, {});
   const auto info = find_puzzle(stored.start.puzzle);
   if (!info) return task_text(of_game(stored.id, info.error()));
-  const auto setting = judge_setting(**info, request_.strategy, request_.nodes);
-  if (!setting) return task_text(of_game(stored.id, setting.error()));
-  KeptAnalysis kept(*store_, stored.id, line->moves, setting->text, kind_of_judge(*setting, **info));
+  const auto entry = judge_entry(**info, request_.strategy, request_.nodes);
+  if (!entry) return task_text(of_game(stored.id, entry.error()));
+  KeptAnalysis kept(*store_, stored.id, line->moves, entry->text, kind_of_judge(*entry, **info));
   std::string text = task_text(*line, kept.known());
   if (log_) open_.insert_or_assign(item, Open{.kept = std::move(kept)});
   return text;

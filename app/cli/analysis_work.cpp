@@ -280,12 +280,12 @@ Result<Analyst::Judging> Analyst::by_bot(const GameToAnalyse& game) {
 
 Result<Analyst::Judging> Analyst::judging_of(const GameToAnalyse& game, const std::stop_token& stop) {
   if (!request_.bot.empty()) return by_bot(game);
-  const auto setting = judge_setting(game.info(), request_.strategy, request_.nodes);
-  if (!setting) return setting.error();
-  auto judge = make_judge(*setting, *game.game.beginning, game.game.seed, stop);
+  const auto entry = judge_entry(game.info(), request_.strategy, request_.nodes);
+  if (!entry) return entry.error();
+  auto judge = make_judge(*entry, *game.game.beginning, game.game.seed, stop);
   if (!judge) return judge.error();
-  const bool tells_proofs = setting->setting.strategy->role == Role::solver;
-  return Judging{.name = {.text = setting->text, .unit = (*judge)->unit(), .tells_proofs = tells_proofs},
+  const bool tells_proofs = entry->entry.strategy->role == Role::solver;
+  return Judging{.name = {.text = entry->text, .unit = (*judge)->unit(), .tells_proofs = tells_proofs},
                  .judge = std::move(*judge)};
 }
 

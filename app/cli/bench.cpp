@@ -47,7 +47,7 @@ class BenchWriter {
   // Writes the summary to the output and to its own file, if given. CSV output contains only games, because it has one
   // header.
   void finish(Output* summary) {
-    const std::vector<SettingSummary> summaries = tally_.summaries();
+    const std::vector<EntrySummary> summaries = tally_.summaries();
     if (format_ != Format::csv) write_summary(summaries, output_);
     if (summary == nullptr) return;
     if (format_ == Format::jsonl) summary->line(to_json(meta_record(plan_, times_)));
@@ -55,7 +55,7 @@ class BenchWriter {
   }
 
  private:
-  void write_summary(const std::vector<SettingSummary>& summaries, Output& output) const {
+  void write_summary(const std::vector<EntrySummary>& summaries, Output& output) const {
     if (format_ == Format::text) output.bytes(report_text(plan_, summaries, times_));
     for (std::size_t i = 0; i < summaries.size(); ++i) {
       Table row = summary_row(plan_, i, summaries[i], times_);

@@ -27,24 +27,24 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
 }
 
 // Inserts bots at their positions among the --strategy options. Does not start bots if results are only merged.
-Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkSetting>& settings) {
+Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkEntry>& entries) {
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     const BenchBot& bot = request.bots[i];
-    if (std::any_of(settings.begin(), settings.end(), [&](const auto& setting) { return setting.text == bot.command; }))
+    if (std::any_of(entries.begin(), entries.end(), [&](const auto& entry) { return entry.text == bot.command; }))
       return Error{"--bot " + tilefold::quoted(bot.command) + " is given twice; each must be different"};
-    BenchmarkSetting setting{.text = bot.command, .options = {}, .external = [](std::uint64_t) { return nullptr; }};
+    BenchmarkEntry entry{.text = bot.command, .options = {}, .external = [](std::uint64_t) { return nullptr; }};
     if (request.work.shards == nullptr) {
       auto bots = Bots::open(bot.command, request.terms, info);
       if (!bots) return bots.error();
-      setting.external = [bots = *bots](std::uint64_t seed) { return bots->game(seed); };
+      entry.external = [bots = *bots](std::uint64_t seed) { return bots->game(seed); };
     }
-    settings.insert(settings.begin() + static_cast<std::ptrdiff_t>(bot.strategies_before + i), std::move(setting));
+    entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(bot.strategies_before + i), std::move(entry));
   }
   return Done{};
 }
 
 // Returns the players of --strategy and --bot in order, then those of --settings that are new.
-Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
+Result<std::vector<BenchmarkEntry>> read_entries(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
   std::vector<std::string> texts = request.strategies;
   for (const std::string& name : request.suites) {
     const auto suite = find_suite(info, name);
@@ -53,23 +53,23 @@ Result<std::vector<BenchmarkSetting>> read_settings(const PuzzleInfo& info, cons
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
   }
   if (texts.empty() && request.bots.empty()) return no_strategy(info, rules);
-  auto settings = parse_settings(info, texts);
-  if (!settings) return settings;
-  if (const auto added = add_bots(info, request, *settings); !added) return added.error();
-  return settings;
+  auto entries = parse_entries(info, texts);
+  if (!entries) return entries;
+  if (const auto added = add_bots(info, request, *entries); !added) return added.error();
+  return entries;
 }
 
 // Reads the evaluation files of players. Skipped if results are only merged.
 Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
-  for (BenchmarkSetting& setting : plan.settings) {
-    if (setting.evaluation_file.empty()) continue;
+  for (BenchmarkEntry& entry : plan.entries) {
+    if (entry.evaluation_file.empty()) continue;
     if (rules != Rules::fixed)
-      return Error{"strategy " + tilefold::quoted(setting.text) +
+      return Error{"strategy " + tilefold::quoted(entry.text) +
                    ": an evaluation fits only one set of rules; leave it out"};
-    auto read = read_evaluation(*plan.puzzle, plan.parameters, setting.evaluation_file);
-    if (!read) return Error{"strategy " + tilefold::quoted(setting.text) + ": " + read.error().message};
-    setting.evaluation = std::move(read->evaluation);
-    setting.evaluation_checksum = std::move(read->checksum);
+    auto read = read_evaluation(*plan.puzzle, plan.parameters, entry.evaluation_file);
+    if (!read) return Error{"strategy " + tilefold::quoted(entry.text) + ": " + read.error().message};
+    entry.evaluation = std::move(read->evaluation);
+    entry.evaluation_checksum = std::move(read->checksum);
   }
   return Done{};
 }
@@ -91,12 +91,12 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
   auto parameters = rules == Rules::fixed ? read_parameters(**info, request.game.preset, request.game.settings)
                                           : read_base(**info, request.game);
   if (!parameters) return parameters.error();
-  auto settings = read_settings(**info, request, rules);
-  if (!settings) return settings.error();
+  auto entries = read_entries(**info, request, rules);
+  if (!entries) return entries.error();
   const int processor_threads = threads_of_rank();
   BenchmarkPlan plan{.puzzle = *info,
                      .parameters = std::move(*parameters),
-                     .settings = std::move(*settings),
+                     .entries = std::move(*entries),
                      .games = request.games,
                      .max_moves = request.max_moves,
                      .seed = request.game.seed ? *request.game.seed : fresh_seed(),
@@ -104,9 +104,9 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
                      .uses_continues = request.uses_continues};
   if (request.work.shards != nullptr) return plan;
   if (const auto read = read_evaluations(plan, rules); !read) return read.error();
-  for (const BenchmarkSetting& setting : plan.settings)
-    if (setting.strategy != nullptr && rules == Rules::fixed)
-      if (const auto read = read_solved(**info, plan.parameters, setting.strategy->name); !read) return read.error();
+  for (const BenchmarkEntry& entry : plan.entries)
+    if (entry.strategy != nullptr && rules == Rules::fixed)
+      if (const auto read = read_solved(**info, plan.parameters, entry.strategy->name); !read) return read.error();
   return plan;
 }
 

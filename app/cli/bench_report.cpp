@@ -47,7 +47,7 @@ void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedCompari
     row.emplace_back(std::string(name), comparison ? value_of(*comparison) : Document());
   };
   using C = PairedComparison;
-  add("compared_with", [&](const C&) { return Document(plan.settings.front().text); });
+  add("compared_with", [&](const C&) { return Document(plan.entries.front().text); });
   add("pairs", [](const C& c) { return count_of(c.n); });
   add("difference", [](const C& c) { return told(c.mean); });
   add("difference_low", [](const C& c) { return told_rounded(c.low); });
@@ -69,11 +69,11 @@ std::string p_text(std::optional<double> p) {
   return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
 }
 
-std::optional<double> counter_mean(const SettingSummary& summary, std::size_t counter) {
+std::optional<double> counter_mean(const EntrySummary& summary, std::size_t counter) {
   return counter < summary.mean_counters.size() ? std::optional(summary.mean_counters[counter]) : std::nullopt;
 }
 
-std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
+std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
   const PuzzleInfo& puzzle = *plan.puzzle;
   std::vector<Cells> lines{{"score", "n", "mean", "sd", "median", "p5", "p25", "p75", "p95", "moves"}};
   if (puzzle.has_merges) lines.front().insert(lines.front().end(), {"merges", "large"});
@@ -81,9 +81,9 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummar
   if (!puzzle.has_merges) lines.front().emplace_back("games won");
   if (times == Times::told) lines.front().emplace_back("moves/s");
   for (std::size_t i = 0; i < summaries.size(); ++i) {
-    const SettingSummary& summary = summaries[i];
+    const EntrySummary& summary = summaries[i];
     const SampleSummary& score = summary.score;
-    Cells cells{plan.settings[i].text, std::to_string(score.n)};
+    Cells cells{plan.entries[i].text, std::to_string(score.n)};
     for (const auto& value :
          {score.mean, score.sd, score.median, score.p5, score.p25, score.p75, score.p95, summary.mean_moves})
       cells.push_back(short_text(value));
@@ -103,14 +103,14 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const SettingSummar
 }
 
 // Returns a table with a column per tile: the number of games that had it as largest tile.
-std::string largest_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries) {
+std::string largest_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
   std::map<std::uint64_t, std::int64_t> all;
-  for (const SettingSummary& summary : summaries)
+  for (const EntrySummary& summary : summaries)
     for (const auto& [tile, games] : summary.largest_counts) all[tile] += games;
   std::vector<Cells> lines{{"games by largest tile"}};
   for (const auto& [tile, games] : all) lines.front().push_back(std::to_string(tile));
   for (std::size_t i = 0; i < summaries.size(); ++i) {
-    Cells cells{plan.settings[i].text};
+    Cells cells{plan.entries[i].text};
     for (const auto& [tile, games] : all) {
       const auto found = summaries[i].largest_counts.find(tile);
       cells.push_back(found == summaries[i].largest_counts.end() ? "." : std::to_string(found->second));
@@ -120,21 +120,21 @@ std::string largest_text(const BenchmarkPlan& plan, std::span<const SettingSumma
   return aligned(lines);
 }
 
-std::string differences_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries) {
-  const std::string& first = plan.settings.front().text;
+std::string differences_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
+  const std::string& first = plan.entries.front().text;
   std::vector<Cells> lines{{"difference to " + first, "pairs", "mean", "95% low", "95% high", "p", "median",
                             "p (ranks)", "better", "worse", "equal"}};
   std::string notes;
   for (std::size_t i = 1; i < summaries.size(); ++i) {
     const PairedComparison& comparison = *summaries[i].to_first;
-    lines.push_back({plan.settings[i].text, std::to_string(comparison.n), short_text(comparison.mean),
+    lines.push_back({plan.entries[i].text, std::to_string(comparison.n), short_text(comparison.mean),
                      short_text(comparison.low), short_text(comparison.high), p_text(comparison.t_p),
                      short_text(comparison.median), p_text(comparison.wilcoxon_p), std::to_string(comparison.above),
                      std::to_string(comparison.below), std::to_string(comparison.equal)});
     if (comparison.wilcoxon_p)
-      notes += fmt::format("{}: p (ranks) from the {}\n", plan.settings[i].text, wilcoxon_name(comparison));
+      notes += fmt::format("{}: p (ranks) from the {}\n", plan.entries[i].text, wilcoxon_name(comparison));
     if (!comparison.warning.empty())
-      notes += fmt::format("{}: warning: {}\n", plan.settings[i].text, comparison.warning);
+      notes += fmt::format("{}: warning: {}\n", plan.entries[i].text, comparison.warning);
   }
   return aligned(lines) + "\nscore differences in the same games; interval and p from the " + std::string(t_test_name) +
          "\n" + notes;
@@ -170,14 +170,14 @@ Document meta_record(const BenchmarkPlan& plan, Times times) {
   record.emplace_back("games", plan.games);
   record.emplace_back("max_moves", plan.max_moves > 0 ? Document(plan.max_moves) : Document());
   record.emplace_back("uses_continues", plan.uses_continues);
-  List settings;
-  for (const BenchmarkSetting& setting : plan.settings) settings.emplace_back(setting.text);
-  record.emplace_back("settings", std::move(settings));
+  List entries;
+  for (const BenchmarkEntry& entry : plan.entries) entries.emplace_back(entry.text);
+  record.emplace_back("settings", std::move(entries));
   return record;
 }
 
 Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times) {
-  Table row{{"setting", plan.settings[result.setting].text},
+  Table row{{"setting", plan.entries[result.entry].text},
             {"game", result.game},
             {"seed", Document::of_unsigned(result.seed)},
             {"score", Document::of_unsigned(result.score)},
@@ -192,11 +192,11 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
   return row;
 }
 
-Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times) {
+Table summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
   const SampleSummary& score = summary.score;
   Table largest;
   for (const auto& [tile, games] : summary.largest_counts) largest.emplace_back(std::to_string(tile), games);
-  Table row{{"setting", plan.settings[setting].text},
+  Table row{{"setting", plan.entries[entry].text},
             {"n", count_of(score.n)},
             {"mean", told(score.mean)},
             {"sd", told(score.sd)},
@@ -219,7 +219,7 @@ Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingS
   return row;
 }
 
-std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times) {
+std::string report_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
   std::string text = head_text(plan, times) + "\n" + scores_text(plan, summaries, times);
   if (plan.puzzle->has_merges) text += "\n" + largest_text(plan, summaries);
   if (summaries.size() > 1) text += "\n" + differences_text(plan, summaries);
@@ -227,16 +227,16 @@ std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummar
 }
 
 void ForfeitLog::note(const GameResult& result, const std::string& where) {
-  if (result.forfeit.empty() || ++lost_[result.setting] > told_forfeits) return;
+  if (result.forfeit.empty() || ++lost_[result.entry] > told_forfeits) return;
   complaints_.push_back(
-      forfeit_text(plan_.settings[result.setting].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
+      forfeit_text(plan_.entries[result.entry].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
 }
 
 void ForfeitLog::complain() const {
   for (const std::string& complaint : complaints_) app::complain(complaint);
-  for (const auto& [setting, lost] : lost_)
+  for (const auto& [entry, lost] : lost_)
     if (lost > told_forfeits)
-      app::complain(fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.settings[setting].text), lost));
+      app::complain(fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
 }
 
 }  // namespace tilefold::app

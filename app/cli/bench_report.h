@@ -30,7 +30,7 @@ Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times)
 
 /// Returns the summary of one player. All summaries have the same columns; those of the comparison are null for the
 /// first player.
-Table summary_row(const BenchmarkPlan& plan, std::size_t setting, const SettingSummary& summary, Times times);
+Table summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times);
 
 /// Collects games that bots lost by breaking the rules.
 class ForfeitLog {
@@ -51,6 +51,6 @@ class ForfeitLog {
 
 /// Returns the report for display: a table of the players, the largest tiles, and the differences from the first
 /// player.
-std::string report_text(const BenchmarkPlan& plan, std::span<const SettingSummary> summaries, Times times);
+std::string report_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times);
 
 }  // namespace tilefold::app

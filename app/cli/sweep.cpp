@@ -25,9 +25,9 @@ Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
     for (std::size_t other = 0; other < i; ++other)
       if (plan.rules[other].line == plan.rules[i].line)
         return Error{"--vary " + name + " is given twice; give all of its values in one list"};
-    for (const std::string& setting : request.bench.game.settings)
-      if (setting.starts_with(set))
-        return Error{fmt::format("--set {} sets a rule that --vary {} varies; give one of them", setting, name)};
+    for (const std::string& assignment : request.bench.game.settings)
+      if (assignment.starts_with(set))
+        return Error{fmt::format("--set {} sets a rule that --vary {} varies; give one of them", assignment, name)};
   }
   return Done{};
 }
@@ -87,8 +87,8 @@ class SweepWriter {
   void end_combination() {
     if (tally_.is_empty()) return;
     const std::vector<SweepRow> rows = tally_.rows();
-    for (std::size_t setting = 0; setting < rows.size(); ++setting)
-      if (rows[setting].score.n > 0) print("row", sweep_row(plan_, {combination_, setting}, rows[setting], times_));
+    for (std::size_t entry = 0; entry < rows.size(); ++entry)
+      if (rows[entry].score.n > 0) print("row", sweep_row(plan_, {combination_, entry}, rows[entry], times_));
     tally_.clear();
   }
 

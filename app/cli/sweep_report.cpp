@@ -56,11 +56,11 @@ Document sweep_meta(const SweepPlan& plan, Times times) {
   return record;
 }
 
-Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_setting, const SweepRow& row,
+Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
                 Times times) {
   Table columns;
-  add_rules(plan, plan.combinations[combination_and_setting.first], columns);
-  columns.emplace_back("strategy", plan.games.settings[combination_and_setting.second].text);
+  add_rules(plan, plan.combinations[combination_and_entry.first], columns);
+  columns.emplace_back("strategy", plan.games.entries[combination_and_entry.second].text);
   columns.emplace_back("games", static_cast<std::int64_t>(row.score.n));
   add_interval("score", row.score_mean, columns);
   columns.emplace_back("score_median", told(row.score.median));

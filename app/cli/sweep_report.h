@@ -17,7 +17,7 @@ namespace tilefold::app {
 Document sweep_meta(const SweepPlan& plan, Times times);
 
 /// Returns the row of one combination and player.
-Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_setting, const SweepRow& row,
+Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
                 Times times);
 
 /// Returns the varied rules with their values, in the syntax of the command line.

@@ -27,11 +27,11 @@ std::optional<TimePhases> time_phases_of(const std::vector<std::optional<double>
 
 void analyse_game(const AnalysisRequest& request, const AnalysisWorker::Publisher& publisher) {
   const Puzzle& beginning = *request.game.beginning;
-  const auto setting = judge_setting(beginning.about(), request.strategy, request.nodes);
-  if (!setting) return refuse_request(setting.error().message, publisher);
-  const auto judge = make_judge(*setting, beginning, request.game.seed, publisher.stop());
+  const auto entry = judge_entry(beginning.about(), request.strategy, request.nodes);
+  if (!entry) return refuse_request(entry.error().message, publisher);
+  const auto judge = make_judge(*entry, beginning, request.game.seed, publisher.stop());
   if (!judge) return refuse_request(judge.error().message, publisher);
-  AnalysisUpdate update{.analysis = nullptr, .strategy = setting->text, .unit = (*judge)->unit(), .message = {}};
+  AnalysisUpdate update{.analysis = nullptr, .strategy = entry->text, .unit = (*judge)->unit(), .message = {}};
   const double start_score = (*judge)->start_score(beginning);
   std::vector<JudgedMove> moves;
   const auto report = [&](std::size_t judged, std::size_t positions) {

@@ -14,15 +14,15 @@ constexpr std::chrono::milliseconds between_reports{200};
 BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResult>& results) {
   BenchmarkReport report;
   report.plan = plan;
-  report.scores.resize(plan.settings.size());
-  report.forfeits.resize(plan.settings.size());
-  std::vector<std::int64_t> first_lost(plan.settings.size(), plan.games + 1);
+  report.scores.resize(plan.entries.size());
+  report.forfeits.resize(plan.entries.size());
+  std::vector<std::int64_t> first_lost(plan.entries.size(), plan.games + 1);
   for (const GameResult& result : results) {
-    report.scores[result.setting].push_back(static_cast<double>(result.score));
+    report.scores[result.entry].push_back(static_cast<double>(result.score));
     if (result.forfeit.empty()) continue;
-    ForfeitCount& forfeits = report.forfeits[result.setting];
+    ForfeitCount& forfeits = report.forfeits[result.entry];
     ++forfeits.count;
-    if (result.game < std::exchange(first_lost[result.setting], std::min(result.game, first_lost[result.setting])))
+    if (result.game < std::exchange(first_lost[result.entry], std::min(result.game, first_lost[result.entry])))
       forfeits.first = result.forfeit;
   }
   for (std::vector<double>& scores : report.scores) std::sort(scores.begin(), scores.end());
@@ -35,7 +35,7 @@ void play(const BenchmarkPlan& plan, const BenchmarkRunner::Publisher& publisher
   // Removes the external strategies from the reported plan, so that they are destroyed by this thread and not by a
   // holder of the report.
   BenchmarkPlan told_plan = plan;
-  for (BenchmarkSetting& setting : told_plan.settings) setting.external = {};
+  for (BenchmarkEntry& entry : told_plan.entries) entry.external = {};
   std::vector<GameResult> so_far;
   Clock::time_point told = Clock::now();
   const std::vector<GameResult> results = run_benchmark(plan, publisher.stop(), [&](const GameResult& result) {

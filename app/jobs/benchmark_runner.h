@@ -25,7 +25,7 @@ struct BenchmarkReport {
   BenchmarkPlan plan;                       ///< without its external strategies
   std::vector<ForfeitCount> forfeits;       ///< per player
   std::vector<std::vector<double>> scores;  ///< per player, in ascending order
-  std::vector<SettingSummary> summaries;    ///< per player
+  std::vector<EntrySummary> summaries;      ///< per player
   std::int64_t games = 0;                   ///< finished games of all players
   bool is_final = false;                    ///< true in the last report: all games are over, or it was stopped
 };

@@ -33,10 +33,10 @@ class Sweep {
     total_ = games_of_combination(plan_) * games_.size();
     for_each_item(total_, plan_.games.threads, [&](std::size_t item) {
       if (publisher_.stop().stop_requested()) return;
-      const auto [combination, setting, game] = place_of(item);
+      const auto [combination, entry, game] = place_of(item);
       BenchmarkPlan under = plan_.games;
       under.parameters = plan_.combinations[combination];
-      auto result = play_game(under, setting, static_cast<std::int64_t>(game) + 1, publisher_.stop());
+      auto result = play_game(under, entry, static_cast<std::int64_t>(game) + 1, publisher_.stop());
       if (!result) return;
       const std::lock_guard lock(mutex_);
       games_[combination].push_back(std::move(*result));
@@ -52,23 +52,22 @@ class Sweep {
  private:
   struct Place {
     std::size_t combination;
-    std::size_t setting;
+    std::size_t entry;
     std::size_t game;  // from 0
   };
 
   // Maps an item to its game: each round has three times as many games per combination and player as the one before.
   Place place_of(std::size_t item) const {
-    const std::size_t settings = plan_.games.settings.size();
+    const std::size_t entries = plan_.games.entries.size();
     const auto all = static_cast<std::size_t>(plan_.games.games);
     std::size_t before = 0;
     std::size_t games = 1;
-    for (std::size_t round = settings * games_.size(); item >= round * games;) {
+    for (std::size_t round = entries * games_.size(); item >= round * games;) {
       item -= round * games;
       before += games;
       games = std::min(3 * games, all - before);
     }
-    return {
-        .combination = item / (settings * games), .setting = item / games % settings, .game = before + item % games};
+    return {.combination = item / (entries * games), .entry = item / games % entries, .game = before + item % games};
   }
 
   SweepUpdate latest() {

@@ -28,9 +28,9 @@ std::optional<double> baseline_score(const TrainingRequest& request, const std::
   const StrategySpec& strategy = *taught_strategy(*request.info);
   const BenchmarkPlan plan{.puzzle = request.info,
                            .parameters = request.rules,
-                           .settings = {{.text = std::string(strategy.name),
-                                         .strategy = &strategy,
-                                         .options = ParameterValues(strategy.options)}},
+                           .entries = {{.text = std::string(strategy.name),
+                                        .strategy = &strategy,
+                                        .options = ParameterValues(strategy.options)}},
                            .max_moves = most_moves,
                            .seed = request.seed};
   const Clock::time_point begun = Clock::now();

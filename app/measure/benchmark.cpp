@@ -104,38 +104,37 @@ void count_turn(const Puzzle& puzzle, const Choice& choice, TurnCounts& counts) 
   counts.open += is_near ? 1 : 0;
 }
 
-Error in_setting(std::string_view text, std::string_view problem) {
+Error in_entry(std::string_view text, std::string_view problem) {
   return {"strategy '" + std::string(text) + "': " + std::string(problem)};
 }
 
-std::unique_ptr<Strategy> own_strategy(const BenchmarkSetting& setting, std::uint64_t seed) {
-  return setting.evaluation ? setting.strategy->make_learned(setting.options, seed, setting.evaluation)
-                            : setting.strategy->make(setting.options, seed);
+std::unique_ptr<Strategy> own_strategy(const BenchmarkEntry& entry, std::uint64_t seed) {
+  return entry.evaluation ? entry.strategy->make_learned(entry.options, seed, entry.evaluation)
+                          : entry.strategy->make(entry.options, seed);
 }
 
-Result<Done> set_option(BenchmarkSetting& setting, std::string_view name, std::string_view value) {
-  if (const auto known = check_option_name(*setting.strategy, name); !known) return known;
-  if (name != evaluation_option || setting.strategy->make_learned == nullptr)
-    return setting.options.set_text(name, value);
-  setting.evaluation_file = value;
+Result<Done> set_option(BenchmarkEntry& entry, std::string_view name, std::string_view value) {
+  if (const auto known = check_option_name(*entry.strategy, name); !known) return known;
+  if (name != evaluation_option || entry.strategy->make_learned == nullptr) return entry.options.set_text(name, value);
+  entry.evaluation_file = value;
   return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
 }
 
-constexpr std::string_view setting_form = "the strategy must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
+constexpr std::string_view entry_form = "the strategy must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
 
 void sort_by_game(std::vector<GameResult>& results) {
   std::sort(results.begin(), results.end(), [](const GameResult& a, const GameResult& b) {
-    return std::tie(a.setting, a.game) < std::tie(b.setting, b.game);
+    return std::tie(a.entry, a.game) < std::tie(b.entry, b.game);
   });
 }
 
 }  // namespace
 
-std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
+std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry, std::int64_t game,
                                     const std::stop_token& stop) {
   const double begun = thread_seconds();
-  GameResult result{.setting = setting, .game = game, .seed = game_seed(plan.seed, game)};
-  const BenchmarkSetting& chosen = plan.settings[setting];
+  GameResult result{.entry = entry, .game = game, .seed = game_seed(plan.seed, game)};
+  const BenchmarkEntry& chosen = plan.entries[entry];
   const auto external = chosen.external ? chosen.external(result.seed) : nullptr;
   const auto own = external ? nullptr : own_strategy(chosen, result.seed);
   const Strategy* strategy = external ? external.get() : own.get();
@@ -175,11 +174,11 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setti
   return result;
 }
 
-Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view text) {
+Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text) {
   const std::size_t colon = text.find(':');
   const auto strategy = find_strategy(info, text.substr(0, colon));
-  if (!strategy) return in_setting(text, strategy.error().message);
-  BenchmarkSetting setting{
+  if (!strategy) return in_entry(text, strategy.error().message);
+  BenchmarkEntry entry{
       .text = std::string(text), .strategy = *strategy, .options = ParameterValues((*strategy)->options)};
   std::vector<std::string_view> given;
   for (std::size_t at = colon; at < text.size();) {
@@ -187,29 +186,29 @@ Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view 
     const std::string_view option = text.substr(at + 1, comma - at - 1);
     const std::size_t equals = option.find('=');
     if (equals == std::string_view::npos)
-      return in_setting(text, "invalid option '" + std::string(option) + "'; " + std::string(setting_form));
+      return in_entry(text, "invalid option '" + std::string(option) + "'; " + std::string(entry_form));
     const std::string_view name = option.substr(0, equals);
-    if (const auto set = set_option(setting, name, option.substr(equals + 1)); !set)
-      return in_setting(text, set.error().message);
+    if (const auto set = set_option(entry, name, option.substr(equals + 1)); !set)
+      return in_entry(text, set.error().message);
     if (std::find(given.begin(), given.end(), name) != given.end())
-      return in_setting(text, "'" + std::string(name) + "' is given twice; " + std::string(setting_form));
+      return in_entry(text, "'" + std::string(name) + "' is given twice; " + std::string(entry_form));
     given.push_back(name);
     at = comma;
   }
-  if (const auto checked = setting.options.check(); !checked) return in_setting(text, checked.error().message);
-  return setting;
+  if (const auto checked = entry.options.check(); !checked) return in_entry(text, checked.error().message);
+  return entry;
 }
 
-Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std::span<const std::string> texts) {
-  std::vector<BenchmarkSetting> settings;
+Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::span<const std::string> texts) {
+  std::vector<BenchmarkEntry> entries;
   for (const std::string& text : texts) {
-    auto setting = parse_setting(info, text);
-    if (!setting) return setting.error();
-    if (std::any_of(settings.begin(), settings.end(), [&](const BenchmarkSetting& s) { return s.text == text; }))
-      return in_setting(text, "it is given twice; each must be different");
-    settings.push_back(std::move(*setting));
+    auto entry = parse_entry(info, text);
+    if (!entry) return entry.error();
+    if (std::any_of(entries.begin(), entries.end(), [&](const BenchmarkEntry& s) { return s.text == text; }))
+      return in_entry(text, "it is given twice; each must be different");
+    entries.push_back(std::move(*entry));
   }
-  return settings;
+  return entries;
 }
 
 Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name) {
@@ -231,7 +230,7 @@ std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop
                                       const std::function<void(const GameResult&)>& on_game) {
   std::vector<GameResult> results;
   std::mutex mutex;
-  const std::size_t count = plan.settings.size();
+  const std::size_t count = plan.entries.size();
   for_each_item(count * static_cast<std::size_t>(plan.games), plan.threads, [&](std::size_t item) {
     if (stop.stop_requested()) return;
     const auto result = play_game(plan, item % count, static_cast<std::int64_t>(item / count) + 1, stop);
@@ -244,10 +243,10 @@ std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop
   return results;
 }
 
-BenchmarkTally::BenchmarkTally(const BenchmarkPlan& plan) : settings_(plan.settings.size()) {}
+BenchmarkTally::BenchmarkTally(const BenchmarkPlan& plan) : entries_(plan.entries.size()) {}
 
 void BenchmarkTally::add(const GameResult& result) {
-  Sums& sums = settings_[result.setting];
+  Sums& sums = entries_[result.entry];
   sums.games.push_back(result.game);
   sums.scores.push_back(static_cast<double>(result.score));
   ++sums.largest_counts[result.largest];
@@ -262,12 +261,12 @@ void BenchmarkTally::add(const GameResult& result) {
   sums.seconds += result.cpu_seconds;
 }
 
-SettingSummary BenchmarkTally::summary_of(const Sums& sums) {
-  SettingSummary summary{.score = summarise(sums.scores),
-                         .largest_counts = sums.largest_counts,
-                         .mean_counters = {},
-                         .won = sums.won,
-                         .stopped = sums.stopped};
+EntrySummary BenchmarkTally::summary_of(const Sums& sums) {
+  EntrySummary summary{.score = summarise(sums.scores),
+                       .largest_counts = sums.largest_counts,
+                       .mean_counters = {},
+                       .won = sums.won,
+                       .stopped = sums.stopped};
   if (sums.games.empty()) return summary;
   const auto per_game = [n = static_cast<double>(sums.games.size())](std::int64_t sum) {
     return static_cast<double>(sum) / n;
@@ -296,16 +295,16 @@ PairedComparison BenchmarkTally::compare(const Sums& sums, const Sums& first) {
   return compare_pairs(scores, first_scores);
 }
 
-std::vector<SettingSummary> BenchmarkTally::summaries() const {
-  std::vector<SettingSummary> summaries;
-  for (std::size_t i = 0; i < settings_.size(); ++i) {
-    summaries.push_back(summary_of(settings_[i]));
-    if (i > 0) summaries.back().to_first = compare(settings_[i], settings_.front());
+std::vector<EntrySummary> BenchmarkTally::summaries() const {
+  std::vector<EntrySummary> summaries;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    summaries.push_back(summary_of(entries_[i]));
+    if (i > 0) summaries.back().to_first = compare(entries_[i], entries_.front());
   }
   return summaries;
 }
 
-std::vector<SettingSummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results) {
+std::vector<EntrySummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results) {
   std::vector<GameResult> ascending(results.begin(), results.end());
   sort_by_game(ascending);
   BenchmarkTally tally(plan);

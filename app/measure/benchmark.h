@@ -25,7 +25,7 @@ namespace tilefold::app {
 
 /// A player in a benchmark: a strategy with option values, or an external program (external strategy), and the text
 /// that names it.
-struct BenchmarkSetting {
+struct BenchmarkEntry {
   std::string text;
   const StrategySpec* strategy = nullptr;  ///< null for an external strategy
   ParameterValues options;
@@ -40,10 +40,10 @@ struct BenchmarkSetting {
 };
 
 /// Parses "name" or "name:option=value,option=value"; omitted options have their defaults.
-Result<BenchmarkSetting> parse_setting(const PuzzleInfo& info, std::string_view text);
+Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text);
 
 /// Parses all texts; returns an error if a text occurs twice, because results are identified by it.
-Result<std::vector<BenchmarkSetting>> parse_settings(const PuzzleInfo& info, std::span<const std::string> texts);
+Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::span<const std::string> texts);
 
 /// Returns the puzzle's predefined list of players called `name`, or an error that lists the available ones.
 Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name);
@@ -51,9 +51,9 @@ Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;
   ParameterValues parameters;
-  std::vector<BenchmarkSetting> settings;  ///< the players; the others are compared with the first
-  std::int64_t games = 100;                ///< per player
-  std::int64_t max_moves = 0;              ///< move limit per game; 0 means no limit
+  std::vector<BenchmarkEntry> entries;  ///< the players; the others are compared with the first
+  std::int64_t games = 100;             ///< per player
+  std::int64_t max_moves = 0;           ///< move limit per game; 0 means no limit
   std::uint64_t seed = 0;
   int threads = 1;
   bool uses_continues = false;  ///< true if finished games use the puzzle's continue command while available
@@ -76,8 +76,8 @@ constexpr double nearly = 0.01;
 using tilefold::game_seed;
 
 struct GameResult {
-  std::size_t setting = 0;  ///< index into the plan's settings
-  std::int64_t game = 0;    ///< from 1
+  std::size_t entry = 0;  ///< index into the plan's settings
+  std::int64_t game = 0;  ///< from 1
   std::uint64_t seed = 0;
   std::uint64_t score = 0;
   std::int64_t moves = 0;         ///< as the puzzle counts them, without continues
@@ -92,8 +92,8 @@ struct GameResult {
   TurnCounts turns = {};     ///< all 0 unless the plan counts turns
 };
 
-/// Plays game `game` (from 1) of player `setting`; returns nullopt if it was stopped.
-std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t setting, std::int64_t game,
+/// Plays game `game` (from 1) of player `entry`; returns nullopt if it was stopped.
+std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry, std::int64_t game,
                                     const std::stop_token& stop);
 
 /// Plays all games of all players with `plan.threads` threads, game 1 of all players first. Calls `on_game` when a game
@@ -103,7 +103,7 @@ std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop
                                       const std::function<void(const GameResult&)>& on_game = {});
 
 /// Summary of one player's results.
-struct SettingSummary {
+struct EntrySummary {
   SampleSummary score;
   std::map<std::uint64_t, std::int64_t> largest_counts;  ///< number of games by largest tile
   std::optional<double> mean_moves;                      ///< this and the other means: nullopt without games
@@ -127,7 +127,7 @@ class BenchmarkTally {
   void add(const GameResult& result);
 
   /// One per player of the plan.
-  std::vector<SettingSummary> summaries() const;
+  std::vector<EntrySummary> summaries() const;
 
  private:
   struct Sums {
@@ -143,13 +143,13 @@ class BenchmarkTally {
     std::vector<std::int64_t> counters;
     double seconds = 0;
   };
-  static SettingSummary summary_of(const Sums& sums);
+  static EntrySummary summary_of(const Sums& sums);
   static PairedComparison compare(const Sums& sums, const Sums& first);
 
-  std::vector<Sums> settings_;
+  std::vector<Sums> entries_;
 };
 
 /// Returns one summary per player of the plan. `results` may be incomplete.
-std::vector<SettingSummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results);
+std::vector<EntrySummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results);
 
 }  // namespace tilefold::app

@@ -35,7 +35,7 @@ std::vector<std::string> csv_words(const BenchmarkPlan& plan) {
 
 }  // namespace
 
-std::string setting_text(const StrategySpec& strategy, const ParameterValues& options) {
+std::string entry_text(const StrategySpec& strategy, const ParameterValues& options) {
   std::string text(strategy.name);
   char before = ':';
   for (std::size_t line = 0; line < options.table().size(); ++line) {
@@ -47,15 +47,14 @@ std::string setting_text(const StrategySpec& strategy, const ParameterValues& op
   return text;
 }
 
-std::vector<std::string> settings_of(const PuzzleInfo& info, const StrategySuite& suite) {
+std::vector<std::string> entries_of(const PuzzleInfo& info, const StrategySuite& suite) {
   std::vector<std::string> texts;
   for (const std::string_view written : suite.entries)
-    if (const auto setting = parse_setting(info, written))
-      texts.push_back(setting_text(*setting->strategy, setting->options));
+    if (const auto entry = parse_entry(info, written)) texts.push_back(entry_text(*entry->strategy, entry->options));
   return texts;
 }
 
-std::string setting_label(const StrategySpec& strategy, const ParameterValues& options) {
+std::string entry_label(const StrategySpec& strategy, const ParameterValues& options) {
   std::string label(strategy.label);
   for (std::size_t line = 0; line < options.table().size(); ++line) {
     const ParameterSpec& spec = options.table()[line];
@@ -67,8 +66,8 @@ std::string setting_label(const StrategySpec& strategy, const ParameterValues& o
   return label;
 }
 
-std::string setting_label(const BenchmarkSetting& setting) {
-  return setting.strategy == nullptr ? setting.label : setting_label(*setting.strategy, setting.options);
+std::string entry_label(const BenchmarkEntry& entry) {
+  return entry.strategy == nullptr ? entry.label : entry_label(*entry.strategy, entry.options);
 }
 
 std::string join_command(const std::vector<std::string>& words) {
@@ -86,11 +85,11 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
     words.insert(words.end(),
                  {"--set", std::string(plan.parameters.table()[line].name) + "=" + plan.parameters.text(line)});
   }
-  for (const BenchmarkSetting& setting : plan.settings)
-    words.insert(words.end(), {setting.strategy == nullptr ? "--bot" : "--strategy", setting.text});
-  const auto external = std::find_if(plan.settings.begin(), plan.settings.end(),
-                                     [](const BenchmarkSetting& setting) { return setting.strategy == nullptr; });
-  if (external != plan.settings.end()) words.insert(words.end(), external->words.begin(), external->words.end());
+  for (const BenchmarkEntry& entry : plan.entries)
+    words.insert(words.end(), {entry.strategy == nullptr ? "--bot" : "--strategy", entry.text});
+  const auto external = std::find_if(plan.entries.begin(), plan.entries.end(),
+                                     [](const BenchmarkEntry& entry) { return entry.strategy == nullptr; });
+  if (external != plan.entries.end()) words.insert(words.end(), external->words.begin(), external->words.end());
   words.insert(words.end(), {"--games", std::to_string(plan.games), "--seed", std::to_string(plan.seed)});
   if (plan.max_moves > 0) words.insert(words.end(), {"--max-moves", std::to_string(plan.max_moves)});
   if (plan.uses_continues) words.emplace_back("--continues");

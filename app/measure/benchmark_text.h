@@ -11,16 +11,16 @@
 namespace tilefold::app {
 
 /// Returns "name" or "name:option=value,option=value" with the options that differ from their defaults.
-std::string setting_text(const StrategySpec& strategy, const ParameterValues& options);
+std::string entry_text(const StrategySpec& strategy, const ParameterValues& options);
 
-/// Returns the players of a predefined list, in the form of `setting_text`.
-std::vector<std::string> settings_of(const PuzzleInfo& info, const StrategySuite& suite);
+/// Returns the players of a predefined list, in the form of `entry_text`.
+std::vector<std::string> entries_of(const PuzzleInfo& info, const StrategySuite& suite);
 
 /// Returns a display name such as "Lookahead, depth 2, beam 5".
-std::string setting_label(const StrategySpec& strategy, const ParameterValues& options);
+std::string entry_label(const StrategySpec& strategy, const ParameterValues& options);
 
 /// Returns the display name of a player, external strategies included.
-std::string setting_label(const BenchmarkSetting& setting);
+std::string entry_label(const BenchmarkEntry& entry);
 
 /// Joins the words to a shell command line, with single quotes if necessary.
 std::string join_command(const std::vector<std::string>& words);

@@ -61,7 +61,7 @@ std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item,
   const auto status = status_of((*numbers)[2]);
   if (!status) return std::nullopt;
   const auto games = static_cast<std::size_t>(plan.games);
-  GameResult result{.setting = item / games, .game = static_cast<std::int64_t>(item % games) + 1};
+  GameResult result{.entry = item / games, .game = static_cast<std::int64_t>(item % games) + 1};
   result.seed = game_seed(plan.seed, result.game);
   result.score = (*numbers)[0];
   result.largest = (*numbers)[1];
@@ -79,17 +79,17 @@ std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item,
 
 Work work_of(const BenchmarkPlan& plan) {
   const auto games = static_cast<std::size_t>(plan.games);
-  const std::size_t settings = plan.settings.size();
-  Work work{.command = command_words(plan), .items = games * settings, .unit = "games", .run = {}};
+  const std::size_t entries = plan.entries.size();
+  Work work{.command = command_words(plan), .items = games * entries, .unit = "games", .run = {}};
   work.command.erase(work.command.begin());
-  for (const BenchmarkSetting& setting : plan.settings) work.input += setting.evaluation_checksum;
+  for (const BenchmarkEntry& entry : plan.entries) work.input += entry.evaluation_checksum;
   work.run = [&plan, games](const Assignment& assigned, const std::stop_token& stop) -> std::optional<std::string> {
     const std::size_t item = assigned.item;
     const auto result = play_game(plan, item / games, static_cast<std::int64_t>(item % games) + 1, stop);
     return result ? std::optional(game_line(*result)) : std::nullopt;
   };
   // Play game 1 of all players first, so that the results of an interrupted run can be compared.
-  work.order = [games, settings](std::size_t place) { return place % settings * games + place / settings; };
+  work.order = [games, entries](std::size_t place) { return place % entries * games + place / entries; };
   return work;
 }
 

@@ -70,8 +70,8 @@ bool is_reached(const Puzzle& before, const Puzzle& after) {
 
 class SolverJudge final : public Judge {
  public:
-  SolverJudge(const JudgeSetting& setting, std::uint64_t seed)
-      : strategy_(setting.setting.strategy->make(setting.setting.options, seed)),
+  SolverJudge(const JudgeEntry& entry, std::uint64_t seed)
+      : strategy_(entry.entry.strategy->make(entry.entry.options, seed)),
         solver_(dynamic_cast<const Solver*>(strategy_.get())),
         measures_(solver_->measures()) {}
 
@@ -179,8 +179,8 @@ std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph) {
   return std::make_unique<MapJudge>(std::move(graph));
 }
 
-std::unique_ptr<Judge> make_solver_judge(const JudgeSetting& setting, std::uint64_t seed) {
-  return std::make_unique<SolverJudge>(setting, seed);
+std::unique_ptr<Judge> make_solver_judge(const JudgeEntry& entry, std::uint64_t seed) {
+  return std::make_unique<SolverJudge>(entry, seed);
 }
 
 }  // namespace tilefold::app

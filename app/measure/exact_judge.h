@@ -15,7 +15,7 @@ namespace tilefold::app {
 
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph);
 
-/// Requires: `setting` is a solver; `make_judge` ensures that.
-std::unique_ptr<Judge> make_solver_judge(const JudgeSetting& setting, std::uint64_t seed);
+/// Requires: `entry` is a solver; `make_judge` ensures that.
+std::unique_ptr<Judge> make_solver_judge(const JudgeEntry& entry, std::uint64_t seed);
 
 }  // namespace tilefold::app

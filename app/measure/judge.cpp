@@ -38,11 +38,11 @@ std::optional<std::size_t> option_line(const ParameterValues& options) {
 }
 
 // Returns the name, the options that differ from their defaults, and the node budget.
-std::string setting_text(const BenchmarkSetting& setting) {
-  const ParameterValues& options = setting.options;
+std::string entry_text(const BenchmarkEntry& entry) {
+  const ParameterValues& options = entry.options;
   const ParameterValues usual(options.table());
   const auto counted = option_line(options);
-  std::string text(setting.strategy->name);
+  std::string text(entry.strategy->name);
   char separator = ':';
   for (std::size_t line = 0; line < options.table().size(); ++line) {
     if (options.at(line) == usual.at(line) && line != counted) continue;
@@ -85,8 +85,8 @@ const MoveValue& best_of(const Choice& choice) {
 // A judge that uses a strategy's estimates.
 class StrategyJudge final : public Judge {
  public:
-  StrategyJudge(const JudgeSetting& setting, std::uint64_t seed)
-      : strategy_(setting.setting.strategy->make(setting.setting.options, seed)) {}
+  StrategyJudge(const JudgeEntry& entry, std::uint64_t seed)
+      : strategy_(entry.entry.strategy->make(entry.entry.options, seed)) {}
 
   Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
     const Standing standing = at.position.standing();
@@ -155,33 +155,33 @@ class StrategyJudge final : public Judge {
 
 }  // namespace
 
-Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes) {
+Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes) {
   const std::string_view standard = info.strategies[standard_strategy(info)].name;
-  auto setting = parse_setting(info, text.empty() ? standard : text);
-  if (!setting) return setting.error();
-  if (!setting->evaluation_file.empty())
-    return Error{"strategy '" + setting->text + "': analysis uses the strategy's own evaluation; leave out evaluation"};
-  if (!setting->strategy->values_rest) return values_nothing(info, setting->strategy->name);
-  const auto counted = option_line(setting->options);
+  auto entry = parse_entry(info, text.empty() ? standard : text);
+  if (!entry) return entry.error();
+  if (!entry->evaluation_file.empty())
+    return Error{"strategy '" + entry->text + "': analysis uses the strategy's own evaluation; leave out evaluation"};
+  if (!entry->strategy->values_rest) return values_nothing(info, entry->strategy->name);
+  const auto counted = option_line(entry->options);
   if (nodes && counted)
-    if (const auto set = setting->options.set_text(counted_option, std::to_string(*nodes)); !set)
+    if (const auto set = entry->options.set_text(counted_option, std::to_string(*nodes)); !set)
       return Error{"--nodes: " + set.error().message};
-  JudgeSetting judging{.text = setting_text(*setting), .setting = std::move(*setting)};
-  judging.setting.text = judging.text;
+  JudgeEntry judging{.text = entry_text(*entry), .entry = std::move(*entry)};
+  judging.entry.text = judging.text;
   return judging;
 }
 
-Judge::Kind kind_of_judge(const JudgeSetting& setting, const PuzzleInfo& info) {
-  if (setting.setting.strategy->role != Role::solver) return Judge::Kind::estimate;
+Judge::Kind kind_of_judge(const JudgeEntry& entry, const PuzzleInfo& info) {
+  if (entry.entry.strategy->role != Role::solver) return Judge::Kind::estimate;
   return info.map == nullptr ? Judge::Kind::search : Judge::Kind::proof;
 }
 
-Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puzzle& beginning, std::uint64_t seed,
+Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle& beginning, std::uint64_t seed,
                                           const std::stop_token& stop) {
   const PuzzleInfo& info = beginning.about();
-  if (setting.setting.strategy->role != Role::solver)
-    return std::unique_ptr<Judge>(std::make_unique<StrategyJudge>(setting, seed));
-  if (info.map == nullptr) return make_solver_judge(setting, seed);
+  if (entry.entry.strategy->role != Role::solver)
+    return std::unique_ptr<Judge>(std::make_unique<StrategyJudge>(entry, seed));
+  if (info.map == nullptr) return make_solver_judge(entry, seed);
   auto graph = info.map(beginning, Goals::terminal, most_map_states_judged, stop);
   if (!graph) return graph.error();
   if (!(*graph)->distance(0)) return Error{"it has no solution, so its moves cannot be compared"};

@@ -70,21 +70,21 @@ class Judge {
 };
 
 /// A strategy with options and its text, such as "expectimax:nodes=4000". The text always includes the node budget.
-struct JudgeSetting {
+struct JudgeEntry {
   std::string text;
-  BenchmarkSetting setting;
+  BenchmarkEntry entry;
 };
 
 /// Parses a strategy, or takes the puzzle's default if `text` is empty, and sets its budget to `nodes` per position if
 /// given and supported. Returns an error if its values are not those of the rest of the game.
-Result<JudgeSetting> judge_setting(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes);
+Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes);
 
 /// Returns the kind of judge that this strategy gives for the puzzle.
-Judge::Kind kind_of_judge(const JudgeSetting& setting, const PuzzleInfo& info);
+Judge::Kind kind_of_judge(const JudgeEntry& entry, const PuzzleInfo& info);
 
 /// Creates the judge for the game that started with `beginning` and `seed`. Returns an error if the map is too large or
 /// the puzzle has nothing to measure.
-Result<std::unique_ptr<Judge>> make_judge(const JudgeSetting& setting, const Puzzle& beginning, std::uint64_t seed,
+Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle& beginning, std::uint64_t seed,
                                           const std::stop_token& stop);
 
 }  // namespace tilefold::app

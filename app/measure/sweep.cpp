@@ -90,25 +90,25 @@ Interval SweepTally::skill_of(const SweepGames& games, const SweepGames& random)
 }
 
 std::vector<SweepRow> SweepTally::rows() const {
-  const auto& settings = plan_.games.settings;
-  const auto random = std::find_if(settings.begin(), settings.end(), [](const BenchmarkSetting& setting) {
-    return setting.strategy != nullptr && setting.strategy->make == random_strategy.make;
+  const auto& entries = plan_.games.entries;
+  const auto random = std::find_if(entries.begin(), entries.end(), [](const BenchmarkEntry& entry) {
+    return entry.strategy != nullptr && entry.strategy->make == random_strategy.make;
   });
   std::vector<Figures> scores;
-  for (const SweepGames& games : settings_) scores.push_back(games.scores);
-  const std::optional<double> luck = settings.size() > 1 ? share_within(scores) : std::nullopt;
+  for (const SweepGames& games : entries_) scores.push_back(games.scores);
+  const std::optional<double> luck = entries.size() > 1 ? share_within(scores) : std::nullopt;
   std::vector<SweepRow> rows;
-  for (const SweepGames& games : settings_) {
+  for (const SweepGames& games : entries_) {
     rows.push_back(games.row());
     rows.back().luck = luck;
-    if (random != settings.end())
-      rows.back().skill = skill_of(games, settings_[static_cast<std::size_t>(random - settings.begin())]);
+    if (random != entries.end())
+      rows.back().skill = skill_of(games, entries_[static_cast<std::size_t>(random - entries.begin())]);
   }
   return rows;
 }
 
 bool SweepTally::is_empty() const {
-  return std::all_of(settings_.begin(), settings_.end(), [](const SweepGames& games) { return games.numbers.empty(); });
+  return std::all_of(entries_.begin(), entries_.end(), [](const SweepGames& games) { return games.numbers.empty(); });
 }
 
 }  // namespace tilefold::app

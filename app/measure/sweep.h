@@ -53,7 +53,7 @@ struct SweepPlan {
 
 /// Returns the number of work items per combination.
 inline std::size_t games_of_combination(const SweepPlan& plan) {
-  return plan.games.settings.size() * static_cast<std::size_t>(plan.games.games);
+  return plan.games.entries.size() * static_cast<std::size_t>(plan.games.games);
 }
 
 /// Fills in the combinations of the plan's rules; returns an error if no combination is legal.
@@ -109,21 +109,21 @@ SweepRow row_of(const std::vector<GameResult>& results);
 /// Collects the games of one combination, each player's in ascending order, and computes the rows.
 class SweepTally {
  public:
-  explicit SweepTally(const SweepPlan& plan) : plan_(plan), settings_(plan.games.settings.size()) {}
+  explicit SweepTally(const SweepPlan& plan) : plan_(plan), entries_(plan.games.entries.size()) {}
 
-  void add(const GameResult& result) { settings_[result.setting].add(result); }
+  void add(const GameResult& result) { entries_[result.entry].add(result); }
 
   /// Returns one row per player, also for players without games.
   std::vector<SweepRow> rows() const;
 
   bool is_empty() const;
-  void clear() { settings_.assign(settings_.size(), {}); }
+  void clear() { entries_.assign(entries_.size(), {}); }
 
  private:
   static Interval skill_of(const SweepGames& games, const SweepGames& random);
 
   const SweepPlan& plan_;
-  std::vector<SweepGames> settings_;
+  std::vector<SweepGames> entries_;
 };
 
 }  // namespace tilefold::app

@@ -81,12 +81,12 @@ std::string_view Autoplay::key(std::size_t line) const {
   return player != nullptr ? std::string_view(player->key) : view_.puzzle().about().strategies[line].name;
 }
 
-BenchmarkSetting Autoplay::setting(std::size_t line) const {
+BenchmarkEntry Autoplay::entry(std::size_t line) const {
   const PuzzleInfo& info = view_.puzzle().about();
   const ParameterValues& options = settings_.options[line];
   if (const OtherPlayer* player = other(line)) return player->enter(info.name, options);
   const StrategySpec& strategy = info.strategies[line];
-  return {.text = setting_text(strategy, options), .strategy = &strategy, .options = options};
+  return {.text = entry_text(strategy, options), .strategy = &strategy, .options = options};
 }
 
 std::optional<std::size_t> Autoplay::line_of(std::string_view key) const {

@@ -57,7 +57,7 @@ class Autoplay {
   std::string_view strength(std::size_t line) const;
 
   /// Returns the benchmark entry for a player with its current options.
-  BenchmarkSetting setting(std::size_t line) const;
+  BenchmarkEntry entry(std::size_t line) const;
 
   /// Returns the index of the additional player with this key, or nullopt if it does not support this puzzle.
   std::optional<std::size_t> line_of(std::string_view key) const;

@@ -14,16 +14,16 @@ constexpr double end_ms = 1500;           // time for which the end of a game st
 
 // Returns the first strategy that is not the puzzle's first one, is optional and has no options: such strategies are
 // fast and still play sensibly. Falls back to the first strategy.
-std::size_t quick_player(const std::vector<BenchmarkSetting>& players) {
+std::size_t quick_player(const std::vector<BenchmarkEntry>& players) {
   for (std::size_t i = 1; i < players.size(); ++i)
     if (players[i].strategy->role == Role::option && players[i].strategy->options.empty()) return i;
   return 0;
 }
 
-std::vector<BenchmarkSetting> players_of(const PuzzleInfo& info) {
-  std::vector<BenchmarkSetting> players;
+std::vector<BenchmarkEntry> players_of(const PuzzleInfo& info) {
+  std::vector<BenchmarkEntry> players;
   for (const StrategySpec& strategy : info.strategies)
-    if (auto setting = parse_setting(info, strategy.name)) players.push_back(std::move(*setting));
+    if (auto entry = parse_entry(info, strategy.name)) players.push_back(std::move(*entry));
   return players;
 }
 
@@ -46,7 +46,7 @@ void RulesComparison::open() {
       side.player = quick_player(players_);
       side.plan = {.puzzle = info_,
                    .parameters = rules[i],
-                   .settings = {},
+                   .entries = {},
                    .games = most_games,
                    .seed = common_seed,
                    .counts_turns = true};
@@ -74,7 +74,7 @@ void RulesComparison::change(Side& side, Change change) {
   side.now.reset();
   ++version_;
   side.played.clear();
-  side.plan.settings = {players_[side.player]};
+  side.plan.entries = {players_[side.player]};
   side.plan.max_moves = max_moves_;
   begin_game(side, 1);
   if (is_running_) count(side);
@@ -103,7 +103,7 @@ void RulesComparison::begin_game(Side& side, std::int64_t number) {
   const std::uint64_t seed = game_seed(side.plan.seed, number);
   EventBatch setup;
   side.game = info_->make(side.plan.parameters, seed, setup);
-  const BenchmarkSetting& player = side.plan.settings.front();
+  const BenchmarkEntry& player = side.plan.entries.front();
   side.strategy = player.strategy->make(player.options, seed);
 }
 

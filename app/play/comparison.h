@@ -43,7 +43,7 @@ class RulesComparison {
 
   const PuzzleInfo& puzzle() const { return *info_; }
   /// The players to choose from: the puzzle's strategies with default options.
-  const std::vector<BenchmarkSetting>& players() const { return players_; }
+  const std::vector<BenchmarkEntry>& players() const { return players_; }
 
   const ParameterValues& rules(std::size_t side) const { return sides_[side].plan.parameters; }
   std::size_t player(std::size_t side) const { return sides_[side].player; }
@@ -114,7 +114,7 @@ class RulesComparison {
   GameView& view_;
   Trace& trace_;
   const PuzzleInfo* info_ = nullptr;
-  std::vector<BenchmarkSetting> players_;
+  std::vector<BenchmarkEntry> players_;
   bool is_open_ = false;
   bool is_running_ = false;
   std::uint64_t version_ = 0;

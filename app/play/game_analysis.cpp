@@ -90,20 +90,20 @@ void GameAnalysis::ask(double now) {
     message_ = "No moves yet";
     return;
   }
-  const auto setting = judge_setting(info, {}, {});
-  if (!setting) {
-    message_ = setting.error().message;
+  const auto entry = judge_entry(info, {}, {});
+  if (!entry) {
+    message_ = entry.error().message;
     return;
   }
   game_ = game.number;
-  strategy_ = setting->text;
+  strategy_ = entry->text;
   positions_ = nodes_.size() + 1;
   const std::vector<MoveContext> line = stored_line(view_, nodes_);
   times_ = request.thought = times_thought(line);
   if (!line.empty()) {
     GameRepository& repository = *view_.repository();
     kept_.emplace(repository.store(), repository.number_of(view_.session()), line, strategy_,
-                  kind_of_judge(*setting, info));
+                  kind_of_judge(*entry, info));
     request.known = kept_->known();
   }
   request.strategy = strategy_;

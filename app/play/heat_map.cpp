@@ -104,7 +104,7 @@ void HeatMap::start() {
   message_.clear();
   SweepPlan plan{.games = {.puzzle = info_,
                            .parameters = view_.session().next_parameters(),
-                           .settings = {},
+                           .entries = {},
                            .games = games,
                            .max_moves = max_moves,
                            .seed = common_seed,
@@ -113,9 +113,9 @@ void HeatMap::start() {
                  .rules = {},
                  .sample = std::nullopt};
   for (std::size_t i = 0; i < players.size(); ++i)
-    if (auto setting = parse_setting(*info_, info_->strategies[i].name); setting && players[i] != 0)
-      plan.games.settings.push_back(std::move(*setting));
-  if (plan.games.settings.empty()) message_ = "Select at least one strategy.";
+    if (auto entry = parse_entry(*info_, info_->strategies[i].name); entry && players[i] != 0)
+      plan.games.entries.push_back(std::move(*entry));
+  if (plan.games.entries.empty()) message_ = "Select at least one strategy.";
   if (axes[0].line == axes[1].line) message_ = "Both axes show the same rule; choose another one.";
   if (!message_.empty()) return;
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
@@ -130,7 +130,7 @@ void HeatMap::start() {
   }
   plan_ = std::make_shared<const SweepPlan>(std::move(plan));
   latest_.reset();
-  player = plan_->games.settings.size() - 1;
+  player = plan_->games.entries.size() - 1;
   row = std::min(row, rows() - 1);
   column = std::min(column, columns() - 1);
   cells_.clear();

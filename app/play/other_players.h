@@ -30,7 +30,7 @@ struct OtherPlayer {
   ParameterValues options;           ///< defaults
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;
   /// Returns the benchmark entry for the puzzle; does not start the player.
-  std::function<BenchmarkSetting(std::string_view puzzle, const ParameterValues& options)> enter;
+  std::function<BenchmarkEntry(std::string_view puzzle, const ParameterValues& options)> enter;
 
   bool stands_with(std::string_view puzzle) const;
 };

@@ -102,7 +102,7 @@ void Practice::judge() {
   state_ = State::judging;
   // Bots are not available here; if a bot found the mistake, the puzzle's default strategy judges.
   const std::string& found_by = deck_[place_].stored.strategy;
-  const bool is_known = static_cast<bool>(judge_setting(position_->about(), found_by, {}));
+  const bool is_known = static_cast<bool>(judge_entry(position_->about(), found_by, {}));
   worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},
                .strategy = is_known ? found_by : std::string(),
                .nodes = {},

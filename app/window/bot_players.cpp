@@ -41,7 +41,7 @@ std::string bot_label(const BotRow& bot) {
   return "Bot " + bot.name;
 }
 
-BenchmarkSetting setting_of(const BotRow& bot, std::string_view puzzle, const ParameterValues& options) {
+BenchmarkEntry entry_of(const BotRow& bot, std::string_view puzzle, const ParameterValues& options) {
   const BotTerms terms = terms_of(options);
   const auto bots = Bots::of(bot.command, terms, puzzle);
   return {.text = bots->command(),
@@ -62,7 +62,7 @@ OtherPlayers bot_players(const std::vector<BotRow>& bots) {
       return AskedPlayer{.strategy = ready, .problem = [ready] { return ready->problem(); }};
     };
     const auto enter = [bot](std::string_view puzzle, const ParameterValues& options) {
-      return setting_of(bot, puzzle, options);
+      return entry_of(bot, puzzle, options);
     };
     players.push_back({.name = bot_label(bot),
                        .key = bot_key(bot),

@@ -90,8 +90,8 @@ void ComparisonLayer::draw_heading(const Ui& ui, ImVec2 at, float width, std::si
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const bool is_chosen = comparison_.chosen == side;
   const std::string rules = rules_text(comparison_.puzzle(), comparison_.rules(side));
-  draw_setting_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
-                    packed(setting_color(ui, side)));
+  draw_entry_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
+                  packed(entry_color(ui, side)));
   const float indent = 3 * mark_radius * unit;
   const std::string name = side == 0 ? "Left" : "Right";
   write(strong, {at.x + indent, at.y}, ui.theme->text, name);
@@ -103,7 +103,7 @@ void ComparisonLayer::draw_heading(const Ui& ui, ImVec2 at, float width, std::si
                                  ? fmt::format("game {} · {} moves · {}", comparison_.game(side), standing.moves,
                                                render::grouped(standing.score))
                                  : fmt::format("game {} · {} moves", comparison_.game(side), standing.moves);
-  const std::string who = setting_label(comparison_.players()[comparison_.player(side)]);
+  const std::string who = entry_label(comparison_.players()[comparison_.player(side)]);
   write(small, {at.x, at.y + strong->FontSize + 3 * unit}, ui.theme->muted,
         fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));
   if (!is_chosen) return;
@@ -187,7 +187,7 @@ void ComparisonLayer::draw_bars(const Ui& ui, const Area& area, std::size_t side
     const float left = area.x + pitch * static_cast<float>(i);
     if (bars.now[i] > 0)
       draw.AddRectFilled({left, floor - height(bars.now[i])}, {left + std::max(pitch - unit, unit), floor},
-                         packed(setting_color(ui, side)));
+                         packed(entry_color(ui, side)));
   }
   if (comparison_.before(side) == nullptr) return;
   const float stroke = std::max(1.0F, 1.5F * unit);
@@ -218,8 +218,8 @@ void ComparisonLayer::draw_distributions(const Ui& ui, const Area& area) {
   const float indent = 4 * mark_radius * unit;
   for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
     const float y = top + (strip + gap) * static_cast<float>(side);
-    draw_setting_mark(*ImGui::GetWindowDrawList(), {area.x + mark_radius * unit, y + strip - mark_radius * unit},
-                      mark_radius * unit, side, packed(setting_color(ui, side)));
+    draw_entry_mark(*ImGui::GetWindowDrawList(), {area.x + mark_radius * unit, y + strip - mark_radius * unit},
+                    mark_radius * unit, side, packed(entry_color(ui, side)));
     draw_bars(ui, {.x = area.x + indent, .y = y, .width = area.width - indent, .height = strip}, side);
   }
   ImGui::PushFont(small);

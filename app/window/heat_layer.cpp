@@ -65,7 +65,7 @@ void HeatLayer::draw_title(const Ui& ui, const Area& area) const {
         plan == nullptr ? "Rule heat map" : std::string(HeatMap::figures()[heat_.figure]->label));
   const std::string below =
       plan == nullptr ? "Choose two rules, then start the sweep."
-                      : fmt::format("{} · {} games per cell · {}", setting_label(plan->games.settings[heat_.player]),
+                      : fmt::format("{} · {} games per cell · {}", entry_label(plan->games.entries[heat_.player]),
                                     plan->games.games, rules_of(heat_.row, heat_.column));
   write(small, {area.x, area.y + ui.fonts.strong->FontSize + 4 * unit}, ui.theme->muted,
         fitting(small, below, area.width));

@@ -46,7 +46,7 @@ inline PlayedGame play_game(const GameWanted& wanted) {
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, wanted.settings), wanted.seed, events);
   PlayedGame game{.beginning = puzzle->clone(), .seed = wanted.seed, .moves = {}};
-  const auto player = parse_setting(info, wanted.player);
+  const auto player = parse_entry(info, wanted.player);
   REQUIRE(player);
   const auto strategy = player->strategy->make(player->options, wanted.seed);
   while (game.moves.size() < wanted.moves) {
@@ -80,9 +80,9 @@ inline std::unique_ptr<Puzzle> last_position(const PlayedGame& game) {
 }
 
 inline Analysis analysis_of(const PlayedGame& game, const std::string& strategy, int threads = 1) {
-  const auto setting = judge_setting(game.beginning->about(), strategy, std::nullopt);
-  REQUIRE(setting);
-  const auto judge = make_judge(*setting, *game.beginning, game.seed, {});
+  const auto entry = judge_entry(game.beginning->about(), strategy, std::nullopt);
+  REQUIRE(entry);
+  const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
   REQUIRE(judge);
   return analyse({.game = game, .judge = **judge, .threads = threads});
 }

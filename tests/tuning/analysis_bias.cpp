@@ -36,7 +36,7 @@ double now() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-PlayedGame play(const PuzzleInfo& info, const BenchmarkSetting& player, std::uint64_t seed, std::size_t most) {
+PlayedGame play(const PuzzleInfo& info, const BenchmarkEntry& player, std::uint64_t seed, std::size_t most) {
   EventBatch events;
   const auto puzzle = info.make(*preset_values(info, info.presets.front().name), seed, events);
   PlayedGame game{.beginning = puzzle->clone(), .seed = seed, .moves = {}};
@@ -75,17 +75,17 @@ void print(const Sums& sums) {
 
 int run(const std::string& puzzle, const std::string& player, const std::string& judge, int games, std::size_t most) {
   const auto info = find_puzzle(puzzle);
-  const auto playing = info ? parse_setting(**info, player) : Result<BenchmarkSetting>(info.error());
-  const auto setting = info ? judge_setting(**info, judge, std::nullopt) : Result<JudgeSetting>(info.error());
-  if (!playing || !setting) {
-    std::fprintf(stderr, "%s\n", (playing ? setting.error() : playing.error()).message.c_str());
+  const auto playing = info ? parse_entry(**info, player) : Result<BenchmarkEntry>(info.error());
+  const auto entry = info ? judge_entry(**info, judge, std::nullopt) : Result<JudgeEntry>(info.error());
+  if (!playing || !entry) {
+    std::fprintf(stderr, "%s\n", (playing ? entry.error() : playing.error()).message.c_str());
     return 2;
   }
   Sums sums;
   for (int seed = 1; seed <= games; ++seed) {
     const PlayedGame game = play(**info, *playing, static_cast<std::uint64_t>(seed), most);
     const double begun = now();
-    const auto judging = make_judge(*setting, *game.beginning, game.seed, {});
+    const auto judging = make_judge(*entry, *game.beginning, game.seed, {});
     if (judging) add(analyse({.game = game, .judge = **judging}), sums);
     sums.seconds += now() - begun;
   }

@@ -25,7 +25,7 @@ struct BenchmarkForm {
     if (info.suites.empty()) {
       for (const StrategySpec& strategy : info.strategies) chosen.emplace(strategy.name);
     } else {
-      const std::vector<std::string> texts = settings_of(info, info.suites.front());
+      const std::vector<std::string> texts = entries_of(info, info.suites.front());
       chosen = {texts.begin(), texts.end()};
     }
   }

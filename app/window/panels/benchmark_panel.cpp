@@ -20,12 +20,12 @@ namespace {
 constexpr int most_games = 1000;  // limit in the window; the command line allows more
 
 // Returns the entries of all suites without duplicates; without suites, the puzzle's strategies.
-std::vector<std::string> ready_settings(const PuzzleInfo& info) {
+std::vector<std::string> ready_entries(const PuzzleInfo& info) {
   std::vector<std::string> texts;
   if (info.suites.empty())
     for (const StrategySpec& strategy : info.strategies) texts.emplace_back(strategy.name);
   for (const StrategySuite& suite : info.suites)
-    for (const std::string& text : settings_of(info, suite))
+    for (const std::string& text : entries_of(info, suite))
       if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   return texts;
 }
@@ -49,36 +49,36 @@ std::vector<Chosen> all_chosen(BenchmarkPart& part) {
   };
   const std::size_t current = part.autoplay.settings().strategy;
   if (form.has_current)
-    add(current < first_bot(part) ? Chosen{part.autoplay.setting(current).text, current}
+    add(current < first_bot(part) ? Chosen{part.autoplay.entry(current).text, current}
                                   : Chosen{std::string(part.autoplay.label(current)), current});
-  for (const std::string& text : ready_settings(part.view.puzzle().about()))
+  for (const std::string& text : ready_entries(part.view.puzzle().about()))
     if (form.chosen.contains(text)) add({text});
   for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line)
     if (form.chosen.contains(part.autoplay.label(line))) add({std::string(part.autoplay.label(line)), line});
   return chosen;
 }
 
-Result<std::vector<BenchmarkSetting>> chosen_settings(BenchmarkPart& part) {
-  std::vector<BenchmarkSetting> settings;
+Result<std::vector<BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
+  std::vector<BenchmarkEntry> entries;
   for (const Chosen& chosen : all_chosen(part)) {
-    auto setting = chosen.line ? Result<BenchmarkSetting>(part.autoplay.setting(*chosen.line))
-                               : parse_setting(part.view.puzzle().about(), chosen.text);
-    if (!setting) return setting.error();
-    settings.push_back(std::move(*setting));
+    auto entry = chosen.line ? Result<BenchmarkEntry>(part.autoplay.entry(*chosen.line))
+                             : parse_entry(part.view.puzzle().about(), chosen.text);
+    if (!entry) return entry.error();
+    entries.push_back(std::move(*entry));
   }
-  return settings;
+  return entries;
 }
 
 void start(BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const Puzzle& puzzle = part.view.puzzle();
-  auto settings = chosen_settings(part);
-  form.message = settings ? "" : settings.error().message;
-  if (!settings) return;
+  auto entries = chosen_entries(part);
+  form.message = entries ? "" : entries.error().message;
+  if (!entries) return;
   form.report.reset();
   form.runner.ask({.puzzle = &puzzle.about(),
                    .parameters = puzzle.parameters(),
-                   .settings = std::move(*settings),
+                   .entries = std::move(*entries),
                    .games = form.games,
                    .seed = form.seed,
                    .threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()))});
@@ -93,7 +93,7 @@ void draw_grids(Ui& ui, BenchmarkPart& part) {
   for (const StrategySuite& suite : info.suites) {
     if (&suite != info.suites.data()) ImGui::SameLine();
     if (!button(ui, human(suite.name), width)) continue;
-    const std::vector<std::string> texts = settings_of(info, suite);
+    const std::vector<std::string> texts = entries_of(info, suite);
     form.chosen = {texts.begin(), texts.end()};
   }
 }
@@ -113,8 +113,8 @@ void draw_lines(Ui& ui, BenchmarkPart& part) {
   const PuzzleInfo& info = part.view.puzzle().about();
   if (!info.suites.empty()) draw_grids(ui, part);
   checkbox(ui, "Same as Autoplay", form.has_current);
-  for (const std::string& text : ready_settings(info))
-    if (const auto setting = parse_setting(info, text)) draw_choice_of(ui, form, text, setting_label(*setting), text);
+  for (const std::string& text : ready_entries(info))
+    if (const auto entry = parse_entry(info, text)) draw_choice_of(ui, form, text, entry_label(*entry), text);
   for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line) {
     const std::string name(part.autoplay.label(line));
     draw_choice_of(ui, form, name, name, part.autoplay.help(line));
@@ -152,10 +152,10 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
 // True if all bots have the same options, so that one command can run the benchmark.
 bool is_one_command(const BenchmarkPlan& plan) {
   const std::vector<std::string>* words = nullptr;
-  for (const BenchmarkSetting& setting : plan.settings) {
-    if (setting.strategy != nullptr) continue;
-    if (words != nullptr && *words != setting.words) return false;
-    words = &setting.words;
+  for (const BenchmarkEntry& entry : plan.entries) {
+    if (entry.strategy != nullptr) continue;
+    if (words != nullptr && *words != entry.words) return false;
+    words = &entry.words;
   }
   return true;
 }

@@ -52,9 +52,9 @@ void draw_player(Ui& ui, ComparisonPart& part) {
   const auto& players = comparison.players();
   ImGui::TextUnformatted("Strategy");
   ImGui::SetNextItemWidth(line_width());
-  list_button(ui, "Player of this side", setting_label(players[comparison.player(comparison.chosen)]), [&] {
+  list_button(ui, "Player of this side", entry_label(players[comparison.player(comparison.chosen)]), [&] {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (list_line(ui, setting_label(players[i]), i == comparison.player(comparison.chosen)))
+      if (list_line(ui, entry_label(players[i]), i == comparison.player(comparison.chosen)))
         comparison.set_player(comparison.chosen, i);
       tip(ui, players[i].strategy->help);
     }

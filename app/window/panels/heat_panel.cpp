@@ -85,7 +85,7 @@ void draw_plan(Ui& ui, HeatMap& heat) {
 
 void draw_shown(Ui& ui, HeatMap& heat) {
   const auto figures = HeatMap::figures();
-  const auto& settings = heat.plan()->games.settings;
+  const auto& entries = heat.plan()->games.entries;
   ImGui::TextUnformatted("Metric");
   ImGui::SetNextItemWidth(line_width());
   list_button(ui, "Metric", std::string(figures[heat.figure]->label), [&] {
@@ -95,9 +95,9 @@ void draw_shown(Ui& ui, HeatMap& heat) {
     }
   });
   ImGui::SetNextItemWidth(line_width());
-  list_button(ui, "Strategy of the map", setting_label(settings[heat.player]), [&] {
-    for (std::size_t i = 0; i < settings.size(); ++i)
-      if (list_line(ui, setting_label(settings[i]) + "##shown", i == heat.player)) heat.player = i;
+  list_button(ui, "Strategy of the map", entry_label(entries[heat.player]), [&] {
+    for (std::size_t i = 0; i < entries.size(); ++i)
+      if (list_line(ui, entry_label(entries[i]) + "##shown", i == heat.player)) heat.player = i;
   });
 }
 

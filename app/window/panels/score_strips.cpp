@@ -23,7 +23,7 @@ std::string signed_text(double value) {
 }
 
 // Formats a mean difference with half the width of its interval: "+12.3K ±2.2K".
-std::string difference_text(const SettingSummary& summary) {
+std::string difference_text(const EntrySummary& summary) {
   if (!summary.to_first || !summary.to_first->mean) return "";
   const PairedComparison& comparison = *summary.to_first;
   std::string text = signed_text(*comparison.mean);
@@ -36,7 +36,7 @@ struct Strip {
   float width;
   float unit;
   ImU32 color;
-  std::size_t setting;
+  std::size_t entry;
 };
 
 void draw_bars(const Strip& strip, const std::vector<double>& scores, const ScoreScale& scale) {
@@ -68,9 +68,8 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   bar(*summary.p5, *summary.p95, 0.5F, ImGui::GetColorU32(ImGuiCol_TextDisabled));
   bar(*summary.p25, *summary.p75, 2, strip.color);
   const ImVec2 median{x(*summary.median), y};
-  draw_setting_mark(draw, median, (mark_radius + 1.5F) * strip.unit, strip.setting,
-                    ImGui::GetColorU32(ImGuiCol_WindowBg));
-  draw_setting_mark(draw, median, mark_radius * strip.unit, strip.setting, ImGui::GetColorU32(ImGuiCol_Text));
+  draw_entry_mark(draw, median, (mark_radius + 1.5F) * strip.unit, strip.entry, ImGui::GetColorU32(ImGuiCol_WindowBg));
+  draw_entry_mark(draw, median, mark_radius * strip.unit, strip.entry, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
 // Shows the number of games that a bot lost by breaking the rules.
@@ -84,30 +83,30 @@ void draw_forfeits(const Ui& ui, const ForfeitCount& forfeits) {
   ImGui::PopStyleColor();
 }
 
-void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, const ScoreScale& scale) {
+void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t entry, const ScoreScale& scale) {
   const auto unit = static_cast<float>(ui.scale);
   ImGui::Dummy({0, 2 * unit});
-  const SettingSummary& summary = report.summaries[setting];
+  const EntrySummary& summary = report.summaries[entry];
   const Strip strip{.corner = ImGui::GetCursorScreenPos(),
                     .width = line_width(),
                     .unit = unit,
-                    .color = ImGui::GetColorU32(vec(setting_color(ui, setting))),
-                    .setting = setting};
+                    .color = ImGui::GetColorU32(vec(entry_color(ui, entry))),
+                    .entry = entry};
   const float line = ImGui::GetTextLineHeight();
-  draw_setting_mark(*ImGui::GetWindowDrawList(), {strip.corner.x + mark_radius * unit, strip.corner.y + line * 0.55F},
-                    mark_radius * unit, setting, strip.color);
+  draw_entry_mark(*ImGui::GetWindowDrawList(), {strip.corner.x + mark_radius * unit, strip.corner.y + line * 0.55F},
+                  mark_radius * unit, entry, strip.color);
   const std::string count = fmt::format("n {}", summary.score.n);
   const float indent = 3 * mark_radius * unit;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + indent);
-  const BenchmarkSetting& played = report.plan.settings[setting];
+  const BenchmarkEntry& played = report.plan.entries[entry];
   ImGui::TextUnformatted(
-      fitting(setting_label(played), strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x).c_str());
-  tip(ui, setting_label(played) + "\n" + played.text);
+      fitting(entry_label(played), strip.width - indent - ImGui::CalcTextSize((count + "   ").c_str()).x).c_str());
+  tip(ui, entry_label(played) + "\n" + played.text);
   at_the_right(count);
   ImGui::TextDisabled("%s", count.c_str());
   Strip below = strip;
   below.corner.y = ImGui::GetCursorScreenPos().y;
-  draw_bars(below, report.scores[setting], scale);
+  draw_bars(below, report.scores[entry], scale);
   draw_range(below, summary.score, scale);
   ImGui::Dummy({strip.width, (strip_height + range_height) * unit});
   ImGui::TextUnformatted(summary.score.median ? render::abbreviated(*summary.score.median).c_str() : "–");
@@ -116,20 +115,20 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t setting, cons
     at_the_right(difference);
     ImGui::TextUnformatted(difference.c_str());
   }
-  draw_forfeits(ui, report.forfeits[setting]);
+  draw_forfeits(ui, report.forfeits[entry]);
 }
 
 }  // namespace
 
 // Adjacent entries get colours far apart in the theme's tile colours.
-render::Color setting_color(const Ui& ui, std::size_t setting) {
+render::Color entry_color(const Ui& ui, std::size_t entry) {
   const auto& tiles = ui.theme->tiles;
-  return tiles[(2 + 5 * setting) % tiles.size()];
+  return tiles[(2 + 5 * entry) % tiles.size()];
 }
 
 // Circle, square, diamond, triangle: adjacent entries differ in shape, not only in colour.
-void draw_setting_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t setting, ImU32 color) {
-  switch (setting % 4) {
+void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entry, ImU32 color) {
+  switch (entry % 4) {
     case 0: draw.AddCircleFilled(at, radius, color, 20); break;
     case 1:
       draw.AddRectFilled({at.x - radius * 0.9F, at.y - radius * 0.9F}, {at.x + radius * 0.9F, at.y + radius * 0.9F},
@@ -157,7 +156,7 @@ void draw_score_axis(const ScoreScale& scale, ImVec2 corner, float width, float 
 
 void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
   const auto unit = static_cast<float>(ui.scale);
-  const auto count = static_cast<std::int64_t>(report.plan.settings.size());
+  const auto count = static_cast<std::int64_t>(report.plan.entries.size());
   fact(report.is_final ? "Games played" : "Playing…", fmt::format("{} of {}", report.games, report.plan.games * count));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {8 * unit, 4 * unit});
@@ -168,7 +167,7 @@ void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
     ImGui::TextDisabled("%s", title.c_str());
   }
   const ScoreScale scale(report.scores);
-  for (std::size_t i = 0; i < report.plan.settings.size(); ++i) draw_strip(ui, report, i, scale);
+  for (std::size_t i = 0; i < report.plan.entries.size(); ++i) draw_strip(ui, report, i, scale);
   if (report.games > 0) {
     draw_score_axis(scale, ImGui::GetCursorScreenPos(), line_width(), unit);
     ImGui::Dummy({line_width(), ImGui::GetTextLineHeight() + 6 * unit});
