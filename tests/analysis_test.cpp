@@ -114,7 +114,7 @@ TEST_CASE("In Unblock, the losses of random moves agree with the map, move by mo
   }
 }
 
-std::unique_ptr<Puzzle> position_of(const std::string& puzzle, const RuleSettings& settings, const Document& state) {
+std::unique_ptr<Puzzle> position_of(const std::string& puzzle, const RuleValues& settings, const Document& state) {
   const PuzzleInfo& info = puzzle_called(puzzle);
   EventBatch events;
   auto read = info.read(rules_of(info, settings), 1, state, events);
@@ -143,7 +143,7 @@ TEST_CASE("A blunder is found, and the better move is named") {
                    List{32, 1024, 8, 4, 128},  List{16, 2, 64, 16, 32},  List{8, 512, 4, 2, 64},
                    List{0, 0, 16, 4, 2}};
   const Table state{{"board", board}, {"preview", List{8, 128}}, {"score", 9000}};
-  const RuleSettings rules{{"preview", "2"}};
+  const RuleValues rules{{"preview", "2"}};
   for (const std::string strategy : {"greedy", "expectimax", "lookahead", "monte_carlo"}) {
     CAPTURE(strategy);
     const Analysis blunder = analysis_of(game_of(position_of("drop", rules, state), {"2"}), strategy);

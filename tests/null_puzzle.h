@@ -126,7 +126,7 @@ inline const PuzzleInfo& NullRules::info() {
        .standard = 9},
   }};
   static constexpr std::array<Preset, 1> presets{
-      {{.name = "standard", .label = "Standard", .help = "", .settings = {}}}};
+      {{.name = "standard", .label = "Standard", .help = "", .rule_values = {}}}};
   static constexpr std::array<StrategySpec, 1> strategies{
       {{.name = "random", .label = "Random", .help = "", .options = {}, .make = make_random}}};
   static const PuzzleInfo puzzle{.name = "null",

@@ -17,7 +17,7 @@ namespace {
 
 // A game without a window.
 struct Classroom {
-  explicit Classroom(const std::string& puzzle, const RuleSettings& rules, std::string folder)
+  explicit Classroom(const std::string& puzzle, const RuleValues& rules, std::string folder)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
         autoplay(view, [] {}),
         training(view, autoplay, trace, std::move(folder), [] {}) {
@@ -47,7 +47,7 @@ struct Classroom {
   Training training;
 };
 
-const RuleSettings small{{"rows", "3"}, {"columns", "3"}};
+const RuleValues small{{"rows", "3"}, {"columns", "3"}};
 
 std::size_t files_in(const std::string& folder) {
   std::error_code failed;

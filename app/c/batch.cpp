@@ -82,7 +82,7 @@ tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_
     if (!info) return info.error();
     if ((*info)->batch == nullptr)
       return Error{"batches do not support " + std::string(puzzle) + "; they support: " + names_of_batches()};
-    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::settings_of(rules));
+    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::rule_values_of(rules));
     if (!values) return values.error();
     const auto one = (*info)->batch(*values, 1);
     if (one == nullptr)

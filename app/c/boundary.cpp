@@ -50,7 +50,7 @@ Result<Done> hand_out(std::string_view text, char** target) {
   return Done{};
 }
 
-std::vector<std::string> settings_of(const char* text) {
+std::vector<std::string> rule_values_of(const char* text) {
   return text == nullptr ? std::vector<std::string>() : split_moves(text);
 }
 

@@ -44,6 +44,6 @@ Result<Done> check_given(std::initializer_list<Argument> arguments);
 Result<Done> hand_out(std::string_view text, char** target);
 
 /// Splits "name=value name=value"; null gives an empty list.
-std::vector<std::string> settings_of(const char* text);
+std::vector<std::string> rule_values_of(const char* text);
 
 }  // namespace tilefold::app

@@ -69,7 +69,7 @@ std::unique_ptr<tilefold_game> opened_game(Opening opening) {
 Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
   const std::string text = options == nullptr ? "" : options;
   if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {
-    auto opened = open_strategy(*game.puzzle, strategy, settings_of(options), game.seed);
+    auto opened = open_strategy(*game.puzzle, strategy, rule_values_of(options), game.seed);
     if (!opened) return opened.error();
     game.advisor = tilefold_game::Advisor{.name = strategy, .options = text, .opened = std::move(*opened)};
   }
@@ -105,7 +105,7 @@ tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t se
     if (const auto given = check_given({{puzzle, "puzzle"}, {game, "game"}}); !given) return given;
     const auto info = tilefold::find_puzzle(puzzle);
     if (!info) return info.error();
-    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::settings_of(rules));
+    const auto values = tilefold::app::read_parameters(**info, {}, tilefold::app::rule_values_of(rules));
     if (!values) return values.error();
     auto opened = std::make_unique<tilefold_game>();
     auto begun = begin_game(*opened, **info, *values, seed);

@@ -78,7 +78,7 @@ Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
 Result<ParameterValues> read_base(const PuzzleInfo& info, const GameRequest& game) {
   auto values = preset_values(info, game.preset.empty() ? info.presets.front().name : std::string_view(game.preset));
   if (!values) return values.error();
-  if (const auto set = apply_settings(game.settings, *values); !set) return set.error();
+  if (const auto set = apply_rule_values(game.rule_values, *values); !set) return set.error();
   return values;
 }
 
@@ -88,7 +88,7 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
   const std::string& name = request.game.puzzle;
   const auto info = find_puzzle(name.empty() ? catalog().front()->name : std::string_view(name));
   if (!info) return info.error();
-  auto parameters = rules == Rules::fixed ? read_parameters(**info, request.game.preset, request.game.settings)
+  auto parameters = rules == Rules::fixed ? read_parameters(**info, request.game.preset, request.game.rule_values)
                                           : read_base(**info, request.game);
   if (!parameters) return parameters.error();
   auto entries = read_entries(**info, request, rules);

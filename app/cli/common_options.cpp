@@ -21,7 +21,7 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
 
 void add_game(CLI::App& app, GameRequest& game) {
   add_seed(app, game.seed);
-  app.add_option("--set", game.settings, "Set a parameter of the rules; may be repeated")
+  app.add_option("--set", game.rule_values, "Set a parameter of the rules; may be repeated")
       ->type_name(stands_for::parameter)
       ->allow_extra_args(false);
   app.add_option("--preset", game.preset, "Use a named set of parameters")->type_name(stands_for::preset);

@@ -25,7 +25,7 @@ Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
     for (std::size_t other = 0; other < i; ++other)
       if (plan.rules[other].line == plan.rules[i].line)
         return Error{"--vary " + name + " is given twice; give all of its values in one list"};
-    for (const std::string& assignment : request.bench.game.settings)
+    for (const std::string& assignment : request.bench.game.rule_values)
       if (assignment.starts_with(set))
         return Error{fmt::format("--set {} sets a rule that --vary {} varies; give one of them", assignment, name)};
   }

@@ -55,12 +55,12 @@ Result<const PuzzleInfo*> find_learned(const std::string& name) {
 Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& request, const LearningPlan* before) {
   LearningPlan plan{.rules = {}, .options = ParameterValues(info.learning->options)};
   if (before != nullptr) plan = *before;
-  if (before == nullptr || !request.game.preset.empty() || !request.game.settings.empty()) {
-    auto rules = read_parameters(info, request.game.preset, request.game.settings);
+  if (before == nullptr || !request.game.preset.empty() || !request.game.rule_values.empty()) {
+    auto rules = read_parameters(info, request.game.preset, request.game.rule_values);
     if (!rules) return rules.error();
     plan.rules = std::move(*rules);
   }
-  if (const auto set = apply_settings(request.options, plan.options); !set)
+  if (const auto set = apply_rule_values(request.options, plan.options); !set)
     return Error{"--option: " + set.error().message};
   if (request.game.seed) plan.seed = *request.game.seed;
   if (!request.game.seed && before == nullptr) plan.seed = fresh_seed();
@@ -264,7 +264,7 @@ class TrainingRun {
 // Returns the text that must be equal on all ranks.
 std::string identity_of(const TrainRequest& request) {
   std::vector<std::string> words{request.game.puzzle, "--preset", request.game.preset, "--from", request.from};
-  words.insert(words.end(), request.game.settings.begin(), request.game.settings.end());
+  words.insert(words.end(), request.game.rule_values.begin(), request.game.rule_values.end());
   words.emplace_back("--average");
   words.insert(words.end(), request.average.begin(), request.average.end());
   words.emplace_back("--option");

@@ -11,7 +11,7 @@ namespace tilefold::app {
 void set_up_train(CLI::App& app, TrainRequest& request) {
   CLI::App* train = app.add_subcommand("train", "Train an evaluation for given rules by playing");
   train->add_option("puzzle", request.game.puzzle, "The puzzle")->type_name(stands_for::puzzle)->required();
-  train->add_option("--set", request.game.settings, "Set a parameter of the rules; may be repeated")
+  train->add_option("--set", request.game.rule_values, "Set a parameter of the rules; may be repeated")
       ->type_name(stands_for::parameter)
       ->allow_extra_args(false);
   train->add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);

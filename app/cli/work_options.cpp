@@ -44,7 +44,7 @@ void add_games(CLI::App& app, BenchRequest& request) {
   app.get_option("--seed")->description(
       "Seed of the run, 0 to 2^64-1, from which each game's seed is derived (default: random)");
   add_whole(app, "--threads", request.threads, {1, 1024}, "Number of threads (default: all processor threads)");
-  app.add_option("--set", request.game.settings, "Set a parameter of the rules; may be repeated")
+  app.add_option("--set", request.game.rule_values, "Set a parameter of the rules; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
   app.add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);

@@ -11,9 +11,9 @@ namespace tilefold::app {
 namespace {
 
 // Returns all values that differ from the default, each preceded by `before`.
-std::string settings_after(std::string_view before, const PuzzleInfo& info, const ParameterValues& values) {
+std::string rule_values_after(std::string_view before, const PuzzleInfo& info, const ParameterValues& values) {
   std::string text;
-  for (const auto& [name, value] : game_id_of(info, values, 0).settings)
+  for (const auto& [name, value] : game_id_of(info, values, 0).rule_values)
     text.append(before).append(name).append("=").append(value);
   return text;
 }
@@ -21,19 +21,19 @@ std::string settings_after(std::string_view before, const PuzzleInfo& info, cons
 }  // namespace
 
 std::string rules_text(const PuzzleInfo& info, const ParameterValues& values) {
-  const std::string text = settings_after(" ", info, values);
+  const std::string text = rule_values_after(" ", info, values);
   return text.empty() ? text : text.substr(1);
 }
 
 Result<ParameterValues> read_rules(const PuzzleInfo& info, std::string_view text) {
   ParameterValues values = *preset_values(info, info.presets.front().name);
-  if (const auto set = apply_settings(split_moves(text), values); !set) return set.error();
+  if (const auto set = apply_rule_values(split_moves(text), values); !set) return set.error();
   if (const auto checked = values.check(); !checked) return checked.error();
   return values;
 }
 
 std::string rules_command(const PuzzleInfo& info, const ParameterValues& values) {
-  return "tilefold play " + std::string(info.name) + settings_after(" --set ", info, values);
+  return "tilefold play " + std::string(info.name) + rule_values_after(" --set ", info, values);
 }
 
 const KeptPreset* find_kept(const std::vector<KeptPreset>& presets, const PuzzleInfo& info,

@@ -95,9 +95,9 @@ Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameReques
 }
 
 // Applies the settings of the request; errors begin with --set.
-Result<Done> apply_request(const std::vector<std::string>& settings, ParameterValues& values) {
-  auto set = apply_settings(settings, values);
-  if (set && !settings.empty()) set = values.check();
+Result<Done> apply_request(const std::vector<std::string>& rule_values, ParameterValues& values) {
+  auto set = apply_rule_values(rule_values, values);
+  if (set && !rule_values.empty()) set = values.check();
   if (!set) return Error{"--set: " + set.error().message};
   return set;
 }
@@ -108,7 +108,7 @@ Result<ParameterValues> position_values(const Position& position, const GameRequ
   if (!values) return values;
   if (const Document* parameters = position.document.find("parameters"))
     if (const auto set = set_from_table(*parameters, *values); !set) return set.error();
-  if (const auto checked = values->check(); !checked && request.settings.empty()) return checked.error();
+  if (const auto checked = values->check(); !checked && request.rule_values.empty()) return checked.error();
   return values;
 }
 
@@ -138,7 +138,7 @@ Result<Opening> open_read_position(const GameRequest& request, Document document
     return there({"the position is for puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
   auto values = position_values(*position, request);
   if (!values) return request.preset.empty() ? there(values.error()) : values.error();
-  if (const auto set = apply_request(request.settings, *values); !set) return set.error();
+  if (const auto set = apply_request(request.rule_values, *values); !set) return set.error();
   auto opening = lay_out(*position, *values, request);
   if (!opening) return there(opening.error());
   return opening;
@@ -174,7 +174,7 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
 
 // Returns an error if the request has options that a complete game excludes.
 Result<Done> check_alone(const GameRequest& request, std::string_view game) {
-  if (request.position.empty() && request.level.empty() && request.preset.empty() && request.settings.empty() &&
+  if (request.position.empty() && request.level.empty() && request.preset.empty() && request.rule_values.empty() &&
       !request.seed)
     return Done{};
   return Error{std::string(game) +
@@ -192,7 +192,7 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
                  "; this program has version " + std::to_string((*info)->rules_version)};
   auto values = preset_values(**info, id->preset);
   if (!values) return Error{"the game ID: " + values.error().message};
-  for (const auto& [name, value] : id->settings)
+  for (const auto& [name, value] : id->rule_values)
     if (const auto set = values->set_text(name, value); !set) return Error{"the game ID: " + set.error().message};
   if (const auto checked = values->check(); !checked) return Error{"the game ID: " + checked.error().message};
   auto opening = begin_game_id(**info, *values, *id);
@@ -400,8 +400,8 @@ std::vector<std::string> split_moves(std::string_view text) {
   return {std::istream_iterator<std::string>(words), {}};
 }
 
-Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values) {
-  for (const std::string& setting : settings) {
+Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, ParameterValues& values) {
+  for (const std::string& setting : rule_values) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos) return Error{"invalid assignment " + quoted(setting) + "; expected name=value"};
     const std::string_view text = setting;
@@ -411,10 +411,10 @@ Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterV
 }
 
 Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
-                                        const std::vector<std::string>& settings) {
+                                        const std::vector<std::string>& rule_values) {
   auto values = preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
   if (!values) return values.error();
-  if (const auto set = apply_request(settings, *values); !set) return set.error();
+  if (const auto set = apply_request(rule_values, *values); !set) return set.error();
   return values;
 }
 
@@ -429,7 +429,7 @@ Result<Opening> open_game(const GameRequest& request) {
   if (!request.position.empty()) return open_position(request);
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
   if (!info) return info.error();
-  const auto values = read_parameters(**info, request.preset, request.settings);
+  const auto values = read_parameters(**info, request.preset, request.rule_values);
   if (!values) return values.error();
   Opening opening;
   opening.is_seed_fresh = !request.seed;
@@ -454,7 +454,7 @@ Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterV
 
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options) {
   ParameterValues values(spec.options);
-  auto set = apply_settings(options, values);
+  auto set = apply_rule_values(options, values);
   if (set) set = values.check();
   if (!set) return Error{"strategy " + std::string(spec.name) + ": " + set.error().message};
   return values;

@@ -17,7 +17,7 @@ namespace tilefold::app {
 struct GameRequest {
   std::string puzzle;  ///< a puzzle's name, a game ID, or a file that contains one
   std::string preset;
-  std::vector<std::string> settings;  ///< name=value
+  std::vector<std::string> rule_values;  ///< name=value
   std::optional<std::uint64_t> seed;
   std::string position;              ///< a file, or "-" for standard input
   std::string level;                 ///< text of a level, instead of a position
@@ -63,12 +63,12 @@ Result<std::string> game_id_in(std::string_view contents);
 /// Prefixes the error with the file name; "-" becomes standard input.
 Error in_file(const std::string& path, const Error& error);
 
-/// Returns the parameters of `preset` (the first preset if empty) with every name=value of `settings` applied.
+/// Returns the parameters of `preset` (the first preset if empty) with every name=value of `rule_values` applied.
 Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
-                                        const std::vector<std::string>& settings);
+                                        const std::vector<std::string>& rule_values);
 
-/// Applies every name=value of `settings`.
-Result<Done> apply_settings(const std::vector<std::string>& settings, ParameterValues& values);
+/// Applies every name=value of `rule_values`.
+Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, ParameterValues& values);
 
 /// A strategy with the values of all its options.
 struct OpenedStrategy {

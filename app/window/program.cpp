@@ -16,7 +16,7 @@ namespace {
 void open_as_last_time(const GameRequest& request, const Settings& settings, Opening& opening) {
   if (opening.is_position || request.seed || request.moves || !request.preset.empty()) return;
   GameRequest again = request;
-  if (request.puzzle.empty() && request.settings.empty()) again.puzzle = settings["start"].text(0);
+  if (request.puzzle.empty() && request.rule_values.empty()) again.puzzle = settings["start"].text(0);
   if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;
   const auto info = find_puzzle(again.puzzle);
   if (!info) return;  // a game ID
@@ -32,7 +32,7 @@ void open_as_last_time(const GameRequest& request, const Settings& settings, Ope
 // True if the command line specifies the game to play.
 bool says_which_game(const GameRequest& request, const Opening& opening) {
   return !opening.is_seed_fresh || opening.is_position || request.moves || !request.preset.empty() ||
-         !request.settings.empty();
+         !request.rule_values.empty();
 }
 
 Session new_session(const GameRequest& request, Opening& opening) {

@@ -30,9 +30,9 @@ Result<Done> parse_parameters(std::string_view text, GameId& id) {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos)
       return Error{"the game ID has " + quoted(part) + " among its parameters; it must be name=value"};
-    for (const auto& [name, value] : id.settings)
+    for (const auto& [name, value] : id.rule_values)
       if (part.substr(0, equals) == name) return Error{"the game ID sets " + quoted(name) + " twice"};
-    id.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
+    id.rule_values.emplace_back(part.substr(0, equals), part.substr(equals + 1));
   }
   return Done{};
 }
@@ -61,7 +61,7 @@ bool looks_like_game_id(std::string_view text) {
 std::string to_text(const GameId& id) {
   std::string text(tag);
   text += id.puzzle + "/" + std::to_string(id.rules_version) + ":" + id.preset;
-  for (const auto& [name, value] : id.settings) text.append(",").append(name).append("=").append(value);
+  for (const auto& [name, value] : id.rule_values) text.append(",").append(name).append("=").append(value);
   text += ":" + std::to_string(id.seed) + ":";
   if (!id.position.empty()) text += id.position + ":";
   for (const std::string& move : id.moves) text += move_in_id(move);
@@ -106,13 +106,13 @@ GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::ui
   GameId id{.puzzle = std::string(info.name),
             .rules_version = info.rules_version,
             .preset = std::string(info.presets.front().name),
-            .settings = {},
+            .rule_values = {},
             .seed = seed,
             .position = {},
             .moves = {}};
   const ParameterValues usual = *preset_values(info, id.preset);
   for (std::size_t line = 0; line < values.table().size(); ++line)
-    if (values.at(line) != usual.at(line)) id.settings.emplace_back(values.table()[line].name, values.text(line));
+    if (values.at(line) != usual.at(line)) id.rule_values.emplace_back(values.table()[line].name, values.text(line));
   return id;
 }
 

@@ -55,7 +55,7 @@ Result<ParameterValues> preset_values(const PuzzleInfo& info, std::string_view n
   const auto preset = find_line(info.presets, name, "preset");
   if (!preset) return preset.error();
   ParameterValues values(info.parameters);
-  for (const auto& [parameter, text] : (*preset)->settings) {
+  for (const auto& [parameter, text] : (*preset)->rule_values) {
     [[maybe_unused]] const auto set = values.set_text(parameter, text);
     assert(set);
   }

@@ -78,7 +78,7 @@ struct Preset {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  std::span<const std::pair<std::string_view, std::string_view>> settings;
+  std::span<const std::pair<std::string_view, std::string_view>> rule_values;
   bool is_reference = false;  ///< used to compute the signature of the rules
 };
 

@@ -17,7 +17,7 @@ void demand_same_form(const GameId& id) {
   const auto again = parse_game_id(to_text(id));
   demand(static_cast<bool>(again), "an ID that was written is an ID");
   demand(again->puzzle == id.puzzle && again->rules_version == id.rules_version && again->preset == id.preset &&
-             again->settings == id.settings && again->seed == id.seed && again->position == id.position &&
+             again->rule_values == id.rule_values && again->seed == id.seed && again->position == id.position &&
              again->moves == id.moves,
          "an ID that was written says the same");
 }

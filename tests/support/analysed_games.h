@@ -17,7 +17,7 @@ namespace tilefold::test {
 
 using namespace app;  // NOLINT(google-build-using-namespace)
 
-using RuleSettings = std::vector<std::pair<std::string, std::string>>;
+using RuleValues = std::vector<std::pair<std::string, std::string>>;
 
 inline const PuzzleInfo& puzzle_called(std::string_view name) {
   const auto info = find_puzzle(name);
@@ -25,7 +25,7 @@ inline const PuzzleInfo& puzzle_called(std::string_view name) {
   return **info;
 }
 
-inline ParameterValues rules_of(const PuzzleInfo& info, const RuleSettings& settings) {
+inline ParameterValues rules_of(const PuzzleInfo& info, const RuleValues& settings) {
   ParameterValues values = *preset_values(info, info.presets.front().name);
   for (const auto& [name, value] : settings) REQUIRE(values.set_text(name, value));
   REQUIRE(values.check());
@@ -35,7 +35,7 @@ inline ParameterValues rules_of(const PuzzleInfo& info, const RuleSettings& sett
 /// A game that a strategy plays from a seed, up to a number of moves.
 struct GameWanted {
   std::string puzzle;
-  RuleSettings settings = {};
+  RuleValues settings = {};
   std::string player = "random";
   std::uint64_t seed = 1;
   std::size_t moves = 60;

@@ -78,25 +78,28 @@ constexpr std::array<ParameterSpec, 8> parameter_table{{
      .unit = "rows"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> small_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> small_rule_values{
     {{"rows", "5"}, {"columns", "4"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> wide_settings{{{"columns", "8"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_settings{{{"preview", "3"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_settings{{{"spawn", "uniform"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> wide_rule_values{{{"columns", "8"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_rule_values{{{"preview", "3"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_rule_values{{{"spawn", "uniform"}}};
 
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
      .label = "Standard",
      .help = "Seven rows, five columns, one tile shown ahead.",
-     .settings = {},
+     .rule_values = {},
      .is_reference = true},
-    {.name = "small", .label = "Small", .help = "Five rows, four columns.", .settings = small_settings},
-    {.name = "wide", .label = "Wide", .help = "Eight columns.", .settings = wide_settings},
+    {.name = "small", .label = "Small", .help = "Five rows, four columns.", .rule_values = small_rule_values},
+    {.name = "wide", .label = "Wide", .help = "Eight columns.", .rule_values = wide_rule_values},
     {.name = "three_ahead",
      .label = "Three ahead",
      .help = "The next three tiles are shown.",
-     .settings = ahead_settings},
-    {.name = "even_odds", .label = "Even odds", .help = "All new tiles are equally likely.", .settings = even_settings},
+     .rule_values = ahead_rule_values},
+    {.name = "even_odds",
+     .label = "Even odds",
+     .help = "All new tiles are equally likely.",
+     .rule_values = even_rule_values},
 }};
 
 std::vector<Odds> odds_of(const Puzzle& puzzle) {

@@ -59,26 +59,29 @@ constexpr std::array<ParameterSpec, 6> parameter_table{{
      .standard = 0},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> narrow_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> narrow_rule_values{
     {{"columns", "6"}, {"start_rows", "4"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> tall_settings{{{"start_rows", "5"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> bare_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> tall_rule_values{{{"start_rows", "5"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> bare_rule_values{
     {{"refills", "0"}, {"stages", "false"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> single_settings{{{"stages", "false"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> single_rule_values{{{"stages", "false"}}};
 
 constexpr std::array<Preset, 5> presets{{
     {.name = "standard",
      .label = "Standard",
      .help = "Three rows of nine, four refills, a new board after each cleared one.",
-     .settings = {},
+     .rule_values = {},
      .is_reference = true},
-    {.name = "narrow", .label = "Narrow", .help = "Four rows of six.", .settings = narrow_settings},
-    {.name = "tall", .label = "Tall", .help = "Five starting rows.", .settings = tall_settings},
+    {.name = "narrow", .label = "Narrow", .help = "Four rows of six.", .rule_values = narrow_rule_values},
+    {.name = "tall", .label = "Tall", .help = "Five starting rows.", .rule_values = tall_rule_values},
     {.name = "one_board",
      .label = "One board",
      .help = "The game ends when the first board is cleared.",
-     .settings = single_settings},
-    {.name = "no_refills", .label = "No refills", .help = "One board without refills.", .settings = bare_settings},
+     .rule_values = single_rule_values},
+    {.name = "no_refills",
+     .label = "No refills",
+     .help = "One board without refills.",
+     .rule_values = bare_rule_values},
 }};
 
 constexpr std::array<CommandSpec, 2> commands{{

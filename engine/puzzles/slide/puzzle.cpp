@@ -54,27 +54,31 @@ constexpr std::array<ParameterSpec, 5> parameter_table{{
      .standard = 2048},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> small_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> small_rule_values{
     {{"rows", "3"}, {"columns", "3"}, {"goal", "256"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> large_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> large_rule_values{
     {{"rows", "5"}, {"columns", "5"}, {"goal", "8192"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> long_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> long_rule_values{
     {{"rows", "3"}, {"columns", "6"}, {"goal", "4096"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_settings{{{"four_percent", "50"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> even_rule_values{{{"four_percent", "50"}}};
 
 constexpr std::array<Preset, 5> presets{{
-    {.name = "standard", .label = "Standard", .help = "Four by four, to 2048.", .settings = {}, .is_reference = true},
+    {.name = "standard",
+     .label = "Standard",
+     .help = "Four by four, to 2048.",
+     .rule_values = {},
+     .is_reference = true},
     {.name = "small",
      .label = "Small",
      .help = "Three by three, to 256.",
-     .settings = small_settings,
+     .rule_values = small_rule_values,
      .is_reference = true},
-    {.name = "large", .label = "Large", .help = "Five by five, to 8192.", .settings = large_settings},
-    {.name = "wide", .label = "Wide", .help = "Three by six, to 4096.", .settings = long_settings},
+    {.name = "large", .label = "Large", .help = "Five by five, to 8192.", .rule_values = large_rule_values},
+    {.name = "wide", .label = "Wide", .help = "Three by six, to 4096.", .rule_values = long_rule_values},
     {.name = "even_odds",
      .label = "Even odds",
      .help = "Twos and fours are equally likely.",
-     .settings = even_settings},
+     .rule_values = even_rule_values},
 }};
 
 constexpr std::array<StateField, 2> state_fields{{

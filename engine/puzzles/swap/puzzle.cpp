@@ -86,7 +86,7 @@ constexpr std::array<ParameterSpec, 9> parameter_table{{
      .unit = "tiles"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_settings{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_rule_values{{
     {"rows", "5"},
     {"columns", "5"},
     {"value", "sum"},
@@ -94,31 +94,31 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_se
     {"shape", "lines"},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> small_settings{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> small_rule_values{
     {{"rows", "6"}, {"columns", "6"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_settings{{{"preview", "3"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> diagonal_settings{{{"diagonals", "true"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> ahead_rule_values{{{"preview", "3"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> diagonal_rule_values{{{"diagonals", "true"}}};
 
 constexpr std::array<Preset, 5> presets{{
     {.name = "exponentile",
      .label = "Exponentile",
      .help = "Eight by eight; three tiles make the next power of two, on the swapped cell.",
-     .settings = {},
+     .rule_values = {},
      .is_reference = true},
     {.name = "merge3",
      .label = "Merge3",
      .help = "Five by five; the tiles of each line add up, on the first cell of the line.",
-     .settings = merge3_settings,
+     .rule_values = merge3_rule_values,
      .is_reference = true},
-    {.name = "small", .label = "Small", .help = "Six by six.", .settings = small_settings},
+    {.name = "small", .label = "Small", .help = "Six by six.", .rule_values = small_rule_values},
     {.name = "three_ahead",
      .label = "Three ahead",
      .help = "The next three tiles of each column are shown.",
-     .settings = ahead_settings},
+     .rule_values = ahead_rule_values},
     {.name = "diagonals",
      .label = "With diagonals",
      .help = "Diagonal lines merge too.",
-     .settings = diagonal_settings},
+     .rule_values = diagonal_rule_values},
 }};
 
 std::vector<Odds> odds_of(const Puzzle&) {

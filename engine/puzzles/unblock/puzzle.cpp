@@ -54,25 +54,25 @@ constexpr std::array<ParameterSpec, 4> parameter_table{{
      .standard = standard_level},
 }};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> first_settings{{{"level", "1"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> middle_settings{{{"level", "105"}}};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 1> hardest_settings{{{"level", "209"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> first_rule_values{{{"level", "1"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> middle_rule_values{{{"level", "105"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> hardest_rule_values{{{"level", "209"}}};
 
 constexpr std::array<Preset, 4> presets{{
     {.name = "standard",
      .label = "Standard",
      .help = "Six by six, an easy level.",
-     .settings = {},
+     .rule_values = {},
      .is_reference = true},
-    {.name = "first", .label = "First level", .help = "The easiest level.", .settings = first_settings},
+    {.name = "first", .label = "First level", .help = "The easiest level.", .rule_values = first_rule_values},
     {.name = "middle",
      .label = "Middle level",
      .help = "Half of the levels are harder than this one.",
-     .settings = middle_settings},
+     .rule_values = middle_rule_values},
     {.name = "hardest",
      .label = "Hardest level",
      .help = "The level that needs the most moves.",
-     .settings = hardest_settings},
+     .rule_values = hardest_rule_values},
 }};
 
 const std::array<StrategySpec, 2> strategies{{
