@@ -119,8 +119,8 @@ TEST_CASE("An achievement is announced at rest, even if another move has come be
   while (!has_goal()) REQUIRE(view.play(view.puzzle().moves().front()));
   REQUIRE(view.play(view.puzzle().moves().front()));
   view.finish();
-  CHECK(view.take_moments() == std::vector<std::string>{"Goal reached"});
-  CHECK(view.take_moments().empty());
+  CHECK(view.pop_toasts() == std::vector<std::string>{"Goal reached"});
+  CHECK(view.pop_toasts().empty());
 }
 
 TEST_CASE("The score of a game from a given board is no best score") {
@@ -137,7 +137,7 @@ TEST_CASE("The score of a game from a given board is no best score") {
   REQUIRE(view.play(*view.puzzle().parse("left")));
   REQUIRE(view.puzzle().standing().score > best);
   view.finish();
-  CHECK(view.take_moments().empty());
+  CHECK(view.pop_toasts().empty());
   CHECK_FALSE(view.best().counts);
   CHECK(view.scene().header().best == best);
 }

@@ -82,7 +82,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   look_at_best();
   note_level();
   const Document before = std::exchange(facts_, puzzle().describe());
-  if (!updates.empty()) note_moments(updates.back(), before);
+  if (!updates.empty()) queue_toasts(updates.back(), before);
   hide_values();
   if (column_ && *column_ >= puzzle().snapshot().extent.columns) column_.reset();
   leave_hand();
@@ -159,22 +159,22 @@ void GameView::note_level() {
 }
 
 // Collects achievement texts: conditions that became true with this move, and a new best score.
-void GameView::note_moments(const Update& update, const Document& before) {
-  if (update.kind != Update::Kind::move) return moments_.clear();
+void GameView::queue_toasts(const Update& update, const Document& before) {
+  if (update.kind != Update::Kind::move) return toasts_.clear();
   if (puzzle().standing().status != Status::playing) return;
   const auto is_true = [](const Document& state, std::string_view field) {
     const Document* value = state.find(field);
     return value != nullptr && value->truth() != nullptr && *value->truth();
   };
   for (const StateField& fact : puzzle().about().status_info.state_fields)
-    if (is_true(facts_, fact.field) && !is_true(before, fact.field)) moments_.emplace_back(fact.label);
+    if (is_true(facts_, fact.field) && !is_true(before, fact.field)) toasts_.emplace_back(fact.label);
   if (known_best_.counts && best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_)
-    moments_.emplace_back("New best");
+    toasts_.emplace_back("New best");
 }
 
-std::vector<std::string> GameView::take_moments() {
+std::vector<std::string> GameView::pop_toasts() {
   if (scene_.is_playing() || look_) return {};
-  return std::exchange(moments_, {});
+  return std::exchange(toasts_, {});
 }
 
 bool GameView::play(Move move, const Cause& cause) {

@@ -160,7 +160,7 @@ class GameView {
   GameRepository* repository() const { return repository_; }
 
   /// Returns texts about achievements of the last move, such as a goal reached. Returns none until the animation ends.
-  std::vector<std::string> take_moments();
+  std::vector<std::string> pop_toasts();
 
   /// Returns the sound cues since the last call: those of the scene, and that of the game's end after its animation.
   std::vector<render::Cue> take_cues();
@@ -195,7 +195,7 @@ class GameView {
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);
   void note_rest();
-  void note_moments(const Update& update, const Document& before);
+  void queue_toasts(const Update& update, const Document& before);
   void note_level();
   void note_puzzle();
   void tell(const Update& update, std::string_view by);
@@ -210,7 +210,7 @@ class GameView {
   void enter(std::int32_t move);
   double span() const;
   enum class Step : std::uint8_t { silent, heard };
-  void show_moment(double ms, Step step = Step::silent);
+  void show_position(double ms, Step step = Step::silent);
   void play_on(double ms);
   void tell_look() const;
 
@@ -243,7 +243,7 @@ class GameView {
   std::vector<Cell> sought_;
   std::optional<Move> advised_;  // best move, set when the user has been shown it
   bool has_comparison_ = false;
-  std::vector<std::string> moments_;
+  std::vector<std::string> toasts_;
   Document facts_;                       // state of the position
   std::optional<std::int64_t> level_;    // number of the current level; nullopt if the game is not one of the puzzle's
                                          // levels

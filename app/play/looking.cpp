@@ -1,4 +1,4 @@
-// Replay of the line of moves. Every way to change the replay position ends in `show_moment`.
+// Replay of the line of moves. Every way to change the replay position ends in `show_position`.
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 constexpr double breath_ms = 180;
 
 // Resolution of replay positions; positions that round to the same value show the same picture.
-constexpr double moments_per_ms = 16;
+constexpr double positions_per_ms = 16;
 
 }  // namespace
 
@@ -37,7 +37,7 @@ void GameView::begin_look() {
   look_.emplace();
   scene_.set_motion(motion());
   enter(session_.game().node(session_.game().at).depth);
-  show_moment(span());
+  show_position(span());
   refresh_ghost();
 }
 
@@ -65,13 +65,14 @@ void GameView::enter(std::int32_t move) {
   leave_hand();
 }
 
-void GameView::show_moment(double ms, Step step) {
+void GameView::show_position(double ms, Step step) {
   if (has_comparison_) hide_values();
   look_->ms = std::clamp(ms, 0.0, span());
   // At the end, skip past all effects, such as rising score texts.
-  const auto moment = look_->ms < span() ? static_cast<float>(std::round(look_->ms * moments_per_ms) / moments_per_ms)
-                                         : std::numeric_limits<float>::max();
-  step == Step::heard ? scene_.play_to(moment) : scene_.scrub(moment);
+  const auto position = look_->ms < span()
+                            ? static_cast<float>(std::round(look_->ms * positions_per_ms) / positions_per_ms)
+                            : std::numeric_limits<float>::max();
+  step == Step::heard ? scene_.play_to(position) : scene_.scrub(position);
   refresh_header();
 }
 
@@ -81,7 +82,7 @@ void GameView::look_at(double place) {
   place = std::clamp(place, 0.0, static_cast<double>(line_.end()));
   const auto move = static_cast<std::int32_t>(std::ceil(place));
   if (move != look_->move) enter(move);
-  show_moment((place - (move - 1)) * span());
+  show_position((place - (move - 1)) * span());
   refresh_ghost();
   tell_look();
 }
@@ -89,28 +90,28 @@ void GameView::look_at(double place) {
 void GameView::look_around(float ms) {
   begin_look();
   look_->is_playing = false;
-  double moment = look_->ms + static_cast<double>(ms);
-  while (moment < 0 && look_->move > 0) {
+  double position = look_->ms + static_cast<double>(ms);
+  while (position < 0 && look_->move > 0) {
     enter(look_->move - 1);
-    moment += span();
+    position += span();
   }
-  while (moment > span() && look_->move < line_.end()) {
-    moment -= span();
+  while (position > span() && look_->move < line_.end()) {
+    position -= span();
     enter(look_->move + 1);
   }
-  show_moment(moment);
+  show_position(position);
   refresh_ghost();
   tell_look();
 }
 
 void GameView::play_on(double ms) {
-  double moment = look_->ms + ms;
-  while (moment >= span() && look_->move < look_->until) {
-    moment -= span();
+  double position = look_->ms + ms;
+  while (position >= span() && look_->move < look_->until) {
+    position -= span();
     enter(look_->move + 1);
   }
-  show_moment(moment, Step::heard);
-  if (moment >= span()) look_at_move(look_->move);
+  show_position(position, Step::heard);
+  if (position >= span()) look_at_move(look_->move);
 }
 
 void GameView::rest() {
@@ -128,7 +129,7 @@ void GameView::look_at_move(std::int32_t move) {
     begin_look();
     look_->is_playing = false;
     if (move != look_->move) enter(move);
-    show_moment(span());
+    show_position(span());
     refresh_ghost();
   }
   tell_look();
@@ -153,7 +154,7 @@ void GameView::replay_all() {
   if (line_.end() == 0) return;
   begin_look();
   enter(0);
-  show_moment(0);
+  show_position(0);
   play_until(line_.end());
 }
 
@@ -203,7 +204,7 @@ void GameView::step_forward() {
     to = std::min(under_way + 1, line_.end());
     if (to > under_way) {
       enter(to);
-      show_moment(0);
+      show_position(0);
     }
   }
   if (to <= line_.end()) play_until(to);
@@ -225,7 +226,7 @@ void GameView::set_motion(const render::Motion& motion) {
     trace_.line(Table{{"kind", "motion"}, {"reduced", scene_.motion().reduced}});
   if (!look_) return;
   enter(look_->move);
-  show_moment(share * span());
+  show_position(share * span());
 }
 
 void GameView::compare(const MoveComparison& moves) {

@@ -55,7 +55,7 @@ Result<Session> Recorder::restore(const PuzzleInfo& info, const StoredSession& s
     previous = game.number;
   }
   game_ = session->game().number;
-  tracked(*session)->note("resume", {}, moment(*session, {}));
+  tracked(*session)->note("resume", {}, timestamp(*session, {}));
   this->store(*session);
   return session;
 }
@@ -65,15 +65,15 @@ TrackedGame* Recorder::tracked(const Session& session) {
   return found == games_.end() ? nullptr : &found->second;
 }
 
-Moment Recorder::moment(const Session& session, const Cause& cause) {
+Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   const std::int64_t now = store_.clock().steady_ms();
-  Moment moment{.wall = store_.clock().wall_ms(), .steady = now};
-  if (cause.is_given || !cause.is_timed) return moment;
+  Timestamp timestamp{.wall = store_.clock().wall_ms(), .steady = now};
+  if (cause.is_given || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
-  if (moved_at_ && is_same_game) moment.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
+  if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
   // A move made before the board came to rest has a waiting time of zero.
-  if (cause.strategy.empty()) moment.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
-  return moment;
+  if (cause.strategy.empty()) timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
+  return timestamp;
 }
 
 void Recorder::follow(const Session& session, const Cause& cause) {
@@ -86,7 +86,7 @@ void Recorder::observe(const Session& session, const Cause& cause) {
   const bool is_first_look = !games_.contains(number);
   // A game that has moves when first observed was opened with them.
   const Cause real_cause = is_first_look && session.game().nodes.size() > 1 ? Cause{.is_given = true} : cause;
-  const Moment now = moment(session, real_cause);
+  const Timestamp now = timestamp(session, real_cause);
   drop_erased_games(session);
   begin_new_games(session, now);
   note_change_of_game(session, now);
@@ -110,16 +110,16 @@ void Recorder::drop_erased_games(const Session& session) {
   }
 }
 
-void Recorder::begin_new_games(const Session& session, const Moment& moment) {
+void Recorder::begin_new_games(const Session& session, const Timestamp& timestamp) {
   const auto games = session.games();
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (games_.contains(games[i].number)) continue;
     const auto previous = i > 0 ? std::optional(games[i - 1].number) : std::nullopt;
-    games_.emplace(games[i].number, TrackedGame(games[i], previous, client_, moment));
+    games_.emplace(games[i].number, TrackedGame(games[i], previous, client_, timestamp));
   }
 }
 
-void Recorder::note_change_of_game(const Session& session, const Moment& moment) {
+void Recorder::note_change_of_game(const Session& session, const Timestamp& timestamp) {
   const std::int32_t now = session.game().number;
   if (!game_ || *game_ == now) return;
   TrackedGame& game = games_.at(now);
@@ -127,7 +127,7 @@ void Recorder::note_change_of_game(const Session& session, const Moment& moment)
   const auto old = std::find_if(games.begin(), games.end(), [&](const SessionGame& g) { return g.number == game_; });
   const bool is_new = game.row() == 0 && now > *game_;
   const bool is_back = !is_new && static_cast<std::size_t>(old - games.begin()) > session.place();
-  game.note(is_new ? "new_game" : is_back ? "undo_new_game" : "redo_new_game", {}, moment);
+  game.note(is_new ? "new_game" : is_back ? "undo_new_game" : "redo_new_game", {}, timestamp);
 }
 
 void Recorder::link_games(const Session& session) {
@@ -141,7 +141,7 @@ void Recorder::link_games(const Session& session) {
 TrackedGame& Recorder::note(const Session& session, std::string_view what, std::string_view strategy) {
   observe(session, {});
   TrackedGame& game = *tracked(session);
-  game.note(std::string(what), std::string(strategy), moment(session, {}));
+  game.note(std::string(what), std::string(strategy), timestamp(session, {}));
   return game;
 }
 

@@ -59,11 +59,11 @@ class Recorder {
 
  private:
   void say(std::string text) { messages_.push_back(std::move(text)); }
-  Moment moment(const Session& session, const Cause& cause);
+  Timestamp timestamp(const Session& session, const Cause& cause);
   void observe(const Session& session, const Cause& cause);
   void drop_erased_games(const Session& session);
-  void begin_new_games(const Session& session, const Moment& moment);
-  void note_change_of_game(const Session& session, const Moment& moment);
+  void begin_new_games(const Session& session, const Timestamp& timestamp);
+  void note_change_of_game(const Session& session, const Timestamp& timestamp);
   void link_games(const Session& session);
   TrackedGame& note(const Session& session, std::string_view what, std::string_view strategy);
   void store(const Session& session);

@@ -12,14 +12,14 @@ constexpr std::string_view given = "given";
 }  // namespace
 
 TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
-                         const Moment& moment)
+                         const Timestamp& timestamp)
     : previous_(previous), next_{-1} {
   const Puzzle& beginning = *game.checkpoints.front();
   start_ = game_start(beginning, game.seed, game.origin == SessionGame::Origin::position);
   start_.client = std::move(client);
-  start_.started = moment.wall;
-  state_.changed = moment.wall;
-  take_standing(game.node(0).summary.after, moment);
+  start_.started = timestamp.wall;
+  state_.changed = timestamp.wall;
+  take_standing(game.node(0).summary.after, timestamp);
 }
 
 TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous)
@@ -34,7 +34,7 @@ TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std:
   state_.left_at = game.left_at;
 }
 
-Seen TrackedGame::observe(const SessionGame& game, const Moment& now, const Cause& cause) {
+Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const Cause& cause) {
   const auto first_new = static_cast<std::int32_t>(next_.size());
   const auto end = static_cast<std::int32_t>(game.nodes.size());
   const std::int32_t from = state_.node;
@@ -44,20 +44,21 @@ Seen TrackedGame::observe(const SessionGame& game, const Moment& now, const Caus
     return Seen::way;
   }
   if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
-  Moment moment = now;
-  moment.wall = std::max(moment.wall, state_.changed);  // keeps times in order if the clock was set back
+  Timestamp timestamp = now;
+  timestamp.wall = std::max(timestamp.wall, state_.changed);  // keeps times in order if the clock was set back
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
-  if (has_left_line) take_way(game, first_new < end ? game.node(first_new).parent : game.at, moment);
-  for (std::int32_t node = first_new; node < end; ++node) take_node(game, node, moment, cause);
+  if (has_left_line) take_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
+  for (std::int32_t node = first_new; node < end; ++node) take_node(game, node, timestamp, cause);
   take_choices(game, has_left_line || end - first_new > 1);
   state_.node = game.at;
-  take_standing(game.standing(), moment);
-  if (first_new < end) take_best(moment.wall);
+  take_standing(game.standing(), timestamp);
+  if (first_new < end) take_best(timestamp.wall);
   return first_new < end ? Seen::moves : Seen::way;
 }
 
 // Takes over one new move of the tree: its score, who made it and when.
-void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Moment& moment, const Cause& cause) {
+void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp,
+                            const Cause& cause) {
   const TreeNode& taken = game.node(node);
   StoredMove move{.node = node,
                   .parent = taken.parent,
@@ -65,9 +66,9 @@ void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Mo
                   .move = game.checkpoints.front()->to_text(taken.move),
                   .score = taken.summary.after.score,
                   .gain = static_cast<std::int64_t>(taken.summary.gain),
-                  .since_previous = moment.since_previous,
-                  .since_ready = moment.since_ready,
-                  .played = moment.wall,
+                  .since_previous = timestamp.since_previous,
+                  .since_ready = timestamp.since_ready,
+                  .played = timestamp.wall,
                   .played_by = cause.is_given ? std::string(given) : cause.strategy};
   moves_.push_back(std::move(move));
   next_.push_back(-1);
@@ -83,7 +84,7 @@ void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Mo
   }
   if (!taken.summary.is_rescue) return;
   ++state_.assistance.continues;
-  events_.push_back({.kind = "continue", .node = node, .happened = moment.wall});
+  events_.push_back({.kind = "continue", .node = node, .happened = timestamp.wall});
 }
 
 // Stamps the children that redo now follows, if they have changed.
@@ -107,26 +108,26 @@ void TrackedGame::take_choices(const SessionGame& game, bool is_everything) {
 }
 
 // Records how the game came to node `to` without a new move: undo, redo or jump.
-void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Moment& moment) {
+void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Timestamp& timestamp) {
   const std::int32_t from = state_.node;
   const bool is_back = game.node(from).parent == to;
   const bool is_on = game.node(to).parent == from;
   if (!is_on) ++state_.assistance.undos;
-  events_.push_back({.kind = is_on ? "redo" : is_back ? "undo" : "jump", .node = to, .happened = moment.wall});
+  events_.push_back({.kind = is_on ? "redo" : is_back ? "undo" : "jump", .node = to, .happened = timestamp.wall});
 }
 
-void TrackedGame::take_standing(const Standing& standing, const Moment& moment) {
+void TrackedGame::take_standing(const Standing& standing, const Timestamp& timestamp) {
   const std::string status(status_name(standing.status));
   if (standing.status == Status::playing) {
     state_.ended.reset();
   } else if (!state_.ended || state_.status != status) {
-    state_.ended = moment.wall;
+    state_.ended = timestamp.wall;
   }
   state_.status = status;
   state_.score = standing.score;
   state_.largest = standing.largest;
   state_.moves = standing.moves;
-  state_.changed = moment.wall;
+  state_.changed = timestamp.wall;
   is_changed_ = true;
 }
 
@@ -146,12 +147,12 @@ void TrackedGame::take_best(std::int64_t when) {
                    .reached = when});
 }
 
-void TrackedGame::note(std::string kind, std::string detail, const Moment& moment) {
+void TrackedGame::note(std::string kind, std::string detail, const Timestamp& timestamp) {
   if (is_detached_) return;
   events_.push_back({.kind = std::move(kind),
                      .node = state_.node,
                      .detail = std::move(detail),
-                     .happened = std::max(moment.wall, state_.changed)});
+                     .happened = std::max(timestamp.wall, state_.changed)});
   is_changed_ = true;
 }
 

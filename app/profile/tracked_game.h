@@ -22,7 +22,7 @@ struct Cause {
 };
 
 /// Time of an observation.
-struct Moment {
+struct Timestamp {
   std::int64_t wall = 0;
   std::int64_t steady = 0;
   std::optional<std::int64_t> since_previous;
@@ -35,15 +35,16 @@ enum class Seen : std::uint8_t { nothing, way, moves };
 class TrackedGame {
  public:
   /// Tracks a game that has just begun; `previous` is the number of the game that undo leads to.
-  TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client, const Moment& moment);
+  TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
+              const Timestamp& timestamp);
 
   /// Tracks a game that is already stored.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
   /// Takes over what is new in the tree.
-  Seen observe(const SessionGame& game, const Moment& moment, const Cause& cause);
+  Seen observe(const SessionGame& game, const Timestamp& timestamp, const Cause& cause);
 
-  void note(std::string kind, std::string detail, const Moment& moment);
+  void note(std::string kind, std::string detail, const Timestamp& timestamp);
   Assistance& assistance() { return state_.assistance; }
   const Assistance& assistance() const { return state_.assistance; }
 
@@ -82,10 +83,10 @@ class TrackedGame {
 
  private:
   void forget_storing(const SessionGame& game, std::int32_t end);
-  void take_node(const SessionGame& game, std::int32_t node, const Moment& moment, const Cause& cause);
+  void take_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp, const Cause& cause);
   void take_choices(const SessionGame& game, bool is_everything);
-  void take_way(const SessionGame& game, std::int32_t from, const Moment& moment);
-  void take_standing(const Standing& standing, const Moment& moment);
+  void take_way(const SessionGame& game, std::int32_t from, const Timestamp& timestamp);
+  void take_standing(const Standing& standing, const Timestamp& timestamp);
   void take_best(std::int64_t when);
 
   std::int64_t row_ = 0;

@@ -22,8 +22,8 @@ Overloaded(Cases...) -> Overloaded<Cases...>;  // needed by clang 14
 }  // namespace
 
 void Window::leave() {
-  if (has_moment() && &layers_.shown() == &board_) {
-    ui_.moment.until = 0;
+  if (has_toast() && &layers_.shown() == &board_) {
+    ui_.toast.until = 0;
     return;
   }
   Layer& layer = layers_.shown();

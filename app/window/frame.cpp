@@ -44,17 +44,17 @@ void Window::tell_messages() {
   owe_frames(frames_after_event);
 }
 
-void Window::tell_moments() {
-  const std::vector<std::string> moments = view_.take_moments();
-  for (double* until : {&ui_.moment.until, &ui_.notice.until})
+void Window::show_toasts() {
+  const std::vector<std::string> toasts = view_.pop_toasts();
+  for (double* until : {&ui_.toast.until, &ui_.notice.until})
     if (*until > 0 && clock_ms() >= *until) {
       *until = 0;
       owe_frames(2);
     }
-  if (moments.empty()) return;
-  ui_.moment = {.text = moments.front(), .until = clock_ms() + moment_ms};
-  for (const std::string& text : moments) trace_.line(Table{{"kind", "moment"}, {"text", text}});
-  for (std::size_t i = 1; i < moments.size(); ++i) ui_.moment.text += " · " + moments[i];
+  if (toasts.empty()) return;
+  ui_.toast = {.text = toasts.front(), .until = clock_ms() + toast_ms};
+  for (const std::string& text : toasts) trace_.line(Table{{"kind", "moment"}, {"text", text}});
+  for (std::size_t i = 1; i < toasts.size(); ++i) ui_.toast.text += " · " + toasts[i];
   owe_frames(frames_after_event);
 }
 
@@ -128,9 +128,9 @@ void Window::draw_widgets() {
                        .height = static_cast<float>(size.height)});
   }
   layers_.draw(ui_, where);
-  ui_.moment_area = {};
-  const bool is_moment_wanted = has_moment() && &layers_.shown() == &board_;
-  &layers_.shown() == &layers_.table() ? bar_.draw(ui_, where, {.items = is_bar_wanted(), .moment = is_moment_wanted})
+  ui_.toast_area = {};
+  const bool is_toast_wanted = has_toast() && &layers_.shown() == &board_;
+  &layers_.shown() == &layers_.table() ? bar_.draw(ui_, where, {.items = is_bar_wanted(), .toast = is_toast_wanted})
                                        : bar_.hide();
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;

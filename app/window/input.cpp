@@ -112,7 +112,7 @@ void Window::leave_board() {
 // True if no layer, bar or notice covers the board at this pixel.
 bool Window::is_for_board(render::Pixel pixel) const {
   return &layers_.uppermost() == &layers_.table() && !bar_.holds(pixel) &&
-         !holds(ui_.moment_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
+         !holds(ui_.toast_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          !holds(ui_.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          layer_area().beside_panel.holds(pixel.x, pixel.y);
 }

@@ -163,7 +163,7 @@ double Window::wait_ms(double now) const {
   if (is_command_coming()) at(*command_due_);
   if (const auto next = comparison_.next_time(); next && !is_hidden_) at(*next);
   if (is_bar_leaving()) at(pointer_moved_ + bar_ms);
-  if (ui_.moment.until > 0) at(ui_.moment.until);
+  if (ui_.toast.until > 0) at(ui_.toast.until);
   if (ui_.notice.until > 0) at(ui_.notice.until);
   if (const auto next = settings_sync_.next_time()) at(*next);
   return until < 0 ? -1 : std::max(0.0, until - now);
@@ -253,7 +253,7 @@ void Window::advance(double now) {
   keep_settings(now);
   if (repository_ != nullptr) repository_->try_again(view_.session(), now);
   tell_messages();
-  tell_moments();
+  show_toasts();
 }
 
 void Window::advance_map() {

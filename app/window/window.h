@@ -55,7 +55,7 @@ constexpr int frames_after_event = 3;
 constexpr double bar_ms = 3000;
 
 /// Time that an achievement message is shown unless it is dismissed.
-constexpr double moment_ms = 6000;
+constexpr double toast_ms = 6000;
 
 /// The initial state of a window besides its game.
 struct WindowStart {
@@ -159,8 +159,8 @@ class Window {
   void tell_frame();
   void tell_places();
   void tell_messages();
-  void tell_moments();
-  bool has_moment() const { return clock_ms() < ui_.moment.until; }
+  void show_toasts();
+  bool has_toast() const { return clock_ms() < ui_.toast.until; }
   bool is_command_coming() const { return command_due_ && !view_.is_looking(); }
 
   std::unique_ptr<GlWindow> gl_;

@@ -272,14 +272,14 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
 }
 
 // Draws the achievement message between the board and the bar, or over the bar if there is not enough room.
-void BoardBar::draw_moment_below(Ui& ui, const LayerArea& place) const {
+void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
   const auto unit = static_cast<float>(ui.scale);
   if (static_cast<float>(place.beside_panel.width) < least_word_room * unit) return;
   const int top = place.tray.bottom();
   int bottom = place.window_height;
   if (area_.y >= top && static_cast<float>(area_.y - top) >= 0.7F * word_height * unit) bottom = area_.y;
-  draw_moment(ui, area_of({.x = 0, .y = top, .width = place.beside_panel.width, .height = bottom - top}),
-              static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2);
+  draw_toast(ui, area_of({.x = 0, .y = top, .width = place.beside_panel.width, .height = bottom - top}),
+             static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2);
 }
 
 render::BarRoom BoardBar::room(double scale) {
@@ -297,15 +297,15 @@ void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
 
 void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
   draw_items(ui, place, wanted);
-  if (!wanted.moment) return;
-  if (is_moment_due()) {
-    draw_moment_below(ui, place);
+  if (!wanted.toast) return;
+  if (is_toast_due()) {
+    draw_toast_below(ui, place);
   } else {
-    ui.moment.until = 0;
+    ui.toast.until = 0;
   }
 }
 
-bool BoardBar::is_moment_due() const {
+bool BoardBar::is_toast_due() const {
   return !view_.is_looking() && view_.advice().empty();
 }
 
@@ -328,7 +328,7 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   leave_out(items, is_double ? 2 * in_line : in_line);
   const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
   const bool fits = count * least <= room;
-  if (!wanted.moment || !is_moment_due())
+  if (!wanted.toast || !is_toast_due())
     draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
   if (!fits || !wanted.items) return;
   const float tall =

@@ -30,8 +30,8 @@ class BoardBar {
 
   struct Wanted {
     bool items = true;
-    bool moment = false;  ///< show the achievement message in place of the text, unless the text is a hint or replay
-                          ///< information
+    bool toast = false;  ///< show the achievement message in place of the text, unless the text is a hint or replay
+                         ///< information
   };
 
   /// Draws the text line or the achievement message, and the bar if `wanted.items` is set.
@@ -76,9 +76,9 @@ class BoardBar {
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
   /// Returns the text line: replay information, a hint, or first instructions.
   std::string word() const;
-  bool is_moment_due() const;
+  bool is_toast_due() const;
   void draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted);
-  void draw_moment_below(Ui& ui, const LayerArea& place) const;
+  void draw_toast_below(Ui& ui, const LayerArea& place) const;
   void draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const;
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
 

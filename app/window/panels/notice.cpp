@@ -8,23 +8,23 @@
 
 namespace tilefold::app {
 
-void draw_moment(Ui& ui, const Area& room, float middle) {
+void draw_toast(Ui& ui, const Area& room, float middle) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 margins{24 * unit, 4 * unit};
   const float widest = room.width - 2 * margins.x;
   if (widest < 1) return;
   ImFont* font = ui.fonts.strong;
   for (ImFont* smaller : {ui.fonts.text, ui.fonts.small})
-    if (const ImVec2 text = size_of(font, ui.moment.text); text.x > widest || text.y + margins.y > room.height)
+    if (const ImVec2 text = size_of(font, ui.toast.text); text.x > widest || text.y + margins.y > room.height)
       font = smaller;
-  const std::string shown = fitting(font, ui.moment.text, widest);
+  const std::string shown = fitting(font, ui.toast.text, widest);
   const ImVec2 text = size_of(font, shown);
   const ImVec2 size{text.x + 2 * margins.x, std::min(text.y + 3 * margins.y, std::max(text.y, room.height - 2))};
   const float gap = std::clamp((room.height - size.y) / 2, 0.0F, margins.y);
   const ImVec2 corner{
       std::round(std::clamp(middle - size.x / 2, room.x, std::max(room.x, room.x + room.width - size.x))),
       std::round(std::min(room.y + gap, room.y + room.height - size.y))};
-  ui.moment_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
+  ui.toast_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -34,8 +34,8 @@ void draw_moment(Ui& ui, const Area& room, float middle) {
   if (ImGui::Begin("##moment", nullptr,
                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing)) {
-    if (bare_button("put away", size)) ui.moment.until = 0;
-    mark(ui, "Moment: " + ui.moment.text);
+    if (bare_button("put away", size)) ui.toast.until = 0;
+    mark(ui, "Moment: " + ui.toast.text);
     write(font, {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
           render::ink_on(*ui.theme, ui.theme->accent), shown);
   }

@@ -66,8 +66,8 @@ struct Ui {
   float filled_height = 0;
 
   Notice notice;
-  Notice moment;
-  Area moment_area;  ///< position on the screen; empty while not shown
+  Notice toast;
+  Area toast_area;   ///< position on the screen; empty while not shown
   Area notice_area;  ///< position of the notice's button; empty while not shown
 };
 
@@ -75,7 +75,7 @@ struct Ui {
 void say(Ui& ui, std::string text);
 
 /// Draws an achievement message in `room`, as close as possible to the x position `middle`. A click dismisses it.
-void draw_moment(Ui& ui, const Area& room, float middle);
+void draw_toast(Ui& ui, const Area& room, float middle);
 
 /// Draws the notice at the lower edge of `board`.
 void draw_notice(Ui& ui, const Area& board);
