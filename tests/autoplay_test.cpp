@@ -26,7 +26,7 @@ struct AutoplayRoom {
     autoplay.settings().strategy = static_cast<std::size_t>(found - strategies.begin());
   }
 
-  bool has_marks() const { return !view.scene().notes().empty(); }
+  bool has_marks() const { return !view.scene().annotations().empty(); }
 
   void pass_frame() {
     constexpr float frame_ms = 16;

@@ -23,10 +23,10 @@ namespace tilefold::test {
 namespace {
 
 using app::advice_of;
+using app::annotations_of;
 using app::find_spots;
 using app::forecast;
 using app::HintStep;
-using app::notes_of;
 using render::Emphasis;
 using render::Spot;
 
@@ -147,20 +147,20 @@ TEST_CASE("Annotations rate moves in words, with the cost rounded to the precisi
   choice.values.push_back({.move = {3}, .score_estimate = 181'900.0, .standard_error = 97.0});
   choice.values.push_back({.move = {0}, .score_estimate = 181'204.0, .standard_error = 97.0});
   choice.values.push_back({.move = {1}, .score_estimate = 178'966.0, .standard_error = 97.0});
-  const auto notes = notes_of(choice, columns(4));
-  REQUIRE(notes.size() == 4);
-  CHECK(notes[0].text == "fair");
-  CHECK(notes[0].margin == "\u2212700");
-  CHECK(notes[0].share == doctest::Approx(0.75));
-  CHECK(notes[1].text == "poor");
-  CHECK(notes[1].margin == "\u22123,000");
-  CHECK(notes[1].share == doctest::Approx(0));
-  CHECK(notes[2].text == "best");
-  CHECK(notes[2].margin.empty());
-  CHECK(notes[2].emphasis == Emphasis::strong);
-  CHECK(notes[3].text == "good");  // 50 points behind, but the error is 137
-  CHECK(notes[3].margin.empty());
-  CHECK(notes[3].emphasis == Emphasis::plain);
+  const auto annotations = annotations_of(choice, columns(4));
+  REQUIRE(annotations.size() == 4);
+  CHECK(annotations[0].text == "fair");
+  CHECK(annotations[0].margin == "\u2212700");
+  CHECK(annotations[0].share == doctest::Approx(0.75));
+  CHECK(annotations[1].text == "poor");
+  CHECK(annotations[1].margin == "\u22123,000");
+  CHECK(annotations[1].share == doctest::Approx(0));
+  CHECK(annotations[2].text == "best");
+  CHECK(annotations[2].margin.empty());
+  CHECK(annotations[2].emphasis == Emphasis::strong);
+  CHECK(annotations[3].text == "good");  // 50 points behind, but the error is 137
+  CHECK(annotations[3].margin.empty());
+  CHECK(annotations[3].emphasis == Emphasis::plain);
 }
 
 TEST_CASE("The cost of exact values has two digits, and equal moves cost nothing") {
@@ -170,19 +170,20 @@ TEST_CASE("The cost of exact values has two digits, and equal moves cost nothing
     choice.values.push_back({.move = {move}, .score_estimate = value});
   }
   std::vector<std::string> texts;
-  for (const auto& note : notes_of(choice, columns(4))) texts.push_back(note.text + note.margin);
+  for (const auto& annotation : annotations_of(choice, columns(4)))
+    texts.push_back(annotation.text + annotation.margin);
   CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
 }
 
 TEST_CASE("A solver's move is annotated as best, a guess is not, and without a move there is no annotation") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
-  CHECK(notes_of(choice, columns(2)).empty());  // a random strategy reports no more
+  CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports no more
   choice.line = {Move{1}, Move{0}};
-  const auto notes = notes_of(choice, columns(2));
-  REQUIRE(notes.size() == 1);
-  CHECK(notes[0].text == "best");
-  CHECK(notes[0].spot.cell == cell_at(0, 1));
-  CHECK(notes_of(Choice{}, columns(2)).empty());
+  const auto annotations = annotations_of(choice, columns(2));
+  REQUIRE(annotations.size() == 1);
+  CHECK(annotations[0].text == "best");
+  CHECK(annotations[0].spot.cell == cell_at(0, 1));
+  CHECK(annotations_of(Choice{}, columns(2)).empty());
 }
 
 TEST_CASE("A hint first marks the tiles that the move absorbs, then names the move, then explains its chain") {
@@ -194,13 +195,13 @@ TEST_CASE("A hint first marks the tiles that the move absorbs, then names the mo
     choice.values.push_back({.move = move, .score_estimate = move == choice.best ? 100.0 : 60.0});
   const auto where = advice_of(puzzle, choice, spots, HintStep::where);
   CHECK(where.places == std::vector<render::CellArea>{{.cell = cell_at(1, 0), .size = {.rows = 1, .columns = 1}}});
-  CHECK(where.notes.empty());
+  CHECK(where.annotations.empty());
   const auto which = advice_of(puzzle, choice, spots, HintStep::which);
   CHECK(which.text == "Best move: column 1");
-  CHECK(which.notes.size() == 1);
+  CHECK(which.annotations.size() == 1);
   const auto why = advice_of(puzzle, choice, spots, HintStep::why);
   CHECK(why.text == "Column 1: starts a chain of 2 merges that makes 8; the next best move is about 40 points worse");
-  CHECK(why.notes.size() == 3);
+  CHECK(why.annotations.size() == 3);
 }
 
 TEST_CASE("The help of every puzzle shows a small board, a legal move on it, and the result") {

@@ -25,17 +25,17 @@ Snapshot empty_board(Extent extent, std::size_t upcoming) {
 
 enum class Margins : std::uint8_t { without, with };
 
-std::vector<MoveNote> notes_on(int columns, int best, Margins margins) {
-  std::vector<MoveNote> notes;
+std::vector<MoveAnnotation> annotations_on(int columns, int best, Margins margins) {
+  std::vector<MoveAnnotation> annotations;
   for (int column = 0; column < columns; ++column) {
-    MoveNote note{.spot = {.kind = Spot::Kind::column, .cell = cell_at(0, column)}};
-    note.text = column == best ? "1.25M" : "\u221212.3K";
-    note.margin = margins == Margins::with ? "\u00B19,204" : "";
-    note.share = 0.5F;
-    note.emphasis = column == best ? Emphasis::strong : Emphasis::plain;
-    notes.push_back(note);
+    MoveAnnotation annotation{.spot = {.kind = Spot::Kind::column, .cell = cell_at(0, column)}};
+    annotation.text = column == best ? "1.25M" : "\u221212.3K";
+    annotation.margin = margins == Margins::with ? "\u00B19,204" : "";
+    annotation.share = 0.5F;
+    annotation.emphasis = column == best ? Emphasis::strong : Emphasis::plain;
+    annotations.push_back(annotation);
   }
-  return notes;
+  return annotations;
 }
 
 struct Setting {
@@ -81,7 +81,7 @@ void check_places(const Scene& scene, const Layout& layout) {
   REQUIRE_FALSE(overlap(hand, box_of(layout.tray), touching));
   std::vector<Box> taken{hand, box_of(layout.tray)};
   std::size_t texts = 0;
-  for (const NotePlace& place : note_places(scene, layout)) {
+  for (const AnnotationPosition& place : annotation_positions(scene, layout)) {
     for (const Box& box : {place.gauge, place.plate}) {
       if (box == place.plate && !place.has_text) continue;
       REQUIRE(holds(layout.area, box, touching));
@@ -100,7 +100,7 @@ void check_places(const Scene& scene, const Layout& layout) {
   // If a number fits into a column, all annotations have text, otherwise one has.
   const bool is_wide = static_cast<float>(layout.pitch) >= 50 * layout.scale;
   REQUIRE(texts >= 1);
-  if (is_wide) REQUIRE(texts == scene.notes().size());
+  if (is_wide) REQUIRE(texts == scene.annotations().size());
 }
 
 TEST_CASE(
@@ -119,7 +119,7 @@ TEST_CASE(
     const Layout layout = layout_of(setting, snapshot);
     for (const Margins margins : {Margins::without, Margins::with}) {
       for (const int column : {0, setting.extent.columns - 1}) {
-        scene.set_notes(notes_on(setting.extent.columns, column, margins));
+        scene.set_annotations(annotations_on(setting.extent.columns, column, margins));
         scene.set_hover_column(column);
         scene.finish();
         check_places(scene, layout);
@@ -131,16 +131,16 @@ TEST_CASE(
 TEST_CASE("Annotations elsewhere stay inside the window") {
   Scene scene;
   scene.show(empty_board({.rows = 4, .columns = 4}, 0));
-  std::vector<MoveNote> notes;
+  std::vector<MoveAnnotation> annotations;
   for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down})
-    notes.push_back({.spot = {.kind = Spot::Kind::side, .direction = direction}, .text = "\u2212746"});
-  notes.push_back({.spot = {.kind = Spot::Kind::cell, .cell = cell_at(3, 3)}, .text = "201K"});
-  notes.push_back({.spot = {.kind = Spot::Kind::link, .cell = cell_at(0, 0), .to = cell_at(0, 1)}, .text = "0"});
-  scene.set_notes(notes);
+    annotations.push_back({.spot = {.kind = Spot::Kind::side, .direction = direction}, .text = "\u2212746"});
+  annotations.push_back({.spot = {.kind = Spot::Kind::cell, .cell = cell_at(3, 3)}, .text = "201K"});
+  annotations.push_back({.spot = {.kind = Spot::Kind::link, .cell = cell_at(0, 0), .to = cell_at(0, 1)}, .text = "0"});
+  scene.set_annotations(annotations);
   scene.finish();
   const Layout layout = compute_layout({.width = 640, .height = 480, .extent = {.rows = 4, .columns = 4}});
-  const std::vector<NotePlace> places = note_places(scene, layout);
-  for (const NotePlace& place : places) CHECK(holds(layout.area, place.plate, touching));
+  const std::vector<AnnotationPosition> places = annotation_positions(scene, layout);
+  for (const AnnotationPosition& place : places) CHECK(holds(layout.area, place.plate, touching));
   // nor are they under the header or the line below the board
   CHECK(places[2].plate.y >= static_cast<float>(layout.header.bottom()));
   CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
@@ -155,7 +155,7 @@ TEST_CASE("The next tile moves aside while annotations are shown or expected, an
   const Box alone = hand_box(scene, layout);
   CHECK(alone.width == layout.pitch - layout.gap);
   CHECK_FALSE(scene.is_moving());
-  scene.set_notes(notes_on(5, 2, Margins::without));
+  scene.set_annotations(annotations_on(5, 2, Margins::without));
   CHECK(scene.is_moving());
   CHECK(hand_box(scene, layout) == alone);
   for (int i = 0; i < 100 && scene.is_moving(); ++i) scene.advance(8);
@@ -163,7 +163,7 @@ TEST_CASE("The next tile moves aside while annotations are shown or expected, an
   const Box squeezed = hand_box(scene, layout);
   CHECK(squeezed.width < alone.width);
   scene.reserve_annotation_space(true);
-  scene.set_notes({});
+  scene.set_annotations({});
   CHECK_FALSE(scene.is_moving());
   CHECK(hand_box(scene, layout) == squeezed);
   scene.reserve_annotation_space(false);

@@ -23,11 +23,11 @@ Snapshot empty_board(Extent extent) {
 }
 
 // Returns an annotation for every swap of neighbours; values rise in reading order, so the last one is best.
-std::vector<MoveNote> notes_on_swaps(Extent extent) {
-  std::vector<MoveNote> notes;
+std::vector<MoveAnnotation> annotations_on_swaps(Extent extent) {
+  std::vector<MoveAnnotation> annotations;
   const auto add = [&](Cell from, Cell to) {
     if (extent.holds(to))
-      notes.push_back(
+      annotations.push_back(
           {.spot = {.kind = Spot::Kind::swap, .cell = from, .to = to}, .text = "\u22121,234", .margin = "\u00B19"});
   };
   for (int row = 0; row < extent.rows; ++row)
@@ -35,15 +35,15 @@ std::vector<MoveNote> notes_on_swaps(Extent extent) {
       add(cell_at(row, column), cell_at(row, column + 1));
       add(cell_at(row, column), cell_at(row + 1, column));
     }
-  for (std::size_t i = 0; i < notes.size(); ++i)
-    notes[i].share = static_cast<float>(i) / static_cast<float>(notes.size() - 1);
-  notes.back().emphasis = Emphasis::strong;
-  return notes;
+  for (std::size_t i = 0; i < annotations.size(); ++i)
+    annotations[i].share = static_cast<float>(i) / static_cast<float>(annotations.size() - 1);
+  annotations.back().emphasis = Emphasis::strong;
+  return annotations;
 }
 
-std::vector<Box> arrows_of(const std::vector<NotePlace>& places) {
+std::vector<Box> arrows_of(const std::vector<AnnotationPosition>& places) {
   std::vector<Box> arrows;
-  for (const NotePlace& place : places)
+  for (const AnnotationPosition& place : places)
     if (place.gauge.width > 0) arrows.push_back(place.gauge);
   return arrows;
 }
@@ -80,11 +80,11 @@ TEST_CASE(
         const Snapshot snapshot = empty_board(extent);
         Scene scene;
         scene.show(snapshot);
-        scene.set_notes(notes_on_swaps(extent));
+        scene.set_annotations(annotations_on_swaps(extent));
         scene.finish();
         const Layout layout = compute_layout(
             {.width = window[0], .height = window[1], .extent = extent, .row_order = snapshot.row_order});
-        const auto places = note_places(scene, layout);
+        const auto places = annotation_positions(scene, layout);
         const std::vector<Box> arrows = arrows_of(places);
         REQUIRE(arrows.size() == most_swaps);
         for (std::size_t i = 0; i < arrows.size(); ++i) {
@@ -93,7 +93,7 @@ TEST_CASE(
           REQUIRE_FALSE(covers_digits(layout, extent, arrows[i]));
         }
         for (std::size_t i = 0; i < places.size(); ++i) REQUIRE(places[i].has_text == (i + 1 == places.size()));
-        const NotePlace& best = places.back();
+        const AnnotationPosition& best = places.back();
         REQUIRE(best.gauge.width > 0);
         REQUIRE(holds(layout.area, best.plate));
         const float apart = std::max(
@@ -109,14 +109,14 @@ TEST_CASE("All swaps of the tile under the cursor are shown, and the best of the
   const Snapshot snapshot = empty_board(extent);
   Scene scene;
   scene.show(snapshot);
-  scene.set_notes(notes_on_swaps(extent));
+  scene.set_annotations(annotations_on_swaps(extent));
   scene.set_cursor(cell_at(1, 1));
   scene.finish();
   const Layout layout = compute_layout({.extent = extent, .row_order = snapshot.row_order});
-  const auto places = note_places(scene, layout);
+  const auto places = annotation_positions(scene, layout);
   CHECK(arrows_of(places).size() == most_swaps + 4);
   for (std::size_t i = 0; i < places.size(); ++i) {
-    const Spot& spot = scene.notes()[i].spot;
+    const Spot& spot = scene.annotations()[i].spot;
     CHECK(places[i].has_text == (spot.cell == cell_at(1, 1) && spot.to == cell_at(2, 1)));
   }
 }
@@ -146,9 +146,9 @@ TEST_CASE("Swap arrows stand out from their background, in every theme") {
   const Spot across{.kind = Spot::Kind::swap, .cell = cell_at(0, 0), .to = cell_at(0, 1)};
   const Spot down{.kind = Spot::Kind::swap, .cell = cell_at(1, 3), .to = cell_at(2, 3)};
   const Spot last{.kind = Spot::Kind::swap, .cell = cell_at(2, 0), .to = cell_at(2, 1)};
-  scene.set_notes({{.spot = across, .text = "1.25M", .share = 1, .emphasis = Emphasis::strong},
-                   {.spot = down, .text = "\u22127", .share = 0.5F},
-                   {.spot = last, .text = "\u22129", .share = 0}});
+  scene.set_annotations({{.spot = across, .text = "1.25M", .share = 1, .emphasis = Emphasis::strong},
+                         {.spot = down, .text = "\u22127", .share = 0.5F},
+                         {.spot = last, .text = "\u22129", .share = 0}});
   scene.finish();
   const Layout layout = compute_layout({.extent = {.rows = 3, .columns = 4}, .row_order = RowOrder::top_down});
   for (const Theme& theme : themes()) {

@@ -129,25 +129,25 @@ Spots find_spots(const Puzzle& puzzle) {
   return finder.take();
 }
 
-std::vector<render::MoveNote> notes_of(const MoveComparison& moves, const Spots& spots) {
-  std::vector<render::MoveNote> notes;
+std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots) {
+  std::vector<render::MoveAnnotation> annotations;
   for (const auto& [move, spot] : spots) {
     const bool is_best = moves.best == move;
     const bool is_played = moves.played == move;
     if (!is_best && !is_played) continue;
-    render::MoveNote note{.spot = spot, .text = is_best ? std::string(word_of(Grade::best)) : "played"};
-    if (is_best) note.emphasis = render::Emphasis::strong;
-    if (spot.kind == Spot::Kind::side) note.text = std::string(arrow(spot.direction)) + " " + note.text;
-    if (is_played) note.margin = is_best ? "played" : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
-    note.share = is_best ? 1 : static_cast<float>(moves.share);
-    notes.push_back(std::move(note));
+    render::MoveAnnotation annotation{.spot = spot, .text = is_best ? std::string(word_of(Grade::best)) : "played"};
+    if (is_best) annotation.emphasis = render::Emphasis::strong;
+    if (spot.kind == Spot::Kind::side) annotation.text = std::string(arrow(spot.direction)) + " " + annotation.text;
+    if (is_played) annotation.margin = is_best ? "played" : cost_text({.cost = moves.cost, .error = 0, .stake = 0});
+    annotation.share = is_best ? 1 : static_cast<float>(moves.share);
+    annotations.push_back(std::move(annotation));
   }
-  return notes;
+  return annotations;
 }
 
-std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots) {
-  std::vector<render::MoveNote> notes;
-  if (!is_judged(choice)) return notes;
+std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots) {
+  std::vector<render::MoveAnnotation> annotations;
+  if (!is_judged(choice)) return annotations;
   for (const auto& [move, spot] : spots) {
     const Move wanted = move;
     const auto value = std::find_if(choice.values.begin(), choice.values.end(),
@@ -156,15 +156,16 @@ std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots)
     const bool is_best = choice.best == wanted;
     const auto comparison = compare(choice, *value);
     if (!is_best && !comparison) continue;
-    render::MoveNote note{.spot = spot};
-    if (is_best) note.emphasis = render::Emphasis::strong;
-    if (comparison && comparison->stake > 0) note.share = static_cast<float>(1 - comparison->cost / comparison->stake);
-    note.text = word_of(is_best ? Grade::best : grade_of(*comparison));
-    if (spot.kind == Spot::Kind::side) note.text = std::string(arrow(spot.direction)) + " " + note.text;
-    if (comparison && !is_best) note.margin = cost_text(*comparison);
-    notes.push_back(std::move(note));
+    render::MoveAnnotation annotation{.spot = spot};
+    if (is_best) annotation.emphasis = render::Emphasis::strong;
+    if (comparison && comparison->stake > 0)
+      annotation.share = static_cast<float>(1 - comparison->cost / comparison->stake);
+    annotation.text = word_of(is_best ? Grade::best : grade_of(*comparison));
+    if (spot.kind == Spot::Kind::side) annotation.text = std::string(arrow(spot.direction)) + " " + annotation.text;
+    if (comparison && !is_best) annotation.margin = cost_text(*comparison);
+    annotations.push_back(std::move(annotation));
   }
-  return notes;
+  return annotations;
 }
 
 }  // namespace tilefold::app

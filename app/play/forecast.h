@@ -41,10 +41,10 @@ struct MoveComparison {
 };
 
 /// Returns annotations for both moves, omitting moves that have no spot.
-std::vector<render::MoveNote> notes_of(const MoveComparison& moves, const Spots& spots);
+std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots);
 
 /// Returns an annotation for every move that has a value and a spot: a word for its quality and its loss compared with
 /// the best move. Empty if the strategy does not value moves.
-std::vector<render::MoveNote> notes_of(const Choice& choice, const Spots& spots);
+std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots);
 
 }  // namespace tilefold::app

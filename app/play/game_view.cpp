@@ -281,14 +281,14 @@ const Spots& GameView::spots() {
 
 void GameView::show_values(const Choice& choice) {
   if (is_judged(choice)) advised_ = choice.best;
-  std::vector<render::MoveNote> notes = notes_of(choice, spots());
-  if (notes == scene_.notes()) return;
+  std::vector<render::MoveAnnotation> annotations = annotations_of(choice, spots());
+  if (annotations == scene_.annotations()) return;
   if (trace_.is_open() && choice.best) {
     List texts;
-    for (const render::MoveNote& note : notes) texts.emplace_back(note.text);
+    for (const render::MoveAnnotation& annotation : annotations) texts.emplace_back(annotation.text);
     trace_.line(Table{{"kind", "values"}, {"best", puzzle().to_text(*choice.best)}, {"notes", std::move(texts)}});
   }
-  scene_.set_notes(std::move(notes));
+  scene_.set_annotations(std::move(annotations));
 }
 
 void GameView::show_hint(const Choice& choice, HintStep step) {
@@ -297,10 +297,10 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
   if (step != HintStep::where && is_judged(choice)) advised_ = choice.best;
   if (choice.best) seek(*choice.best);
   scene_.set_attention(std::move(advice.places));
-  if (!advice.notes.empty()) scene_.set_notes(std::move(advice.notes));
+  if (!advice.annotations.empty()) scene_.set_annotations(std::move(advice.annotations));
   if (!trace_.is_open() || !choice.best) return;
   List texts;
-  for (const render::MoveNote& note : scene_.notes()) texts.emplace_back(note.text);
+  for (const render::MoveAnnotation& annotation : scene_.annotations()) texts.emplace_back(annotation.text);
   trace_.line(Table{{"kind", "hint"},
                     {"move", puzzle().to_text(*choice.best)},
                     {"step", to_one_based(static_cast<int>(step))},
@@ -315,7 +315,7 @@ void GameView::seek(Move move) {
 }
 
 void GameView::hide_values() {
-  scene_.set_notes({});
+  scene_.set_annotations({});
   scene_.set_attention({});
   scene_.set_compared({});
   has_comparison_ = false;

@@ -197,11 +197,13 @@ Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots,
   if (!choice.best) return {.text = "No move found"};
   if (!is_judged(choice)) return {.text = "This strategy does not rate moves; choose another one for hints"};
   if (step == HintStep::where) return where(puzzle, *choice.best, spot_of(spots, *choice.best));
-  Advice advice{.notes = notes_of(choice, spots)};
+  Advice advice{.annotations = annotations_of(choice, spots)};
   if (step == HintStep::why) {
     advice.text = why_text(puzzle, choice);
   } else {
-    std::erase_if(advice.notes, [](const render::MoveNote& note) { return note.emphasis != render::Emphasis::strong; });
+    std::erase_if(advice.annotations, [](const render::MoveAnnotation& annotation) {
+      return annotation.emphasis != render::Emphasis::strong;
+    });
     advice.text = "Best move: " + name_of(puzzle, *choice.best);
   }
   return advice;

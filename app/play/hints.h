@@ -17,7 +17,7 @@ enum class HintStep : std::uint8_t { where, which, why };
 /// The parts of a hint shown over the board.
 struct Advice {
   std::vector<render::CellArea> places = {};  ///< cells to highlight
-  std::vector<render::MoveNote> notes = {};
+  std::vector<render::MoveAnnotation> annotations = {};
   std::string text = {};
 };
 

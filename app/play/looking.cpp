@@ -238,14 +238,14 @@ void GameView::compare(const MoveComparison& moves) {
   if (moves.played != moves.best)
     if (auto ghost = forecast(shown(), moves.played)) ghosts.push_back(std::move(*ghost));
   scene_.set_compared(std::move(ghosts));
-  scene_.set_notes(notes_of(moves, find_spots(shown())));
+  scene_.set_annotations(annotations_of(moves, find_spots(shown())));
   if (!trace_.is_open()) return;
   const Document best = moves.best ? Document(shown().to_text(*moves.best)) : Document();
   trace_.line(Table{{"kind", "compared"},
                     {"move", move_shown()},
                     {"played", shown().to_text(moves.played)},
                     {"best", best},
-                    {"notes", static_cast<std::int64_t>(scene_.notes().size())}});
+                    {"notes", static_cast<std::int64_t>(scene_.annotations().size())}});
 }
 
 void GameView::tell_look() const {

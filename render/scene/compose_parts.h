@@ -28,7 +28,7 @@ struct ArrowColors {
 /// Draws an arrow with two heads along the longer side of a box, on a plate that fills the box.
 void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors);
 /// Draws the notes on moves.
-void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout);
+void compose_annotations(Canvas& canvas, const Scene& scene, const Layout& layout);
 
 /// Draws rings around the areas to which the user's attention is called.
 void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout);

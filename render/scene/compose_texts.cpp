@@ -166,7 +166,7 @@ void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
   compose_header(canvas, scene, layout);
   compose_attention(canvas, scene, layout);
-  compose_notes(canvas, scene, layout);
+  compose_annotations(canvas, scene, layout);
   if (scene.veil() <= 0) return;
   const Box tray = box_of(layout.tray);
   canvas.fill(tray, tile_radius(real(layout.pitch)) * 1.4F, with_alpha(canvas.theme().panel, 0.78F * scene.veil()));

@@ -29,12 +29,12 @@ struct Row {
   bool is_narrow = false;
 };
 
-Row row_of(const std::vector<MoveNote>& notes, const Layout& layout, float height) {
+Row row_of(const std::vector<MoveAnnotation>& annotations, const Layout& layout, float height) {
   float longest = 1;
   bool has_margins = false;
-  for (const MoveNote& note : notes) {
-    longest = std::max({longest, characters(note.text), margin_part * characters(note.margin)});
-    has_margins = has_margins || !note.margin.empty();
+  for (const MoveAnnotation& annotation : annotations) {
+    longest = std::max({longest, characters(annotation.text), margin_part * characters(annotation.margin)});
+    has_margins = has_margins || !annotation.margin.empty();
   }
   const float lines = has_margins ? capital * (1 + margin_part) + line_gap : capital;
   const float room = real(layout.pitch) * 0.96F;
@@ -53,12 +53,14 @@ Row row_of(const std::vector<MoveNote>& notes, const Layout& layout, float heigh
 
 // Returns the note whose text is shown if there is room for only one: that of the hovered column, else the best one.
 std::size_t speaker(const Scene& scene) {
-  const auto& notes = scene.notes();
-  for (std::size_t i = 0; i < notes.size(); ++i)
-    if (notes[i].spot.kind == Spot::Kind::column && scene.hover_column() == notes[i].spot.cell.column) return i;
-  const auto best =
-      std::find_if(notes.begin(), notes.end(), [](const MoveNote& note) { return note.emphasis == Emphasis::strong; });
-  return best == notes.end() ? 0 : static_cast<std::size_t>(best - notes.begin());
+  const auto& annotations = scene.annotations();
+  for (std::size_t i = 0; i < annotations.size(); ++i)
+    if (annotations[i].spot.kind == Spot::Kind::column && scene.hover_column() == annotations[i].spot.cell.column)
+      return i;
+  const auto best = std::find_if(annotations.begin(), annotations.end(), [](const MoveAnnotation& annotation) {
+    return annotation.emphasis == Emphasis::strong;
+  });
+  return best == annotations.end() ? 0 : static_cast<std::size_t>(best - annotations.begin());
 }
 
 struct Point {
@@ -90,11 +92,11 @@ Point point_of(const Spot& spot, const Layout& layout) {
 
 // Returns a note whose plate has the row's width, its upper edge at top.y and its centre at top.x, shifted if necessary
 // to stay within the area.
-NotePlace place_lines(const Row& row, const Layout& layout, Point top, float height) {
+AnnotationPosition place_lines(const Row& row, const Layout& layout, Point top, float height) {
   const Rect& area = layout.area;
   const float left =
       std::clamp(top.x - row.width / 2, real(area.x), std::max(real(area.x), real(area.right()) - row.width));
-  NotePlace place;
+  AnnotationPosition place;
   place.plate = {.x = left, .y = top.y, .width = row.width, .height = height};
   place.text_size = row.text;
   place.margin_size = row.margin;
@@ -121,18 +123,18 @@ Box hand_box(const Scene& scene, const Layout& layout) {
 namespace {
 
 // Sets the arrows of the swaps that are shown, and the text of the best one under the cursor or else of the best one.
-void place_swaps(const Scene& scene, const Layout& layout, std::vector<NotePlace>& places) {
+void place_swaps(const Scene& scene, const Layout& layout, std::vector<AnnotationPosition>& places) {
   const std::vector<std::size_t> shown = swaps_shown(scene, layout);
   if (shown.empty()) return;
-  const auto& notes = scene.notes();
+  const auto& annotations = scene.annotations();
   std::vector<Box> arrows;
   arrows.reserve(shown.size());
-  for (const std::size_t i : shown) arrows.push_back(places[i].gauge = arrow_box(layout, notes[i]));
-  const auto pointed_at =
-      std::find_if(shown.begin(), shown.end(), [&](std::size_t i) { return is_under_cursor(scene, notes[i].spot); });
+  for (const std::size_t i : shown) arrows.push_back(places[i].gauge = arrow_box(layout, annotations[i]));
+  const auto pointed_at = std::find_if(shown.begin(), shown.end(),
+                                       [&](std::size_t i) { return is_under_cursor(scene, annotations[i].spot); });
   const std::size_t speaking = pointed_at == shown.end() ? shown.front() : *pointed_at;
-  NotePlace& place = places[speaking];
-  const Box plate = plate_beside(layout, notes[speaking].spot, place.plate, arrows);
+  AnnotationPosition& place = places[speaking];
+  const Box plate = plate_beside(layout, annotations[speaking].spot, place.plate, arrows);
   place.text_y += plate.y - place.plate.y;
   place.margin_y += plate.y - place.plate.y;
   place.plate = plate;
@@ -141,7 +143,7 @@ void place_swaps(const Scene& scene, const Layout& layout, std::vector<NotePlace
 
 }  // namespace
 
-std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
+std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const Layout& layout) {
   // A shelf consists of a plate and, below it, a narrow band for the gauge, which touches neither plate nor tray.
   const float unit = layout.scale;
   const float band = 8 * unit;
@@ -150,31 +152,32 @@ std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout) {
   const float height = std::max(real(layout.annotation_space.height),
                                 layout.annotation_space.height > 0 ? 32 * unit : without_annotation_space) -
                        band;
-  const Row row = row_of(scene.notes(), layout, height);
+  const Row row = row_of(scene.annotations(), layout, height);
   const std::size_t only = speaker(scene);
-  std::vector<NotePlace> places;
-  for (const MoveNote& note : scene.notes()) {
-    Point point = point_of(note.spot, layout);
-    if (note.spot.kind == Spot::Kind::column) {
-      point = {.x = middle_of(layout.column_rect(note.spot.cell.column)).x,
+  std::vector<AnnotationPosition> places;
+  for (const MoveAnnotation& annotation : scene.annotations()) {
+    Point point = point_of(annotation.spot, layout);
+    if (annotation.spot.kind == Spot::Kind::column) {
+      point = {.x = middle_of(layout.column_rect(annotation.spot.cell.column)).x,
                .y = layout.annotation_space.height > 0 ? real(layout.annotation_space.y) : real(layout.tray.y)};
     } else {
       // Above the two tiles, not on them.
-      if (note.spot.kind == Spot::Kind::link)
-        point.y = std::min(real(layout.cell_rect(note.spot.cell).y), real(layout.cell_rect(note.spot.to).y)) -
-                  height / 2 - 3 * unit;
+      if (annotation.spot.kind == Spot::Kind::link)
+        point.y =
+            std::min(real(layout.cell_rect(annotation.spot.cell).y), real(layout.cell_rect(annotation.spot.to).y)) -
+            height / 2 - 3 * unit;
       // Between the header and the text under the board.
       const float least = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
       point.y = std::clamp(point.y - height / 2, least, std::max(least, most));
     }
-    NotePlace place = place_lines(row, layout, point, height);
-    if (note.spot.kind == Spot::Kind::swap) {
+    AnnotationPosition place = place_lines(row, layout, point, height);
+    if (annotation.spot.kind == Spot::Kind::swap) {
       place.has_text = false;
       places.push_back(place);
       continue;
     }
-    const bool is_link = note.spot.kind == Spot::Kind::link;
+    const bool is_link = annotation.spot.kind == Spot::Kind::link;
     place.has_text = (!row.is_narrow && !is_link) || places.size() == only;
     const float share = is_link ? 0.34F : row.is_narrow ? 0.7F : 0.6F;
     const float width = std::min(real(layout.pitch) * share, 44 * unit);

@@ -19,7 +19,7 @@ Box hand_box(const Scene& scene, const Layout& layout);
 /// The position of one note: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow. If
 /// columns are too narrow for numbers, only one note shows its text. Only the best few swaps have an arrow, and one of
 /// them shows its text beside its tiles.
-struct NotePlace {
+struct AnnotationPosition {
   Box plate{};
   bool has_text = true;
   float text_y = 0;
@@ -30,6 +30,6 @@ struct NotePlace {
 };
 
 /// Returns the position of every note of the scene, in the same order.
-std::vector<NotePlace> note_places(const Scene& scene, const Layout& layout);
+std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const Layout& layout);
 
 }  // namespace tilefold::render

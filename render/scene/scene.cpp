@@ -30,8 +30,8 @@ void Scene::set_hover_column(std::optional<int> column, Hand hand) {
   hover_ = column;
 }
 
-void Scene::set_notes(std::vector<MoveNote> notes) {
-  notes_ = std::move(notes);
+void Scene::set_annotations(std::vector<MoveAnnotation> annotations) {
+  annotations_ = std::move(annotations);
   open_annotation_space();
 }
 
@@ -41,7 +41,7 @@ void Scene::reserve_annotation_space(bool is_kept) {
 }
 
 void Scene::open_annotation_space() {
-  const bool is_open = is_annotation_space_reserved_ || !notes_.empty();
+  const bool is_open = is_annotation_space_reserved_ || !annotations_.empty();
   if (is_open == is_annotation_space_open_) return;
   annotation_space_from_ = annotation_space_presence();
   is_annotation_space_open_ = is_open;
@@ -121,7 +121,7 @@ void Scene::show(const Snapshot& snapshot) {
     picked_.clear();
     link_.reset();
     ghost_.reset();
-    set_notes({});
+    set_annotations({});
   }
   const Snapshot& before = other_board ? snapshot : snapshot_;
   restart(Timeline(before, snapshot, motion_, Jump{}), snapshot);

@@ -78,13 +78,13 @@ struct Spot {
 };
 
 /// A short note on a move, such as its value.
-struct MoveNote {
+struct MoveAnnotation {
   Spot spot{};
   std::string text{};
   std::string margin{};  ///< uncertainty of the text, such as "±97"; may be empty
   float share = 1;       ///< value for a gauge: 1 for the best move, 0 for the worst
   Emphasis emphasis = Emphasis::plain;
-  friend bool operator==(const MoveNote&, const MoveNote&) = default;
+  friend bool operator==(const MoveAnnotation&, const MoveAnnotation&) = default;
 };
 
 /// A rectangle of cells: `size` cells from `cell` on.
@@ -101,7 +101,7 @@ class Scene {
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
   /// Sets the moves to compare on a position at rest: the best one first, then the one that was played.
   void set_compared(std::vector<Ghost> ghosts) { compared_ = std::move(ghosts); }
-  void set_notes(std::vector<MoveNote> notes);
+  void set_annotations(std::vector<MoveAnnotation> annotations);
   /// Sets the areas to which the user's attention is called.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
   /// Reserves room for notes while more notes are expected, even if the scene has no notes yet.
@@ -170,7 +170,7 @@ class Scene {
   const Header& header() const { return header_; }
   const std::optional<Ghost>& ghost() const { return ghost_; }
   const std::vector<Ghost>& compared() const { return compared_; }
-  const std::vector<MoveNote>& notes() const { return notes_; }
+  const std::vector<MoveAnnotation>& annotations() const { return annotations_; }
   const std::vector<CellArea>& attention() const { return attention_; }
   /// Returns how far the next tile has moved up to make room for notes, 0 to 1.
   float annotation_space_presence() const;
@@ -205,7 +205,7 @@ class Scene {
   std::vector<Cue> cues_;
   std::optional<Ghost> ghost_;
   std::vector<Ghost> compared_;
-  std::vector<MoveNote> notes_;
+  std::vector<MoveAnnotation> annotations_;
   std::vector<CellArea> attention_;
   bool is_annotation_space_reserved_ = false;
   bool is_annotation_space_open_ = false;

@@ -47,31 +47,32 @@ bool is_under_cursor(const Scene& scene, const Spot& swap) {
 }
 
 std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout) {
-  const auto& notes = scene.notes();
+  const auto& annotations = scene.annotations();
   std::vector<std::size_t> swaps;
-  for (std::size_t i = 0; i < notes.size(); ++i) {
-    const Spot& spot = notes[i].spot;
+  for (std::size_t i = 0; i < annotations.size(); ++i) {
+    const Spot& spot = annotations[i].spot;
     const bool is_seen = layout.row_presence(real(spot.cell.row)) >= 1 && layout.row_presence(real(spot.to.row)) >= 1;
     if (spot.kind == Spot::Kind::swap && is_seen) swaps.push_back(i);
   }
   std::stable_sort(swaps.begin(), swaps.end(), [&](std::size_t a, std::size_t b) {
-    if (notes[a].emphasis != notes[b].emphasis) return notes[a].emphasis == Emphasis::strong;
-    return notes[a].share > notes[b].share;
+    if (annotations[a].emphasis != annotations[b].emphasis) return annotations[a].emphasis == Emphasis::strong;
+    return annotations[a].share > annotations[b].share;
   });
   std::size_t rank = 0;
-  std::erase_if(swaps, [&](std::size_t i) { return rank++ >= most_swaps && !is_under_cursor(scene, notes[i].spot); });
+  std::erase_if(swaps,
+                [&](std::size_t i) { return rank++ >= most_swaps && !is_under_cursor(scene, annotations[i].spot); });
   return swaps;
 }
 
 // The arrow covers the lower part of the tiles or, narrower, their shared horizontal border: neither has digits.
-Box arrow_box(const Layout& layout, const MoveNote& note) {
-  const bool is_best = note.emphasis == Emphasis::strong;
-  const float size = is_best ? 1 : 0.72F + 0.14F * std::clamp(note.share, 0.0F, 1.0F);
+Box arrow_box(const Layout& layout, const MoveAnnotation& annotation) {
+  const bool is_best = annotation.emphasis == Emphasis::strong;
+  const float size = is_best ? 1 : 0.72F + 0.14F * std::clamp(annotation.share, 0.0F, 1.0F);
   const float unit = layout.tile_side();
   const float along = 0.52F * size * unit;
   const float thick = 0.27F * size * unit;
-  const Box pair = box_around(layout, note.spot);
-  if (!is_across(note.spot))
+  const Box pair = box_around(layout, annotation.spot);
+  if (!is_across(annotation.spot))
     return {.x = pair.x + (pair.width - thick) / 2,
             .y = pair.y + (pair.height - along) / 2,
             .width = thick,

@@ -25,7 +25,7 @@ std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout);
 bool is_under_cursor(const Scene& scene, const Spot& swap);
 
 /// Returns the box of a swap's arrow. Its length depends on the emphasis and the share of the note.
-Box arrow_box(const Layout& layout, const MoveNote& note);
+Box arrow_box(const Layout& layout, const MoveAnnotation& annotation);
 
 /// Returns a position near a swap's arrow for a plate of the given size, always within the area. Prefers a border
 /// between rows, where the plate covers no digits, and a position that does not overlap any of `arrows`.

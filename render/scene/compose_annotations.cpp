@@ -34,36 +34,37 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
 
 // Draws a note on a pair of cells: dots from one to the other. The best pair is in the accent colour, with rings around
 // both cells.
-void compose_link(Canvas& canvas, const Layout& layout, const MoveNote& note, float alpha) {
+void compose_link(Canvas& canvas, const Layout& layout, const MoveAnnotation& annotation, float alpha) {
   const Theme& theme = canvas.theme();
-  const bool is_best = note.emphasis == Emphasis::strong;
-  const Color color = is_best ? theme.accent : faded(theme.focus, 0.25F + 0.5F * note.share);
-  const Box from = box_of(layout.cell_rect(note.spot.cell));
-  const Box to = box_of(layout.cell_rect(note.spot.to));
+  const bool is_best = annotation.emphasis == Emphasis::strong;
+  const Color color = is_best ? theme.accent : faded(theme.focus, 0.25F + 0.5F * annotation.share);
+  const Box from = box_of(layout.cell_rect(annotation.spot.cell));
+  const Box to = box_of(layout.cell_rect(annotation.spot.to));
   if (is_best) {
     const float line = std::max(2.0F, layout.scale * 3);
     for (const Box& box : {from, to})
       canvas.ring(grown(box, line), tile_radius(box.width) + line, line, faded(color, alpha));
   }
-  compose_dots(canvas, layout, note.spot, faded(color, alpha));
+  compose_dots(canvas, layout, annotation.spot, faded(color, alpha));
 }
 
 // Draws a note on a swap: an arrow with two heads across the border of the two tiles. It lies on a plate, so that it is
 // visible on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
-void compose_swap(Canvas& canvas, const Layout& layout, const MoveNote& note, float alpha) {
+void compose_swap(Canvas& canvas, const Layout& layout, const MoveAnnotation& annotation, float alpha) {
   const Theme& theme = canvas.theme();
-  const Box plate = arrow_box(layout, note);
+  const Box plate = arrow_box(layout, annotation);
   const float line = std::max(2.0F, layout.scale * 3);
-  const bool is_best = note.emphasis == Emphasis::strong;
+  const bool is_best = annotation.emphasis == Emphasis::strong;
   if (is_best)
-    for (const Cell cell : {note.spot.cell, note.spot.to}) {
+    for (const Cell cell : {annotation.spot.cell, annotation.spot.to}) {
       const Box box = box_of(layout.cell_rect(cell));
       canvas.ring(grown(box, line), tile_radius(box.width) + line, line, faded(theme.accent, alpha));
     }
-  compose_arrow(canvas, plate,
-                {.plate = faded(is_best ? theme.accent : theme.panel, alpha),
-                 .ink = faded(is_best ? ink_on(theme, theme.accent) : mix(theme.muted, theme.text, note.share), alpha),
-                 .edge = faded(is_best ? theme.panel : theme.muted, alpha)});
+  compose_arrow(
+      canvas, plate,
+      {.plate = faded(is_best ? theme.accent : theme.panel, alpha),
+       .ink = faded(is_best ? ink_on(theme, theme.accent) : mix(theme.muted, theme.text, annotation.share), alpha),
+       .edge = faded(is_best ? theme.panel : theme.muted, alpha)});
 }
 
 // Draws the pointer of the best move, in the accent colour. All other moves have a gauge instead, which is filled by
@@ -83,25 +84,25 @@ void compose_gauge(Canvas& canvas, const Box& gauge, float share, float alpha) {
   canvas.fill(filled, radius, faded(theme.muted, alpha));
 }
 
-void compose_lines(Canvas& canvas, const MoveNote& note, const NotePlace& place, float alpha) {
+void compose_lines(Canvas& canvas, const MoveAnnotation& annotation, const AnnotationPosition& place, float alpha) {
   const Theme& theme = canvas.theme();
-  const bool is_best = note.emphasis == Emphasis::strong;
+  const bool is_best = annotation.emphasis == Emphasis::strong;
   const Color text = is_best ? ink_on(theme, theme.accent) : theme.text;
   const float x = place.plate.x + place.plate.width / 2;
   const float widest = place.plate.width - place.text_size * 0.3F;
-  if (note.spot.kind != Spot::Kind::column && !is_best)
+  if (annotation.spot.kind != Spot::Kind::column && !is_best)
     canvas.fill(place.plate, place.plate.height * 0.3F, faded(theme.panel, 0.9F * alpha));
   if (is_best) canvas.fill(place.plate, place.plate.height * 0.3F, faded(theme.accent, alpha));
-  const bool is_alone = note.margin.empty();
+  const bool is_alone = annotation.margin.empty();
   const float y = is_alone ? place.plate.y + place.plate.height / 2 : place.text_y;
-  canvas.text(note.text, x, y,
+  canvas.text(annotation.text, x, y,
               {.font = is_best ? Font::bold : Font::semi_bold,
                .size = place.text_size,
                .color = faded(text, alpha),
                .tracking = -0.01F,
                .widest = widest});
   if (is_alone) return;
-  canvas.text(note.margin, x, place.margin_y,
+  canvas.text(annotation.margin, x, place.margin_y,
               {.font = Font::semi_bold,
                .size = place.margin_size,
                .color = faded(is_best ? text : theme.muted, alpha),
@@ -148,25 +149,26 @@ void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout)
   }
 }
 
-void compose_notes(Canvas& canvas, const Scene& scene, const Layout& layout) {
+void compose_annotations(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::overlay);
   const float alpha = scene.annotation_space_presence() * (1 - scene.veil());
-  if (scene.notes().empty() || alpha <= 0) return;
-  const std::vector<NotePlace> places = note_places(scene, layout);
+  if (scene.annotations().empty() || alpha <= 0) return;
+  const std::vector<AnnotationPosition> places = annotation_positions(scene, layout);
   for (std::size_t i = 0; i < places.size(); ++i) {
-    const MoveNote& note = scene.notes()[i];
-    if (note.spot.kind == Spot::Kind::link) {
-      compose_link(canvas, layout, note, alpha);
-    } else if (note.spot.kind == Spot::Kind::swap) {
-      if (places[i].gauge.width > 0) compose_swap(canvas, layout, note, alpha);
-    } else if (note.emphasis == Emphasis::strong) {
+    const MoveAnnotation& annotation = scene.annotations()[i];
+    if (annotation.spot.kind == Spot::Kind::link) {
+      compose_link(canvas, layout, annotation, alpha);
+    } else if (annotation.spot.kind == Spot::Kind::swap) {
+      if (places[i].gauge.width > 0) compose_swap(canvas, layout, annotation, alpha);
+    } else if (annotation.emphasis == Emphasis::strong) {
       compose_pointer(canvas, places[i].gauge, alpha);
     } else {
-      compose_gauge(canvas, places[i].gauge, note.share, alpha);
+      compose_gauge(canvas, places[i].gauge, annotation.share, alpha);
     }
   }
   for (std::size_t i = 0; i < places.size(); ++i)
-    if (places[i].has_text && !scene.notes()[i].text.empty()) compose_lines(canvas, scene.notes()[i], places[i], alpha);
+    if (places[i].has_text && !scene.annotations()[i].text.empty())
+      compose_lines(canvas, scene.annotations()[i], places[i], alpha);
 }
 
 }  // namespace tilefold::render
