@@ -99,7 +99,7 @@ TEST_CASE("The user's moves count by hour and time; moves of a strategy or after
   play(0, 700);
   play(1, 3'600'000);  // in the next hour
   play(2, 100, {.strategy = "greedy"});
-  recorder.note_hint(session, "greedy");
+  recorder.record_hint(session, "greedy");
   play(3, 900);
   const std::int64_t id = recorder.game_id(session);
   const double losses[] = {0, 200, 400, 100};

@@ -149,14 +149,14 @@ TEST_CASE("A game is unassisted until help is used, and each kind of help is cou
   session.redo();
   recorder.follow(session);
   CHECK(last_game(store).state.assistance.undos == 1);
-  recorder.note_hint(session, "greedy");
+  recorder.record_hint(session, "greedy");
   CHECK(last_game(store).state.assistance.hints == 1);
-  recorder.note_autoplay(session, true, "greedy");
+  recorder.record_autoplay(session, true, "greedy");
   for (int i = 0; i < 5; ++i) {
     session.play(session.puzzle().moves().front());
     recorder.follow(session, {.strategy = "greedy"});
   }
-  recorder.note_autoplay(session, false, "greedy");
+  recorder.record_autoplay(session, false, "greedy");
   session.go_to(3);
   recorder.follow(session);
   const StoredGame game = last_game(store);

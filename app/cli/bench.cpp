@@ -35,7 +35,7 @@ class BenchWriter {
 
   void add(const GameResult& result) {
     tally_.add(result);
-    forfeits_.note(result);
+    forfeits_.record(result);
     if (format_ == Format::text) return;
     Table row = game_row(plan_, result, times_);
     if (format_ == Format::jsonl) row.insert(row.begin(), {"kind", "game"});

@@ -226,7 +226,7 @@ std::string report_text(const BenchmarkPlan& plan, std::span<const EntrySummary>
   return text;
 }
 
-void ForfeitLog::note(const GameResult& result, const std::string& where) {
+void ForfeitLog::record(const GameResult& result, const std::string& where) {
   if (result.forfeit.empty() || ++lost_[result.entry] > told_forfeits) return;
   complaints_.push_back(
       forfeit_text(plan_.entries[result.entry].text, fmt::format(" game {}{}", result.game, where), result.forfeit));

@@ -38,7 +38,7 @@ class ForfeitLog {
   explicit ForfeitLog(const BenchmarkPlan& plan) : plan_(plan) {}
 
   /// Records a forfeit, if any; `where` names the rules if there are several sets.
-  void note(const GameResult& result, const std::string& where = {});
+  void record(const GameResult& result, const std::string& where = {});
 
   /// Prints the first few forfeits of each bot with their reasons, and their number, to standard error.
   void complain() const;

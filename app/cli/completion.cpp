@@ -25,14 +25,14 @@ struct Before {
   std::string strategy;
 };
 
-void note_value(const OptionOutline& option, const std::string& value, Before& before) {
+void record_value(const OptionOutline& option, const std::string& value, Before& before) {
   if (option.value == stands_for::strategy) before.strategy = value;
   if (option.value != stands_for::puzzle) return;
   const auto id = parse_game_id(value);
   before.puzzle = id ? id->puzzle : value;
 }
 
-void note_option(const std::string& word, Before& before) {
+void record_option(const std::string& word, Before& before) {
   const std::size_t equals = word.find('=');
   const OptionOutline* option = find_option(*before.command, word.substr(0, equals));
   if (option == nullptr) return;
@@ -41,18 +41,18 @@ void note_option(const std::string& word, Before& before) {
   if (equals == std::string::npos) {
     before.open = option;
   } else {
-    note_value(*option, word.substr(equals + 1), before);
+    record_value(*option, word.substr(equals + 1), before);
   }
 }
 
-void note_word(const Outline& outline, const std::string& word, Before& before) {
+void record_word(const Outline& outline, const std::string& word, Before& before) {
   const auto command =
       std::find_if(outline.begin() + 1, outline.end(), [&](const CommandOutline& known) { return known.name == word; });
   if (before.command == &outline.front() && before.words == 0 && command != outline.end()) {
     before.command = &*command;
     return;
   }
-  if (before.words < before.command->words.size()) note_value(before.command->words[before.words], word, before);
+  if (before.words < before.command->words.size()) record_value(before.command->words[before.words], word, before);
   ++before.words;
 }
 
@@ -60,11 +60,11 @@ Before read_words(const Outline& outline, std::span<const std::string> words) {
   Before before{.command = &outline.front(), .given = {}, .puzzle = {}, .strategy = {}};
   for (const std::string& word : words) {
     if (const OptionOutline* open = std::exchange(before.open, nullptr)) {
-      note_value(*open, word, before);
+      record_value(*open, word, before);
     } else if (word.starts_with('-')) {
-      note_option(word, before);
+      record_option(word, before);
     } else {
-      note_word(outline, word, before);
+      record_word(outline, word, before);
     }
   }
   return before;

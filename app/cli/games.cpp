@@ -133,7 +133,7 @@ int run_games(const GamesRequest& request) {
     complain(notice);
     if (!store.is_open()) return exit_failed;
   }
-  note_interrupts();
+  record_interrupts();
   const bool is_list = request.listing == Listing::list && request.output.format == Format::text;
   const auto written = is_list ? write_text(store, request, *output) : write_rows(store, request, *output);
   if (!written) return refuse(written.error(), exit_failed);

@@ -132,7 +132,7 @@ struct Outlet {
 };
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
-  note_interrupts();
+  record_interrupts();
   if (request.output.format == Format::csv) tell_fresh_seed(opening);
   GamePrinter printer(std::move(outlet.output), request.output.format);
   printer.start(opening);

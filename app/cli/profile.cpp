@@ -160,7 +160,7 @@ void set_up_profile(CLI::App& app, ProfileRequest& request) {
 int run_profile(const ProfileRequest& request) {
   const auto folders = find_folders(request.data_dir);
   if (!folders) return refuse(folders.error());
-  note_interrupts();
+  record_interrupts();
   if (request.action == "backup") return back_up(request, *folders);
   if (request.action == "restore") return restore(request, *folders);
   return check(request, *folders);

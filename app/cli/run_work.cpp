@@ -105,7 +105,7 @@ Result<Done> join_ranks(WorkPlace& place, GameRequest& game) {
 
 std::optional<int> get_ready(const Work& work, WorkPlace& place) {
   if (place.ranks != nullptr && !place.ranks->is_first()) {
-    note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
+    record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
     static_cast<void>(place.ranks->follow(work, place.threads, identity_of(work)));
     return exit_done;
   }
@@ -129,7 +129,7 @@ void tell_other_form(const Ranks& ranks) {
 }
 
 Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take) {
-  note_interrupts();
+  record_interrupts();
   if (place.request.shards != nullptr) {
     const auto taken = take_shards(*place.request.shards, take);
     return taken ? Result<bool>(true) : Result<bool>(taken.error());

@@ -56,7 +56,7 @@ std::optional<int> get_ready(const Work& work, WorkPlace& place);
 /// On rank 0, after all ranks have met: reports a rank that runs another build of the engine.
 void tell_other_form(const Ranks& ranks);
 
-/// Runs the work and receives all results in order. Returns false if interrupted early. Calls note_interrupts.
+/// Runs the work and receives all results in order. Returns false if interrupted early. Calls record_interrupts.
 Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take);
 
 /// Runs a share of the work and writes its results for `merge`; returns the exit code.

@@ -79,7 +79,7 @@ MapFigures figures_of(const MapSummary& map, const PackedStates& states, const P
 
 // Runs another rank than the first: holds its part of the map until rank 0 has its results.
 int follow(const MapRequest& request, Ranks& ranks) {
-  note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
+  record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
   const auto position = parse_json(ranks.agree(std::string()), "the position sent by rank 0");

@@ -87,7 +87,7 @@ int run_speed(const SpeedRequest& request) {
   }
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  note_interrupts();
+  record_interrupts();
   if (request.output.format == Format::jsonl) output->line(to_json(Table{{"format", format_name}, {"kind", "speed"}}));
   if (request.output.format == Format::csv) output->line("benchmark,items,unit,seconds,items_per_second");
   for (const Figure& figure : figures) {

@@ -73,7 +73,8 @@ class SweepWriter {
     if (combination != combination_) end_combination();
     combination_ = combination;
     tally_.add(result);
-    if (!result.forfeit.empty()) forfeits_.note(result, " with " + rules_text(plan_, plan_.combinations[combination]));
+    if (!result.forfeit.empty())
+      forfeits_.record(result, " with " + rules_text(plan_, plan_.combinations[combination]));
   }
 
   void finish() {

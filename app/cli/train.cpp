@@ -275,7 +275,7 @@ std::string identity_of(const TrainRequest& request) {
 
 // Runs another rank than the first: plays and learns with the others until rank 0 ends it.
 int follow(const TrainRequest& request, Ranks& ranks) {
-  note_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
+  record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
   std::vector<std::string> models(files_of_models(request).size());

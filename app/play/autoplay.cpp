@@ -117,7 +117,7 @@ bool Autoplay::can_play() const {
 }
 
 void Autoplay::set_running(bool is_running) {
-  if (std::exchange(is_running_, is_running) != is_running) view_.note_autoplay(is_running, strategy_name());
+  if (std::exchange(is_running_, is_running) != is_running) view_.record_autoplay(is_running, strategy_name());
 }
 
 // Clears the last failure, so that the failed player is asked again.
@@ -262,7 +262,7 @@ bool Autoplay::take(double now) {
 void Autoplay::show() {
   const bool shows_all = is_showing_values_ || is_running_;
   if (shows_all) view_.show_values(answer_->choice);
-  if (!is_running_ && (shows_all || is_answered())) view_.note_advice(strategy_name());
+  if (!is_running_ && (shows_all || is_answered())) view_.record_advice(strategy_name());
   is_shown_ = true;
   if (hints_wanted_ > 0 && !is_answered()) view_.tell_thinking();
   if (hints_wanted_ == 0 || !is_answered()) return;

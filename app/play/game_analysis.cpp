@@ -140,7 +140,7 @@ bool GameAnalysis::catch_up() {
   return true;
 }
 
-void GameAnalysis::note_known() {
+void GameAnalysis::record_known() {
   const auto update = worker_.poll();
   if (!update) return;
   judged_ = update->judged;
@@ -176,7 +176,7 @@ bool GameAnalysis::keep_some() {
 bool GameAnalysis::advance(double now) {
   const std::size_t judged = judged_;
   const std::size_t moves = findings_.analysis ? findings_.analysis->moves.size() : 0;
-  note_known();
+  record_known();
   const std::size_t found = findings_.analysis ? findings_.analysis->moves.size() : 0;
   if (moves == 0 && found > 0)
     trace_.line(Table{{"kind", "first_marks"},

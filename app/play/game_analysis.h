@@ -88,7 +88,7 @@ class GameAnalysis {
   void forget();
 
  private:
-  void note_known();
+  void record_known();
   void follow_line();
   /// Calls `follow_line` if the view has changed since the last call, and returns true if it has. Key commands call it
   /// too, because they can arrive before the next frame.

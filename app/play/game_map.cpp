@@ -88,7 +88,7 @@ Result<Done> GameMap::travel(StateIndex to) {
   const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
   if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};
-  view_.note_advice("map");
+  view_.record_advice("map");
   for (std::size_t i = 1; i < route.size(); ++i)
     if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the path there is not legal"};
   return Done{};

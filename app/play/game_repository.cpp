@@ -45,12 +45,12 @@ void GameRepository::follow(const Session& session, const Cause& cause) {
   hurriedly([&] { recorder(session).follow(session, cause); });
 }
 
-void GameRepository::note_hint(const Session& session, std::string_view strategy) {
-  hurriedly([&] { recorder(session).note_hint(session, strategy); });
+void GameRepository::record_hint(const Session& session, std::string_view strategy) {
+  hurriedly([&] { recorder(session).record_hint(session, strategy); });
 }
 
-void GameRepository::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
-  hurriedly([&] { recorder(session).note_autoplay(session, is_on, strategy); });
+void GameRepository::record_autoplay(const Session& session, bool is_on, std::string_view strategy) {
+  hurriedly([&] { recorder(session).record_autoplay(session, is_on, strategy); });
 }
 
 Result<Done> GameRepository::open_game(Session& session, std::int64_t id) {

@@ -26,8 +26,8 @@ class GameRepository {
   std::optional<Snapshot> look_at(const PuzzleInfo& info);
 
   void follow(const Session& session, const Cause& cause);
-  void note_hint(const Session& session, std::string_view strategy);
-  void note_autoplay(const Session& session, bool is_on, std::string_view strategy);
+  void record_hint(const Session& session, std::string_view strategy);
+  void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder(session).player_can_move(); }
 
   /// Resumes a stored game as a new game of the session.

@@ -18,12 +18,12 @@ GameView::GameView(Session session, Trace& trace) : session_(std::move(session))
 
 void GameView::store_in(GameRepository& repository) {
   repository_ = &repository;
-  note_puzzle();
+  record_puzzle();
   repository.follow(session_, {});
   look_at_best();
 }
 
-void GameView::note_puzzle() {
+void GameView::record_puzzle() {
   first_moves_ = repository_ == nullptr || repository_->has_played(puzzle().about()) ? many_moves : 0;
 }
 
@@ -33,7 +33,7 @@ Session GameView::exchange(Session other) {
   session_.drain();
   column_.reset();
   line_ = MoveLine();
-  note_puzzle();
+  record_puzzle();
   if (repository_ != nullptr) repository_->follow(session_, {});
   show({{.kind = Update::Kind::other_game, .report = {}, .after = puzzle().snapshot()}}, "puzzle");
   return other;
@@ -80,7 +80,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   line_.follow(session_.game());
   score_ = puzzle().standing().score;
   look_at_best();
-  note_level();
+  record_level();
   const Document before = std::exchange(facts_, puzzle().describe());
   if (!updates.empty()) queue_toasts(updates.back(), before);
   hide_values();
@@ -149,7 +149,7 @@ void GameView::refresh_header() {
                      .has_menu = !look_});
 }
 
-void GameView::note_level() {
+void GameView::record_level() {
   const auto level = LevelProgress::current(*this);
   level_ = level;
   fewest_.reset();
@@ -344,19 +344,19 @@ void GameView::tell_outlook(const Outlook& outlook, Search search) const {
   if (trace_.is_open()) trace_.line(Table{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
 }
 
-void GameView::note_advice(std::string_view strategy) {
+void GameView::record_advice(std::string_view strategy) {
   if (repository_ == nullptr || advised_version_ == version_) return;
   advised_version_ = version_;
-  repository_->note_hint(session_, strategy);
+  repository_->record_hint(session_, strategy);
   look_at_best();
 }
 
-void GameView::note_autoplay(bool is_on, std::string_view strategy) {
-  if (repository_ != nullptr) repository_->note_autoplay(session_, is_on, strategy);
+void GameView::record_autoplay(bool is_on, std::string_view strategy) {
+  if (repository_ != nullptr) repository_->record_autoplay(session_, is_on, strategy);
 }
 
 // Starts timing the user's next move when the animation has ended.
-void GameView::note_rest() {
+void GameView::record_rest() {
   if (repository_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
   rested_version_ = version_;
   repository_->player_can_move(session_);
@@ -387,7 +387,7 @@ void GameView::advance(float ms) {
   scene_.advance(ms);
   if (is_replaying()) play_on(static_cast<double>(ms) * static_cast<double>(replay_speed_));
   refresh_header();
-  note_rest();
+  record_rest();
 }
 
 }  // namespace tilefold::app

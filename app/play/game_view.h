@@ -101,8 +101,8 @@ class GameView {
   bool has_comparison() const { return has_comparison_; }
   void tell_outlook(const Outlook& outlook, Search search) const;
   /// Record that a strategy has assisted the user: with advice (once per position) or by playing.
-  void note_advice(std::string_view strategy);
-  void note_autoplay(bool is_on, std::string_view strategy);
+  void record_advice(std::string_view strategy);
+  void record_autoplay(bool is_on, std::string_view strategy);
   /// True if a command is the best move and the user has been shown that.
   bool is_advised(const CommandSpec& command) const;
   void hide_values();
@@ -194,10 +194,10 @@ class GameView {
   void follow(std::string_view by, const Cause& cause = {});
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);
-  void note_rest();
+  void record_rest();
   void queue_toasts(const Update& update, const Document& before);
-  void note_level();
-  void note_puzzle();
+  void record_level();
+  void record_puzzle();
   void tell(const Update& update, std::string_view by);
   const Spots& spots();
   void refresh_ghost();

@@ -46,7 +46,7 @@ std::optional<LevelProgress::Best> LevelProgress::best(std::int64_t level) const
   return found == best_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void LevelProgress::note(std::int64_t level, const Best& best) {
+void LevelProgress::record(std::int64_t level, const Best& best) {
   const auto [place, is_new] = best_.try_emplace(level, best);
   if (!is_new) place->second = std::min(place->second, best);
 }
@@ -63,8 +63,8 @@ void LevelProgress::read(const GameView& view) {
     if (game.start.position) continue;
     const auto values = read_parameters_text(info, game.start.parameters);
     if (values)
-      note((*values)[info.levels.list->parameter],
-           {.is_assisted = game.state.assistance.is_any(), .moves = game.state.moves});
+      record((*values)[info.levels.list->parameter],
+             {.is_assisted = game.state.assistance.is_any(), .moves = game.state.moves});
   }
 }
 
@@ -78,7 +78,7 @@ void LevelProgress::follow(const GameView& view) {
   read(view);
   const auto level = current(view);
   if (level && standing.status == Status::won)
-    note(*level, {.is_assisted = view.best().is_assisted, .moves = standing.moves});
+    record(*level, {.is_assisted = view.best().is_assisted, .moves = standing.moves});
 }
 
 }  // namespace tilefold::app

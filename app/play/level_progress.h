@@ -46,7 +46,7 @@ class LevelProgress {
   void follow(const GameView& view);
 
  private:
-  void note(std::int64_t level, const Best& best);
+  void record(std::int64_t level, const Best& best);
   void read(const GameView& view);
 
   std::tuple<std::string, std::int32_t, Status> seen_;

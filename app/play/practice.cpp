@@ -89,7 +89,7 @@ void Practice::show_best() {
     return;
   }
   if (state_ != State::asked) retry();
-  note(false);
+  record(false);
   view_.play(*best);
   state_ = State::shown;
   tell("shown");
@@ -119,13 +119,13 @@ void Practice::take_judgement() {
   }
   judged_ = update->analysis->moves.front();
   const bool is_good = judged_->kind() <= MoveClass::good;
-  note(is_good);
+  record(is_good);
   state_ = is_good ? State::mended : State::missed;
   tell(is_good ? "mended" : "missed");
 }
 
 // Records the result of the first attempt; later attempts are ignored.
-void Practice::note(bool is_known) {
+void Practice::record(bool is_known) {
   if (std::exchange(is_noted_, true)) return;
   Mistake& mistake = deck_[place_];
   mistake.card = asked(mistake.card, is_known, local_today());

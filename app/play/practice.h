@@ -59,7 +59,7 @@ class Practice {
   bool open_position();
   void judge();
   void take_judgement();
-  void note(bool is_known);
+  void record(bool is_known);
   void tell(const char* step) const;
   std::string name(const std::string& move) const;
 

@@ -55,7 +55,7 @@ Result<Session> Recorder::restore(const PuzzleInfo& info, const StoredSession& s
     previous = game.number;
   }
   game_ = session->game().number;
-  tracked(*session)->note("resume", {}, timestamp(*session, {}));
+  tracked(*session)->record("resume", {}, timestamp(*session, {}));
   this->store(*session);
   return session;
 }
@@ -89,7 +89,7 @@ void Recorder::observe(const Session& session, const Cause& cause) {
   const Timestamp now = timestamp(session, real_cause);
   drop_erased_games(session);
   begin_new_games(session, now);
-  note_change_of_game(session, now);
+  record_change_of_game(session, now);
   const Seen seen = games_.at(number).observe(session.game(), now, real_cause);
   const bool is_other_game = game_ != number;
   if (seen == Seen::moves) moved_at_ = now.steady;
@@ -119,7 +119,7 @@ void Recorder::begin_new_games(const Session& session, const Timestamp& timestam
   }
 }
 
-void Recorder::note_change_of_game(const Session& session, const Timestamp& timestamp) {
+void Recorder::record_change_of_game(const Session& session, const Timestamp& timestamp) {
   const std::int32_t now = session.game().number;
   if (!game_ || *game_ == now) return;
   TrackedGame& game = games_.at(now);
@@ -127,7 +127,7 @@ void Recorder::note_change_of_game(const Session& session, const Timestamp& time
   const auto old = std::find_if(games.begin(), games.end(), [&](const SessionGame& g) { return g.number == game_; });
   const bool is_new = game.row() == 0 && now > *game_;
   const bool is_back = !is_new && static_cast<std::size_t>(old - games.begin()) > session.place();
-  game.note(is_new ? "new_game" : is_back ? "undo_new_game" : "redo_new_game", {}, timestamp);
+  game.record(is_new ? "new_game" : is_back ? "undo_new_game" : "redo_new_game", {}, timestamp);
 }
 
 void Recorder::link_games(const Session& session) {
@@ -138,20 +138,20 @@ void Recorder::link_games(const Session& session) {
   }
 }
 
-TrackedGame& Recorder::note(const Session& session, std::string_view what, std::string_view strategy) {
+TrackedGame& Recorder::record(const Session& session, std::string_view what, std::string_view strategy) {
   observe(session, {});
   TrackedGame& game = *tracked(session);
-  game.note(std::string(what), std::string(strategy), timestamp(session, {}));
+  game.record(std::string(what), std::string(strategy), timestamp(session, {}));
   return game;
 }
 
-void Recorder::note_hint(const Session& session, std::string_view strategy) {
-  ++note(session, "hint", strategy).assistance().hints;
+void Recorder::record_hint(const Session& session, std::string_view strategy) {
+  ++record(session, "hint", strategy).assistance().hints;
   store(session);
 }
 
-void Recorder::note_autoplay(const Session& session, bool is_on, std::string_view strategy) {
-  note(session, is_on ? "autoplay_start" : "autoplay_stop", strategy);
+void Recorder::record_autoplay(const Session& session, bool is_on, std::string_view strategy) {
+  record(session, is_on ? "autoplay_start" : "autoplay_stop", strategy);
   store(session);
 }
 

@@ -31,8 +31,8 @@ class Recorder {
   void follow(const Session& session, const Cause& cause = {});
 
   /// Records that a strategy gave the user a hint.
-  void note_hint(const Session& session, std::string_view strategy);
-  void note_autoplay(const Session& session, bool is_on, std::string_view strategy);
+  void record_hint(const Session& session, std::string_view strategy);
+  void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
 
   /// Marks the time from which the next move can be made: the board's animation has ended.
   void player_can_move() { ready_at_ = store_.clock().steady_ms(); }
@@ -63,9 +63,9 @@ class Recorder {
   void observe(const Session& session, const Cause& cause);
   void drop_erased_games(const Session& session);
   void begin_new_games(const Session& session, const Timestamp& timestamp);
-  void note_change_of_game(const Session& session, const Timestamp& timestamp);
+  void record_change_of_game(const Session& session, const Timestamp& timestamp);
   void link_games(const Session& session);
-  TrackedGame& note(const Session& session, std::string_view what, std::string_view strategy);
+  TrackedGame& record(const Session& session, std::string_view what, std::string_view strategy);
   void store(const Session& session);
   void begin_file(const Session& session);
   Result<Done> write(const Session& session);

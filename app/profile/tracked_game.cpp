@@ -147,7 +147,7 @@ void TrackedGame::take_best(std::int64_t when) {
                    .reached = when});
 }
 
-void TrackedGame::note(std::string kind, std::string detail, const Timestamp& timestamp) {
+void TrackedGame::record(std::string kind, std::string detail, const Timestamp& timestamp) {
   if (is_detached_) return;
   events_.push_back({.kind = std::move(kind),
                      .node = state_.node,

@@ -44,7 +44,7 @@ class TrackedGame {
   /// Takes over what is new in the tree.
   Seen observe(const SessionGame& game, const Timestamp& timestamp, const Cause& cause);
 
-  void note(std::string kind, std::string detail, const Timestamp& timestamp);
+  void record(std::string kind, std::string detail, const Timestamp& timestamp);
   Assistance& assistance() { return state_.assistance; }
   const Assistance& assistance() const { return state_.assistance; }
 

@@ -315,7 +315,7 @@ Result<std::string> read_file(const std::string& path, std::size_t greatest) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
-  note_input(file);
+  record_input(file);
   std::string text;
   std::array<char, 65536> block;
   std::size_t got = 0;

@@ -9,7 +9,7 @@ volatile sig_atomic_t is_noted = 0;
 
 }  // namespace
 
-void note_interrupts() {
+void record_interrupts() {
   struct sigaction action {};
   action.sa_handler = [](int) { is_noted = 1; };
   sigemptyset(&action.sa_mask);
@@ -25,7 +25,7 @@ bool is_interrupted() {
 }
 
 StopOnInterrupt::StopOnInterrupt() {
-  note_interrupts();
+  record_interrupts();
   watcher_ = std::jthread([stop = stop_](const std::stop_token& end) mutable {
     constexpr auto between_looks = std::chrono::milliseconds(10);
     for (; !end.stop_requested(); std::this_thread::sleep_for(between_looks))

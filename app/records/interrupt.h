@@ -14,12 +14,12 @@ constexpr std::array<int, 3> interrupting_signals{SIGINT, SIGTERM, SIGHUP};
 
 /// From now on, interrupts only set a flag and make reads return early. A signal that the parent process ignores
 /// (nohup) stays ignored.
-void note_interrupts();
+void record_interrupts();
 
 bool is_interrupted();
 
 /// A stop token for work that does not check signals: a thread requests the stop soon after an interrupt. Calls
-/// note_interrupts.
+/// record_interrupts.
 class StopOnInterrupt {
  public:
   StopOnInterrupt();

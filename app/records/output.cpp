@@ -209,14 +209,14 @@ void Output::bytes(std::string_view bytes) {
 
 Result<Done> Output::finish() {
   std::FILE* file = std::exchange(file_, nullptr);
-  const auto note = [this](bool is_done) {
+  const auto record = [this](bool is_done) {
     if (!is_done && problem_ == 0) problem_ = errno;
   };
-  note(std::fflush(file) == 0);
-  if (!temporary_.empty()) note(is_broken() || fsync(fileno(file)) == 0);
-  if (!path_.empty()) note(std::fclose(file) == 0);
+  record(std::fflush(file) == 0);
+  if (!temporary_.empty()) record(is_broken() || fsync(fileno(file)) == 0);
+  if (!path_.empty()) record(std::fclose(file) == 0);
   if (!temporary_.empty()) {
-    note(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
+    record(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
     if (is_broken()) unlink(temporary_.c_str());
     forget_unfinished(temporary_);
   }
@@ -239,7 +239,7 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   return output->finish();
 }
 
-void note_input(std::FILE* file) {
+void record_input(std::FILE* file) {
   struct stat status {};
   if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) return;
   const std::lock_guard lock(inputs().mutex);

@@ -67,7 +67,7 @@ std::string csv_field(std::string_view text);
 void end_on_interrupts();
 
 /// Registers a file as input of this command, so that no output replaces it by mistake.
-void note_input(std::FILE* file);
+void record_input(std::FILE* file);
 
 /// Returns the resolved path of an output, "-" for standard output; equal for two names of the same file.
 std::string destination(const std::string& out);

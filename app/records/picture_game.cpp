@@ -31,7 +31,7 @@ void read_bytes(png_structp png, png_bytep target, std::size_t size) {
   source.rest.remove_prefix(size);
 }
 
-[[noreturn]] void note_error(png_structp png, png_const_charp message) {
+[[noreturn]] void record_error(png_structp png, png_const_charp message) {
   static_cast<Source*>(png_get_error_ptr(png))->problem = message;
   png_longjmp(png, 1);
 }
@@ -130,7 +130,7 @@ Result<std::string> read_png_game(std::string_view bytes) {
   const Error cut{"this picture is truncated; it must be a complete PNG file"};
   if (is_cut_short(bytes)) return cut;
   Source source{.rest = bytes, .kind = {}, .game = {}, .problem = {}};
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, note_error, ignore_warning);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, record_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr) {
     png_destroy_read_struct(&png, nullptr, nullptr);

@@ -105,7 +105,7 @@ void Window::perform(Action action) {
 
 // Records the placement first, so that a change made by the desktop is not mistaken for the user's choice.
 void Window::toggle_full_screen() {
-  settings_sync_.note_placement(*gl_);
+  settings_sync_.record_placement(*gl_);
   gl_->toggle_full_screen();
 }
 

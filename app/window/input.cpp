@@ -94,11 +94,11 @@ void Window::handle_window(const SDL_WindowEvent& event) {
     case SDL_WINDOWEVENT_EXPOSED:
     case SDL_WINDOWEVENT_RESTORED:
       is_hidden_ = false;
-      settings_sync_.note_placement_soon(clock_ms());
+      settings_sync_.record_placement_soon(clock_ms());
       break;
     case SDL_WINDOWEVENT_SIZE_CHANGED:
     case SDL_WINDOWEVENT_MOVED:
-    case SDL_WINDOWEVENT_MAXIMIZED: settings_sync_.note_placement_soon(clock_ms()); break;
+    case SDL_WINDOWEVENT_MAXIMIZED: settings_sync_.record_placement_soon(clock_ms()); break;
     case SDL_WINDOWEVENT_LEAVE: leave_board(); break;
     default: break;
   }

@@ -78,7 +78,7 @@ void WindowSettingsSync::apply(double asked_scale) {
   at_.bindings.set_buttons(settings["gamepad"]);
   in_force_ = settings;
   apply_autoplay();
-  note_placement_soon(0);
+  record_placement_soon(0);
   collect();
   // Store the open puzzle as the one to open next time, regardless of how it was opened.
   Settings before = in_force_;
@@ -135,12 +135,12 @@ void WindowSettingsSync::collect() {
   in_force_["gamepad"] = at_.bindings.button_values();
 }
 
-void WindowSettingsSync::note_placement_soon(double now) {
+void WindowSettingsSync::record_placement_soon(double now) {
   placement_due_ = now + placement_delay_ms;
 }
 
 // Ignores the first placement, which the desktop chose; only later changes are stored.
-void WindowSettingsSync::note_placement(const GlWindow& window) {
+void WindowSettingsSync::record_placement(const GlWindow& window) {
   placement_due_.reset();
   const WindowPlacement before = placement_.value_or(WindowPlacement{});
   const WindowPlacement now = window.placement(before);
@@ -162,14 +162,14 @@ void WindowSettingsSync::note_placement(const GlWindow& window) {
 }
 
 std::optional<std::string> WindowSettingsSync::keep(const GlWindow& window, double now) {
-  if (placement_due_ && now >= *placement_due_) note_placement(window);
+  if (placement_due_ && now >= *placement_due_) record_placement(window);
   collect();
   keeper_.observe(in_force_, now);
   return keeper_.take_message();
 }
 
 void WindowSettingsSync::finish(const GlWindow& window) {
-  if (placement_due_) note_placement(window);
+  if (placement_due_) record_placement(window);
   collect();
   keeper_.finish(in_force_);
 }

@@ -40,10 +40,10 @@ class WindowSettingsSync {
 
   /// Copies changes into the current settings without writing the file.
   void collect();
-  /// Schedules `note_placement` after the window was moved or resized. `now` is in milliseconds.
-  void note_placement_soon(double now);
+  /// Schedules `record_placement` after the window was moved or resized. `now` is in milliseconds.
+  void record_placement_soon(double now);
   /// Records the window's placement immediately.
-  void note_placement(const GlWindow& window);
+  void record_placement(const GlWindow& window);
   /// Collects changes and writes the file when due. Returns a message for the user, if any.
   std::optional<std::string> keep(const GlWindow& window, double now);
   /// Writes unsaved changes.

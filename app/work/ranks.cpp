@@ -192,7 +192,7 @@ class RankWorker {
     if (const auto problem = pool_.problem()) messenger_.send(0, problem_kind + *problem);
     const std::vector<WorkerPool::Finished> finished = pool_.take();
     held_ -= finished.size();
-    note_pace(finished.size());
+    record_pace(finished.size());
     const std::size_t depth = pool_.size() + ahead_;
     const std::size_t wanted = depth > held_ ? depth - held_ : 0;
     if (finished.empty() && (is_asking_ || wanted == 0)) return false;
@@ -204,7 +204,7 @@ class RankWorker {
   }
 
   // Sets the prefetch depth to the number of items finished in a fifth of the measuring interval, about 10 ms.
-  void note_pace(std::size_t finished) {
+  void record_pace(std::size_t finished) {
     constexpr std::chrono::milliseconds between_looks{50};
     constexpr std::size_t most_ahead = 1024;
     done_lately_ += finished;

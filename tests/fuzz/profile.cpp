@@ -74,7 +74,7 @@ void record_games(Store& store) {
     play(session, recorder, 4);
     session.undo();
     play(session, recorder, 2);
-    recorder.note_hint(session, "random");
+    recorder.record_hint(session, "random");
     if (info == catalog().front()) {
       session.new_game(2);
       play(session, recorder, 3);

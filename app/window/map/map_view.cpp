@@ -282,7 +282,7 @@ void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
   ImGui::PopStyleVar(3);
   take_pointer();
   if (drawn() != nullptr) {
-    if (view_.puzzle().standing().status == Status::playing) view_.note_advice("map");
+    if (view_.puzzle().standing().status == Status::playing) view_.record_advice("map");
     draw_path();
     draw_marks();
     draw_hovered();

@@ -20,7 +20,7 @@ class Identities {
   }
 
   /// Records the last widget under `label`. Recording the same widget twice is allowed.
-  void note(const std::string& label) {
+  void record(const std::string& label) {
     const ImGuiID id = ImGui::GetItemID();
     if (!is_watched_ || id == 0) return;
     const ImVec2 corner = ImGui::GetItemRectMin();

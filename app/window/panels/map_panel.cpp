@@ -23,7 +23,7 @@ void draw_remaining(Ui& ui, MapPart& part) {
   const bool is_won = part.view.puzzle().standing().status == Status::won;
   const bool is_told = map.shows_remaining || map.told_remaining == part.view.version();
   const bool is_known = map.graph() != nullptr && map.here();
-  if (is_told && is_known && !is_won) part.view.note_advice("map");
+  if (is_told && is_known && !is_won) part.view.record_advice("map");
   const auto left = is_known ? map.remaining() : std::nullopt;
   const bool is_shown = is_known && (is_told || is_won);
   fact("Moves remaining", !is_shown ? "–" : left ? count_text(static_cast<std::uint64_t>(*left)) : "no solution");
@@ -46,7 +46,7 @@ void point_out_piece(Ui& ui, MapPart& part) {
   const Snapshot next = graph->snapshot(way[1]);
   for (std::size_t i = 0; i < now.tiles.size() && i < next.tiles.size(); ++i)
     if (now.tiles[i].cell != next.tiles[i].cell) ui.commands.want(PointOut{now.tiles[i].cell});
-  part.view.note_advice("map");
+  part.view.record_advice("map");
 }
 
 void draw_ladder(Ui& ui, MapPart& part) {

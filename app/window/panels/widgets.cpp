@@ -318,7 +318,7 @@ void draw_focus_ring(const Ui& ui) {
 // Records the position of the last widget for the trace, and whether it has the focus.
 void mark_place(Ui& ui, const std::string& label) {
   if (!is_laid_out()) return;
-  ui.identities.note(label);
+  ui.identities.record(label);
   if (ImGui::IsItemFocused()) {
     ui.focused = label;
     if (!ImGui::GetCurrentContext()->NavDisableHighlight) draw_focus_ring(ui);

@@ -19,7 +19,7 @@ void append_bytes(png_structp png, png_bytep bytes, std::size_t size) {
   static_cast<Target*>(png_get_io_ptr(png))->bytes.append(reinterpret_cast<const char*>(bytes), size);
 }
 
-[[noreturn]] void note_error(png_structp png, png_const_charp message) {
+[[noreturn]] void record_error(png_structp png, png_const_charp message) {
   static_cast<Target*>(png_get_error_ptr(png))->problem = message;
   png_longjmp(png, 1);
 }
@@ -46,7 +46,7 @@ bool encode(png_structp png, png_infop info, const render::Image& image, png_tex
 
 Result<Done> write_png(const std::string& path, const render::Image& image, const std::string& game) {
   Target target;
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &target, note_error, ignore_warning);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &target, record_error, ignore_warning);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr) {
     png_destroy_write_struct(&png, nullptr);
