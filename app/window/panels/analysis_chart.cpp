@@ -37,7 +37,7 @@ class Course {
   Course(Ui& ui, AnalysisPart& part, const Findings& found)
       : ui_(ui), part_(part), found_(found), unit_(static_cast<float>(ui.scale)), draw_(*ImGui::GetWindowDrawList()) {
     const float line = ImGui::GetTextLineHeight();
-    const ImVec2 corner = shown_item(ui, "Game chart", {line_width(), (course_height + mark_room) * unit_ + line});
+    const ImVec2 corner = shown_item(ui, "Game chart", {row_width(), (course_height + mark_room) * unit_ + line});
     const AnalysisCurve& curve = found.curve;
     least_ = curve.least;
     greatest_ = curve.greatest > curve.least ? curve.greatest : curve.least + 1;
@@ -45,7 +45,7 @@ class Course {
     for (const double value : {least_, greatest_})
       gutter = std::max(gutter, ImGui::CalcTextSize(quantity_text(value).c_str()).x);
     left_ = std::round(corner.x + gutter + 8 * unit_);
-    right_ = corner.x + line_width();
+    right_ = corner.x + row_width();
     top_ = std::round(corner.y + band_room * unit_ + line / 2);
     bottom_ = std::round(corner.y + course_height * unit_);
     lowest_ = bottom_ + mark_room * unit_;

@@ -33,7 +33,7 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
                       : analysis.findings() == nullptr ? "Analyse game"
                                                        : "Analyse new moves";
   enabled_when(!is_done && part.view.line().end() > 0, [&] {
-    if (button(ui, label, line_width(), is_done ? Weight::plain : Weight::accent)) ui.commands.want(Action::analyse);
+    if (button(ui, label, row_width(), is_done ? Weight::plain : Weight::accent)) ui.commands.want(Action::analyse);
   });
   tip(ui, "Rates every move and its luck" + part.bindings.key_of(Action::analyse));
 }
@@ -83,7 +83,7 @@ void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
 // Draws the number of moves per class with their marks.
 void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
   const auto unit = static_cast<float>(ui.scale);
-  const float width = line_width() / static_cast<float>(move_class_count);
+  const float width = row_width() / static_cast<float>(move_class_count);
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = ImGui::GetTextLineHeight();
@@ -97,7 +97,7 @@ void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
     const float name = ImGui::CalcTextSize(names[kind]).x;
     draw.AddText({middle - name / 2, from.y + line}, ImGui::GetColorU32(ImGuiCol_TextDisabled), names[kind]);
   }
-  ImGui::Dummy({line_width(), 2 * line});
+  ImGui::Dummy({row_width(), 2 * line});
 }
 
 void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
@@ -118,7 +118,7 @@ void draw_worst(Ui& ui, AnalysisPart& part, const Findings& found) {
     sign(ui, move.kind());
     const std::string label =
         fmt::format("Move {}: {}, best {}, lost {}", move.number, move.move, move.best, quantity_text(move.loss()));
-    if (list_line(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
+    if (list_row(ui, label, part.analysis.step_shown() == step)) part.analysis.show_step(step);
   }
 }
 
@@ -175,7 +175,7 @@ void AnalysisPart::draw(Ui& ui) {
   if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
   const Findings* found = analysis.findings();
   enabled_when(view.repository() != nullptr, [&] {
-    if (button(ui, "Learn from mistakes", line_width())) ui.commands.want(Action::learn);
+    if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(Action::learn);
   });
   tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(Action::learn));
   if (found == nullptr) return;

@@ -73,7 +73,7 @@ void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choic
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
   if (ImGui::BeginTable("values", static_cast<int>(used.size()) + 1, ImGuiTableFlags_SizingStretchProp,
-                        {line_width(), 0})) {
+                        {row_width(), 0})) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetTextLineHeight() * 0.8F);
@@ -98,7 +98,7 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   std::string text;
   if (outlook != nullptr) text = outlook_text(*outlook, autoplay.is_thinking() ? Search::under_way : Search::ended);
   ImGui::PushFont(ui.fonts.small);
-  const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, line_width()).y;
+  const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, row_width()).y;
   part.outlook_height = std::max(part.outlook_height, height);
   if (part.outlook_height > 0) {
     const float top = ImGui::GetCursorPosY();
@@ -139,20 +139,20 @@ void draw_values(const Ui& ui, AutoplayPart& part) {
 
 void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
   ImGui::TextUnformatted("Time per move");
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Time per move", thinking_times[settings.thinking_time].label, [&] {
     for (std::size_t i = 0; i < thinking_times.size(); ++i)
-      if (list_line(ui, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
+      if (list_row(ui, thinking_times[i].label, i == settings.thinking_time)) settings.thinking_time = i;
   });
   tip(ui, "Sets the thinking time per move. It replaces the search limit.");
 }
 
 void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
   const Autoplay& autoplay = part.autoplay;
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Strategy", std::string(autoplay.label(settings.strategy)), [&] {
     for (std::size_t i = 0; i < autoplay.choices(); ++i)
-      if (list_line(ui, std::string(autoplay.label(i)), i == settings.strategy)) settings.strategy = i;
+      if (list_row(ui, std::string(autoplay.label(i)), i == settings.strategy)) settings.strategy = i;
   });
   tip(ui, autoplay.help(settings.strategy));
   if (const auto strength = autoplay.strength(settings.strategy); !strength.empty())
@@ -181,7 +181,7 @@ void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
 
 void draw_speed(Ui& ui, AutoplaySettings& settings) {
   fact("Speed", fmt::format("{:.2f}×", settings.speed));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   enabled_when(!settings.is_instant, [&] {
     const Outlined outlined(ui);
     ImGui::SliderFloat("##speed", &settings.speed, 0.25F, 8, "",

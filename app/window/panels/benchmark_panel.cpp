@@ -124,9 +124,9 @@ void draw_lines(Ui& ui, BenchmarkPart& part) {
 void draw_choice(Ui& ui, BenchmarkPart& part) {
   const std::size_t count = all_chosen(part).size();
   ImGui::TextUnformatted("Strategies");
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   // Allow a popup list wider than the panel, because entries have long names.
-  ImGui::SetNextWindowSizeConstraints({line_width(), 0}, {1.5F * line_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
+  ImGui::SetNextWindowSizeConstraints({row_width(), 0}, {1.5F * row_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
   list_button(ui, "Strategies", fmt::format("{} selected", count), [&] { draw_lines(ui, part); });
 }
 
@@ -134,7 +134,7 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   draw_choice(ui, part);
   fact("Games per strategy", std::to_string(form.games));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   {
     const Outlined outlined(ui);
     ImGui::SliderInt("##games", &form.games, 5, most_games, "",
@@ -144,7 +144,7 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Seed");
   ImGui::SameLine(0, ImGui::GetStyle().ItemSpacing.x * 2);
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   ImGui::InputScalar("##seed", ImGuiDataType_U64, &form.seed);
   mark(ui, "Seed of the games");
 }
@@ -169,7 +169,7 @@ void copy_button(Ui& ui, BenchmarkPart& part, const char* label, float width,
 
 void draw_copies(Ui& ui, BenchmarkPart& part) {
   ImGui::TextDisabled("Copy as code");
-  const float width = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  const float width = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   copy_button(ui, part, "Shell", width, command_line);
   ImGui::SameLine();
   copy_button(ui, part, "R", width, r_lines);
@@ -186,10 +186,10 @@ void BenchmarkPart::draw(Ui& ui) {
   const bool is_running = form.runner.is_busy();
   enabled_when(!is_running, [&] { draw_plan(ui, part); });
   if (is_running) {
-    if (button(ui, "Stop benchmark", line_width())) form.runner.stop();
+    if (button(ui, "Stop benchmark", row_width())) form.runner.stop();
   } else {
     enabled_when(!all_chosen(part).empty(), [&] {
-      if (button(ui, "Start benchmark", line_width())) start(part);
+      if (button(ui, "Start benchmark", row_width())) start(part);
     });
   }
   if (!form.message.empty()) ImGui::TextWrapped("%s", form.message.c_str());

@@ -51,12 +51,12 @@ void AppearancePart::draw_reset(Ui& ui) {
     return;
   }
   if (repository->can_bring_best_back(part.view.session())) {
-    if (button(ui, "Restore best scores", line_width()))
+    if (button(ui, "Restore best scores", row_width()))
       tell(ui, part, repository->bring_best_back(part.view.session()), "Best scores restored");
     tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }
-  if (button(ui, "Reset best scores…", line_width())) part.is_reset_asked = true;
+  if (button(ui, "Reset best scores…", row_width())) part.is_reset_asked = true;
   tip(ui, "Resets the best scores after a question. Can be undone until the window is closed.");
 }
 

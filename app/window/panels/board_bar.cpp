@@ -27,7 +27,7 @@ constexpr float from_tray = 24;
 constexpr float least_speed = 0.5F;
 constexpr float greatest_speed = 8;
 constexpr float icon_radius = 7;
-constexpr float icon_line = 1.8F;
+constexpr float icon_row = 1.8F;
 
 constexpr ImGuiWindowFlags window_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
                                           ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
@@ -54,7 +54,7 @@ void draw_turn(ImDrawList& draw, ImVec2 middle, float unit, std::uint32_t color,
   const float to = is_mirrored ? -pi * 0.25F : pi * 0.15F;
   const ImVec2 center{middle.x, middle.y + radius * 0.35F};
   draw.PathArcTo(center, radius, from, to, 20);
-  draw.PathStroke(color, 0, icon_line * unit);
+  draw.PathStroke(color, 0, icon_row * unit);
   const float end = is_mirrored ? to : from;
   const ImVec2 tip{center.x + radius * std::cos(end), center.y + radius * std::sin(end)};
   point_arrow(draw, {tip.x, tip.y + 0.5F * unit}, (is_mirrored ? 1.F : -1.F) * 4.6F * unit, color);
@@ -66,7 +66,7 @@ void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const auto unit = static_cast<float>(ui.scale);
   const float r = icon_radius * unit;
-  const float line = icon_line * unit;
+  const float line = icon_row * unit;
   const ImVec2 middle{x, y};
   switch (icon) {
     case Icon::undo: draw_turn(draw, middle, unit, color, false); break;
@@ -323,9 +323,9 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const float lowest = std::min(static_cast<float>(place.tray.bottom()), height - margin * unit);
   const bool is_down = beside >= item_width * unit;
   const float room = is_down ? lowest - static_cast<float>(place.header_bottom) : below >= least ? width : 0;
-  const auto in_line = static_cast<std::size_t>(std::max(0.0F, room / least));
-  const bool is_double = is_down && items.size() > in_line && beside >= 2 * narrow_item_width * unit;
-  leave_out(items, is_double ? 2 * in_line : in_line);
+  const auto in_row = static_cast<std::size_t>(std::max(0.0F, room / least));
+  const bool is_double = is_down && items.size() > in_row && beside >= 2 * narrow_item_width * unit;
+  leave_out(items, is_double ? 2 * in_row : in_row);
   const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
   const bool fits = count * least <= room;
   if (!wanted.toast || !is_toast_due())

@@ -27,7 +27,7 @@ ImVec2 shown_item(Ui& ui, const char* name, ImVec2 size) {
 
 Chart::Chart(Ui& ui, const char* name, double end) : end_(end), unit_(static_cast<float>(ui.scale)) {
   const float line = ImGui::GetTextLineHeight();
-  const ImVec2 size{line_width(), plot_height * unit_ + 1.5F * line + chart_gap * unit_};
+  const ImVec2 size{row_width(), plot_height * unit_ + 1.5F * line + chart_gap * unit_};
   const ImVec2 corner = shown_item(ui, name, size);
   float gutter = 0;
   for (const double share : {0.0, 0.5, 1.0})

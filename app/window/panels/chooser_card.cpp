@@ -61,7 +61,7 @@ void ChooserCard::draw(Ui& ui, const LayerArea& place) {
     if (number++ % across != 0) ImGui::SameLine();
     draw_puzzle(ui, view_, card);
   }
-  if (button(ui, "Back", line_width())) ui.commands.want(Action::puzzles);
+  if (button(ui, "Back", row_width())) ui.commands.want(Action::puzzles);
   ImGui::End();
 }
 

@@ -22,15 +22,15 @@ void draw_choices(Ui& ui, ClipPart& part) {
   const float width = half_width();
   ImGui::SetNextItemWidth(width);
   list_button(ui, "Clip file", part.is_gif ? "GIF" : "WebP", [&] {
-    if (list_line(ui, "WebP", !part.is_gif)) part.is_gif = false;
-    if (list_line(ui, "GIF", part.is_gif)) part.is_gif = true;
+    if (list_row(ui, "WebP", !part.is_gif)) part.is_gif = false;
+    if (list_row(ui, "GIF", part.is_gif)) part.is_gif = true;
   });
   tip(ui, "Sets the file format: WebP has all colours; GIF has fewer, but more programs can open it.");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(width);
   list_button(ui, "Clip speed", speed_text(part.speed), [&] {
     for (const double speed : speeds)
-      if (list_line(ui, speed_text(speed), speed == part.speed)) part.speed = speed;
+      if (list_row(ui, speed_text(speed), speed == part.speed)) part.speed = speed;
   });
 }
 
@@ -44,7 +44,7 @@ void draw_extents(Ui& ui, const ClipPart& part) {
       {{ClipExtent::last_move, "Last move", "Saves the move that led to this board."},
        {ClipExtent::last_chain, "Last chain", "Saves the last move that merged tiles."},
        {ClipExtent::whole_game, "Whole game", "Saves the game from its start to this board, up to ten minutes."}}};
-  const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   for (const Extent& choice : extents) {
     if (&choice != extents.data()) ImGui::SameLine();

@@ -51,10 +51,10 @@ void draw_player(Ui& ui, ComparisonPart& part) {
   RulesComparison& comparison = part.comparison;
   const auto& players = comparison.players();
   ImGui::TextUnformatted("Strategy");
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Player of this side", entry_label(players[comparison.player(comparison.chosen)]), [&] {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (list_line(ui, entry_label(players[i]), i == comparison.player(comparison.chosen)))
+      if (list_row(ui, entry_label(players[i]), i == comparison.player(comparison.chosen)))
         comparison.set_player(comparison.chosen, i);
       tip(ui, players[i].strategy->help);
     }
@@ -74,7 +74,7 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
   const Outlined outlined(ui);
   fact("Moves per second", fmt::format("{:.1f}", comparison.pace));
   auto pace = static_cast<float>(comparison.pace);
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(RulesComparison::least_pace),
                          static_cast<float>(RulesComparison::greatest_pace), "",
                          ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
@@ -85,7 +85,7 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
   if (draw_max_moves(ui, moves)) comparison.set_max_moves(moves, kind_of_change(part));
   fact("Threads", std::to_string(comparison.threads()));
   int threads = comparison.threads();
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   if (ImGui::SliderInt("##threads", &threads, static_cast<int>(RulesComparison::sides),
                        std::max(static_cast<int>(RulesComparison::sides), most_threads()), "",
                        ImGuiSliderFlags_AlwaysClamp))
@@ -100,7 +100,7 @@ bool draw_max_moves(Ui& ui, int& moves) {
   constexpr int least = 100;
   constexpr int greatest = 100'000;
   fact("Move limit", render::grouped(static_cast<std::uint64_t>(moves)));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   const bool is_changed = ImGui::SliderInt("##moves at most", &moves, least, greatest, "",
                                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Move limit");
@@ -135,9 +135,9 @@ void ExplorePart::draw(Ui& ui) {
     ui.commands.want(OpenTool{tool});
     ImGui::SetScrollY(0);  // scrolls to the controls of the tool
   };
-  if (button(ui, "Compare rule sets", line_width())) open(Tool::comparison);
+  if (button(ui, "Compare rule sets", row_width())) open(Tool::comparison);
   tip(ui, "Plays two rule sets side by side while you change them.");
-  if (button(ui, "Rule heat map", line_width())) open(Tool::heat_map);
+  if (button(ui, "Rule heat map", row_width())) open(Tool::heat_map);
   tip(ui, "Shows how two rules change the game, for every pair of values.");
 }
 

@@ -20,20 +20,20 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
   const auto lasts = static_cast<std::size_t>(std::count_if(
       tools.begin(), tools.end(), [](const EditorTool& tool) { return tool.label.size() <= short_label; }));
   const bool is_short = 2 * lasts > tools.size();
-  const std::size_t in_line = is_short ? 4 : 2;
+  const std::size_t in_row = is_short ? 4 : 2;
   const float gap = ImGui::GetStyle().ItemSpacing.x;
-  const auto lines = static_cast<float>(in_line);
-  const float width = (line_width() - (lines - 1) * gap) / lines;
+  const auto lines = static_cast<float>(in_row);
+  const float width = (row_width() - (lines - 1) * gap) / lines;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   for (std::size_t i = 0; i < tools.size(); ++i) {
-    if (i % in_line != 0) ImGui::SameLine();
+    if (i % in_row != 0) ImGui::SameLine();
     if (button(ui, std::string(tools[i].label) + "##tool", width, draft.tool == i ? Weight::accent : Weight::plain))
       draft.tool = i;
     tip(ui, tools[i].help);
   }
   ImGui::PopStyleVar();
   if (!draft.editor().takes_numbers) return;
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   if (ImGui::InputTextWithHint("##number", "Another number", &draft.number, ImGuiInputTextFlags_CharsDecimal))
     draft.tool = tools.size();
   mark(ui, "Another number");
@@ -81,7 +81,7 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   ImGui::SameLine();
   if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
   tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
-  if (button(ui, fmt::format("Save {}", draft.noun()), line_width())) ui.commands.want(SaveBoard{});
+  if (button(ui, fmt::format("Save {}", draft.noun()), row_width())) ui.commands.want(SaveBoard{});
   tip(ui, is_page ? "Saves a file that Tilefold can open on a desktop."
                   : "Saves a file in the pictures folder, for this window and the command line.");
 }
@@ -107,7 +107,7 @@ void EditorPart::draw(Ui& ui) {
     return draw_open(ui);
   }
   if (!section(ui, "Board editor", Opened::on_demand)) return;
-  if (button(ui, fmt::format("Create {}", draft.noun()), line_width())) {
+  if (button(ui, fmt::format("Create {}", draft.noun()), row_width())) {
     ui.commands.want(OpenTool{Tool::editor});
     ImGui::SetScrollY(0);  // scrolls to the tools
   }

@@ -60,7 +60,7 @@ void GamePart::draw(Ui& ui) {
   });
   ImGui::SameLine();
   if (button(ui, "New game", half)) view.new_game();
-  command_buttons(ui, view, line_width(), Weight::plain);
+  command_buttons(ui, view, row_width(), Weight::plain);
 }
 
 }  // namespace tilefold::app

@@ -36,16 +36,16 @@ void pick(Ui& ui, const char* label, std::span<const char* const> names, Value& 
   const auto now = static_cast<std::size_t>(value);
   list_button(ui, label, names[now], [&] {
     for (std::size_t i = 0; i < names.size(); ++i)
-      if (list_line(ui, names[i], i == now)) value = static_cast<Value>(i);
+      if (list_row(ui, names[i], i == now)) value = static_cast<Value>(i);
   });
 }
 
 void pick_puzzle(Ui& ui, std::string& puzzle) {
   const auto info = find_puzzle(puzzle);
   list_button(ui, "Games of", info ? std::string((*info)->title) : "All puzzles", [&] {
-    if (list_line(ui, "All puzzles", puzzle.empty())) puzzle.clear();
+    if (list_row(ui, "All puzzles", puzzle.empty())) puzzle.clear();
     for (const PuzzleInfo* other : catalog())
-      if (list_line(ui, std::string(other->title), puzzle == other->name)) puzzle = other->name;
+      if (list_row(ui, std::string(other->title), puzzle == other->name)) puzzle = other->name;
   });
   tip(ui, "Shows the games of one puzzle or of all puzzles.");
 }
@@ -155,7 +155,7 @@ void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corne
 
 void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float width = line_width() - 2 * ImGui::GetStyle().ScrollbarSize;
+  const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   ImGui::PushID(static_cast<int>(game.id));
   if (ImGui::Selectable("##row", part.chosen == game.id, ImGuiSelectableFlags_None, {width, pitch})) {
     part.chosen = game.id;
@@ -177,7 +177,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float height = filling_height(ui, pitch, least_listed, most_listed);
   // NavFlattened lets the arrow keys move between the rows and the panel's widgets.
-  if (ImGui::BeginChild("games", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
+  if (ImGui::BeginChild("games", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.model.is_reading())
       ImGui::TextDisabled("%s", part.model.size() == 0 ? "No games yet" : "No matching games");
     ImGuiListClipper clipper;
@@ -246,7 +246,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
   const GameButton go_on{.label = "Resume", .is_enabled = is_known && !is_under_way(part, game), .help = {}};
   const GameButton watch{.label = "Watch", .is_enabled = is_known && game->moves > 0, .help = {}};
   const GameButton analyse{.label = "Analysis", .is_enabled = watch.is_enabled, .help = {}};
-  const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   if (action_button(ui, part, go_on, third)) part.wanted = WantedGame{.game = game->id};
   ImGui::SameLine();
@@ -289,7 +289,7 @@ void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 
 void draw_removed(Ui& ui, GamesPart& part) {
   const auto& removed = part.model.removed();
-  if (!removed.empty() && button(ui, "Restore deleted game", line_width())) {
+  if (!removed.empty() && button(ui, "Restore deleted game", row_width())) {
     const auto back = part.model.bring_back(*part.view.repository());
     if (back) part.chosen = *back;
     say(ui, back ? "Game restored" : back.error().message);

@@ -32,7 +32,7 @@ void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
   };
   int at = place(end);
   const Outlined outlined(ui);
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   if (ImGui::SliderInt(fmt::format("##{} {}", axis, is_from).c_str(), &at, place(spec.least), place(spec.greatest), "",
                        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput))
     end = std::clamp(is_power ? spec.least << at : at * grain, spec.least, spec.greatest);
@@ -44,10 +44,10 @@ void draw_axis(Ui& ui, HeatMap& heat, std::size_t axis) {
   const HeatAxis& chosen = heat.axes[axis];
   const char* const name = axis == 0 ? "Vertical rule" : "Horizontal rule";
   ImGui::TextUnformatted(name);
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, name, std::string(table[chosen.line].label), [&] {
     for (std::size_t line = 0; line < table.size(); ++line) {
-      if (list_line(ui, std::string(table[line].label), line == chosen.line)) heat.set_rule(axis, line);
+      if (list_row(ui, std::string(table[line].label), line == chosen.line)) heat.set_rule(axis, line);
       tip(ui, table[line].help);
     }
   });
@@ -59,7 +59,7 @@ void draw_players(Ui& ui, HeatMap& heat) {
   const auto& strategies = heat.puzzle().strategies;
   const auto count = std::count(heat.players.begin(), heat.players.end(), 1);
   ImGui::TextUnformatted("Strategies");
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Strategies of the sweep", fmt::format("{} selected", count), [&] {
     for (std::size_t i = 0; i < strategies.size(); ++i) {
       bool is_chosen = heat.players[i] != 0;
@@ -74,7 +74,7 @@ void draw_plan(Ui& ui, HeatMap& heat) {
   draw_axis(ui, heat, 1);
   draw_players(ui, heat);
   fact("Games per strategy", std::to_string(heat.games));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
   ImGui::SliderInt("##games of a cell", &heat.games, 5, static_cast<int>(HeatMap::most_games), "",
                    ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
@@ -87,17 +87,17 @@ void draw_shown(Ui& ui, HeatMap& heat) {
   const auto figures = HeatMap::figures();
   const auto& entries = heat.plan()->games.entries;
   ImGui::TextUnformatted("Metric");
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Metric", std::string(figures[heat.figure]->label), [&] {
     for (std::size_t i = 0; i < figures.size(); ++i) {
-      if (list_line(ui, std::string(figures[i]->label), i == heat.figure)) heat.figure = i;
+      if (list_row(ui, std::string(figures[i]->label), i == heat.figure)) heat.figure = i;
       tip(ui, figures[i]->help);
     }
   });
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Strategy of the map", entry_label(entries[heat.player]), [&] {
     for (std::size_t i = 0; i < entries.size(); ++i)
-      if (list_line(ui, entry_label(entries[i]) + "##shown", i == heat.player)) heat.player = i;
+      if (list_row(ui, entry_label(entries[i]) + "##shown", i == heat.player)) heat.player = i;
   });
 }
 

@@ -64,8 +64,8 @@ const char* HelpCard::advice() const {
 void HelpCard::draw_example(Ui& ui) {
   if (!example_) return;
   const auto unit = static_cast<float>(ui.scale);
-  const float side = std::min(example_side * unit, 0.42F * line_width());
-  const float between = line_width() - 2 * side;
+  const float side = std::min(example_side * unit, 0.42F * row_width());
+  const float between = row_width() - 2 * side;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 left{corner.x, corner.y};
   const ImVec2 right{corner.x + side + std::min(between, 0.3F * side), corner.y};

@@ -69,7 +69,7 @@ bool sign_button(Ui& ui, const char* label, Sign sign, float width) {
 
 void draw_transport(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
-  const float width = (line_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
+  const float width = (row_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.place();
   enabled_when(place > 0, [&] {
     if (sign_button(ui, "First move", Sign::start, width)) view.look_at_move(0);
@@ -109,7 +109,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   const double end = view.line().end();
   const double least = 0;
   double place = view.place();
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   enabled_when(end > 0, [&] {
     const Outlined outlined(ui);
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
@@ -127,7 +127,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
   const auto within = static_cast<float>(move == 0 ? 0 : view.place() - (move - 1));
   fact("Within this move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
   float share = within;
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   enabled_when(move > 0, [&] {
     const Outlined outlined(ui);
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
@@ -141,7 +141,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
 void draw_speed(Ui& ui, HistoryPart& part) {
   float& speed = part.view.replay_speed();
   fact("Replay speed", fmt::format("{:.2f}×", speed));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
   ImGui::SliderFloat("##speed", &speed, 0.25F, 8, "", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Replay speed");
@@ -189,7 +189,7 @@ void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
   if (ImGui::BeginPopup("others")) {
     ImGui::TextDisabled("Other lines from move %d", static_cast<int>(place));
     for (const OtherLine& other : part.others)
-      if (list_line(ui, other.label, false)) part.chosen_line = other.node;
+      if (list_row(ui, other.label, false)) part.chosen_line = other.node;
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar();
@@ -303,7 +303,7 @@ void follow_place(HistoryPart& part, float pitch, float height) {
 
 void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
   const float line = ImGui::GetTextLineHeight();
-  const float width = line_width() - 2 * ImGui::GetStyle().ScrollbarSize;
+  const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   if (ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit, {width, 0})) {
     const auto digits = static_cast<float>(std::to_string(part.view.line().end()).size());
     const auto column = [&](const char* name, float lines) {
@@ -331,7 +331,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
   const float height = filling_height(ui, pitch, least_rows, part.view.line().end() + 1);
-  if (ImGui::BeginChild("list", {line_width(), height}, false, ImGuiWindowFlags_NavFlattened))
+  if (ImGui::BeginChild("list", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened))
     draw_rows(ui, part, pitch, height);
   ImGui::EndChild();
   ImGui::PopStyleColor();
@@ -346,7 +346,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   enabled_when(view.is_looking() || view.move_shown() < view.line().end(), [&] {
-    if (button(ui, "Continue from here", line_width())) {
+    if (button(ui, "Continue from here", row_width())) {
       view.land();
       ui.commands.want(LeavePanel{});
       say(ui, "Your next move starts a new branch. The current line is kept.");

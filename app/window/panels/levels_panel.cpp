@@ -82,10 +82,10 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, gap);
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float bar = ImGui::GetStyle().ScrollbarSize;
-  const float width = std::floor((line_width() - bar - (columns - 1) * gap.x) / columns);
+  const float width = std::floor((row_width() - bar - (columns - 1) * gap.x) / columns);
   const ImVec2 size{width, width + 2 * ImGui::GetTextLineHeight() + 2 * unit};
   const float pitch = size.y + gap.y;
-  if (ImGui::BeginChild("levels", {line_width(), pitch * rows_shown}, false, ImGuiWindowFlags_NavFlattened)) {
+  if (ImGui::BeginChild("levels", {row_width(), pitch * rows_shown}, false, ImGuiWindowFlags_NavFlattened)) {
     const std::int64_t current = LevelProgress::current(part.view).value_or(0);
     if (std::exchange(part.seen, current) != current)
       ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, (current - 1) / columns)));
@@ -118,7 +118,7 @@ void LevelsPart::draw(Ui& ui) {
   if (part.draft.is_open()) {
     EditorPart{.view = view, .draft = draft}.draw_open(ui);
   } else if (part.draft.is_possible()) {
-    if (button(ui, "Create level", line_width())) ui.commands.want(OpenTool{Tool::editor});
+    if (button(ui, "Create level", row_width())) ui.commands.want(OpenTool{Tool::editor});
     tip(ui, "Opens the board editor.");
   }
   if (part.wanted != 0) LevelProgress::start(part.view, std::exchange(part.wanted, 0));

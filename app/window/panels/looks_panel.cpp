@@ -18,10 +18,10 @@ std::string scale_text(double scale) {
 
 void draw_scale(Ui& ui, const Appearance& looks) {
   constexpr std::array scales{0.0, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Size", scale_text(looks.chosen_scale), [&] {
     for (const double scale : scales)
-      if (list_line(ui, scale_text(scale), scale == looks.chosen_scale)) ui.commands.want(ShowScale{scale});
+      if (list_row(ui, scale_text(scale), scale == looks.chosen_scale)) ui.commands.want(ShowScale{scale});
   });
 }
 
@@ -30,7 +30,7 @@ void draw_speed(Ui& ui, Appearance& looks) {
   constexpr float least = 0.25F;
   const bool is_instant = looks.speed < least;
   fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", looks.speed));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
   if (ImGui::SliderFloat("##speed of moves", &looks.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
       looks.speed < least)
@@ -42,10 +42,10 @@ void draw_speed(Ui& ui, Appearance& looks) {
 
 void AppearancePart::draw(Ui& ui) {
   ImGui::TextUnformatted("Theme");
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   list_button(ui, "Theme", std::string(ui.theme->label), [&] {
     for (const render::Theme& theme : render::themes())
-      if (list_line(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
+      if (list_row(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
   });
   ImGui::TextUnformatted("Interface size");
   draw_scale(ui, looks);

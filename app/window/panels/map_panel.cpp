@@ -102,7 +102,7 @@ void MapPart::draw(Ui& ui) {
     ImGui::TextDisabled("Finding all states…");
   }
   draw_goals(ui, part);
-  if (button(ui, part.map.is_open() ? "Back to board" : "Show map", line_width(), Weight::accent))
+  if (button(ui, part.map.is_open() ? "Back to board" : "Show map", row_width(), Weight::accent))
     part.map.open(!part.map.is_open());
   tip(ui, "Shows all states and the links between them. Counts as a hint.");
 }

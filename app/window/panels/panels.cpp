@@ -100,7 +100,7 @@ void Panels::forget() {
 void Panels::draw_modes(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   const float gap = 4 * unit;
-  const float width = (line_width() - 3 * gap) / 4;
+  const float width = (row_width() - 3 * gap) / 4;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * unit, ImGui::GetStyle().FramePadding.y});
   for (const PanelModeSpec& spec : panel_modes) {
     if (&spec != panel_modes.data()) ImGui::SameLine(0, gap);
@@ -129,7 +129,7 @@ void Panels::draw_settings(Ui& ui) {
   if (is_page) {
     draw_carrying(ui);
   } else {
-    if (button(ui, "Open pictures folder", line_width())) ui.commands.want(OpenPictures{});
+    if (button(ui, "Open pictures folder", row_width())) ui.commands.want(OpenPictures{});
     clip_.draw(ui);
     ImGui::Spacing();
   }
@@ -187,7 +187,7 @@ void Panels::draw_scroll(Ui& ui, float height) {
 }
 
 void Panels::draw_buttons(Ui& ui) {
-  const float third = (line_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+  const float third = (row_width() - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   const auto offer = [&](const char* label, Action action) {
     if (button(ui, label, third)) ui.commands.want(action);

@@ -67,7 +67,7 @@ class Panels {
   /// Drops the state that belongs to the previous puzzle.
   void forget();
 
-  GameIdLine& game_id() { return game_.id; }
+  GameIdRow& game_id() { return game_.id; }
   bool is_map_open(const Ui& ui) const;
 
  private:

@@ -24,7 +24,7 @@
 namespace tilefold::app {
 
 /// Shows the seed and the ID of the game, and accepts others to open.
-struct GameIdLine {
+struct GameIdRow {
   GameView& view;
   std::string typed_seed = {};
   bool is_seed_typed = false;  ///< the keyboard focus is on the seed, not the ID
@@ -47,7 +47,7 @@ struct GameIdLine {
 struct GamePart {
   GameView& view;
   Autoplay& autoplay;
-  GameIdLine id;
+  GameIdRow id;
 
   void draw(Ui& ui);
 };

@@ -93,9 +93,9 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   const float half = half_width();
   ImGui::PushID("over");
   const bool is_won = view_.puzzle().standing().status == Status::won;
-  if (is_won && LevelProgress::has_next(view_) && button(ui, "Next level", line_width(), Weight::accent))
+  if (is_won && LevelProgress::has_next(view_) && button(ui, "Next level", row_width(), Weight::accent))
     LevelProgress::start_next(view_);
-  command_buttons(ui, view_, line_width(), Weight::accent);
+  command_buttons(ui, view_, row_width(), Weight::accent);
   if (button(ui, "Undo", half)) view_.undo();
   ImGui::SameLine();
   if (button(ui, "New game", half)) view_.new_game();

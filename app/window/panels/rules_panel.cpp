@@ -37,7 +37,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
   ImGui::TextUnformatted(view.session().has_pending_parameters() ? "Odds of the first tile" : "Odds of the next tile");
   const auto unit = static_cast<float>(ui.scale);
   const float height = 40 * unit;
-  const float pitch = line_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
+  const float pitch = row_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
   const float size = ImGui::GetFontSize() * (odds.size() > 8 ? 0.6F : 0.8F);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -55,7 +55,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
     write(percent < 1 ? "<1%" : fmt::format("{:.0f}%", percent), corner.y + height + 6 * unit + size,
           ImGuiCol_TextDisabled);
   }
-  ImGui::Dummy({line_width(), height + 2 * size + 8 * unit});
+  ImGui::Dummy({row_width(), height + 2 * size + 8 * unit});
 }
 
 void set_rules(RulesPart& part, const ParameterValues& values) {
@@ -123,12 +123,12 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
 void draw_start(Ui& ui, RulesPart& part) {
   const ParameterValues current = part.view.puzzle().parameters();
   const ParameterValues chosen = part.view.session().next_parameters();
-  const float start = std::floor(line_width() * 0.7F);
+  const float start = std::floor(row_width() * 0.7F);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
   if (button(ui, "Start with these rules", start, Weight::accent)) part.view.begin(chosen);
   tip(ui, "Starts a new game with the rules marked below. Undo returns to the current game.");
   ImGui::SameLine();
-  if (button(ui, "Cancel", line_width())) set_rules(part, current);
+  if (button(ui, "Cancel", row_width())) set_rules(part, current);
   tip(ui, "Discards the changes.");
   ImGui::PopStyleVar();
 }

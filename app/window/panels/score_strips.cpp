@@ -88,7 +88,7 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t entry, const 
   ImGui::Dummy({0, 2 * unit});
   const EntrySummary& summary = report.summaries[entry];
   const Strip strip{.corner = ImGui::GetCursorScreenPos(),
-                    .width = line_width(),
+                    .width = row_width(),
                     .unit = unit,
                     .color = ImGui::GetColorU32(vec(entry_color(ui, entry))),
                     .entry = entry};
@@ -169,8 +169,8 @@ void draw_score_strips(Ui& ui, const BenchmarkReport& report) {
   const ScoreScale scale(report.scores);
   for (std::size_t i = 0; i < report.plan.entries.size(); ++i) draw_strip(ui, report, i, scale);
   if (report.games > 0) {
-    draw_score_axis(scale, ImGui::GetCursorScreenPos(), line_width(), unit);
-    ImGui::Dummy({line_width(), ImGui::GetTextLineHeight() + 6 * unit});
+    draw_score_axis(scale, ImGui::GetCursorScreenPos(), row_width(), unit);
+    ImGui::Dummy({row_width(), ImGui::GetTextLineHeight() + 6 * unit});
   }
   ImGui::PopStyleVar();
   ImGui::PopFont();

@@ -110,9 +110,9 @@ class Calendar {
       : ui_(ui), figures_(figures), unit_(static_cast<float>(ui.scale)), today_(local_today()) {
     const float line = ImGui::GetTextLineHeight();
     gutter_ = 20 * unit_;
-    pitch_ = std::floor((line_width() - gutter_ + 4 * unit_) / weeks);
+    pitch_ = std::floor((row_width() - gutter_ + 4 * unit_) / weeks);
     top_ = std::round(line + 4 * unit_);
-    corner_ = shown_item(ui, "Chart of days", {line_width(), top_ + 7 * pitch_});
+    corner_ = shown_item(ui, "Chart of days", {row_width(), top_ + 7 * pitch_});
     for (const auto& [day, moves] : figures.days) most_ = std::max(most_, moves);
   }
 
@@ -190,7 +190,7 @@ void StatisticsPart::draw(Ui& ui) {
     ImGui::TextDisabled("%s", model.is_reading() ? "Loading…" : "No games yet");
   } else {
     fact(model.is_reading() ? "Loading…" : "Games in the list", render::grouped(figures.games));
-    if (button(ui, "Copy as CSV", line_width())) {
+    if (button(ui, "Copy as CSV", row_width())) {
       ImGui::SetClipboardText(games_csv(model.listed()).c_str());
       say(ui, "Copied");
     }

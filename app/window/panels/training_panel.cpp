@@ -78,7 +78,7 @@ void draw_threads(Ui& ui, TrainingPart& part) {
   if (part.threads == 0) part.threads = std::max(1, most_threads() - 1);
   if (most_threads() == 1) return;
   fact("Threads", std::to_string(part.threads));
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   {
     const Outlined outlined(ui);
     ImGui::SliderInt("##threads", &part.threads, 1, most_threads(), "", ImGuiSliderFlags_AlwaysClamp);
@@ -95,7 +95,7 @@ void draw_begin(Ui& ui, TrainingPart& part) {
     ImGui::PopTextWrapPos();
   }
   draw_threads(ui, part);
-  if (button(ui, is_new ? "Start training" : "Resume training", line_width(), is_new ? Weight::accent : Weight::plain))
+  if (button(ui, is_new ? "Start training" : "Resume training", row_width(), is_new ? Weight::accent : Weight::plain))
     part.training.learn(part.threads);
 }
 
@@ -142,7 +142,7 @@ void TrainingPart::draw(Ui& ui) {
   const TrainingUpdate* update = training.latest();
   if (training.is_busy()) {
     is_forget_asked = false;
-    if (button(ui, "Pause training", line_width())) training.pause();
+    if (button(ui, "Pause training", row_width())) training.pause();
   } else {
     draw_begin(ui, *this);
   }

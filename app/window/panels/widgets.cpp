@@ -38,7 +38,7 @@ bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vec
   bool is_changed = false;
   list_button(ui, std::string(values.table()[line].label), text(values.at(line)), [&] {
     for (const std::int64_t value : entries)
-      if (list_line(ui, text(value), values.at(line) == value)) {
+      if (list_row(ui, text(value), values.at(line) == value)) {
         values.set(line, value);
         is_changed = true;
       }
@@ -85,7 +85,7 @@ bool draw_toggle(Ui& ui, ParameterValues& values, std::size_t line) {
 }
 
 bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
-  ImGui::SetNextItemWidth(line_width());
+  ImGui::SetNextItemWidth(row_width());
   switch (values.table()[line].type) {
     case ParameterType::integer:
     case ParameterType::decimal: return draw_slider(ui, values, line);
@@ -160,13 +160,13 @@ LayerWindow::~LayerWindow() {
   ImGui::End();
 }
 
-float line_width() {
+float row_width() {
   const bool has_bar = ImGui::GetCurrentWindow()->ScrollbarY;
   return std::max(1.0F, ImGui::GetContentRegionAvail().x + (has_bar ? ImGui::GetStyle().ScrollbarSize : 0));
 }
 
 float half_width() {
-  return (line_width() - ImGui::GetStyle().ItemSpacing.x) / 2;
+  return (row_width() - ImGui::GetStyle().ItemSpacing.x) / 2;
 }
 
 std::string fitting(std::string text, float width) {
@@ -201,7 +201,7 @@ ImVec2 size_of(ImFont* font, const std::string& text) {
 }
 
 void at_the_right(const std::string& text) {
-  ImGui::SameLine(line_width() + ImGui::GetCursorPosX() - ImGui::CalcTextSize(text.c_str()).x);
+  ImGui::SameLine(row_width() + ImGui::GetCursorPosX() - ImGui::CalcTextSize(text.c_str()).x);
 }
 
 void fact(const char* label, const std::string& value) {
@@ -267,7 +267,7 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
   const std::string label = std::string(title) + "##section";  // a button may have the same title
-  if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {line_width(), height})) is_open = !is_open;
+  if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {row_width(), height})) is_open = !is_open;
   mark(ui, std::string(title) + " section");
   ImGui::PopStyleColor(2);
   ImGui::PopStyleVar();
@@ -356,7 +356,7 @@ bool checkbox(Ui& ui, const char* label, bool& is_on) {
   return is_changed;
 }
 
-bool list_line(Ui& ui, const std::string& label, bool is_chosen) {
+bool list_row(Ui& ui, const std::string& label, bool is_chosen) {
   if (is_chosen) {
     for (const ImGuiCol ground : {ImGuiCol_Header, ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive})
       ImGui::PushStyleColor(ground, vec(ui.theme->accent));

@@ -38,7 +38,7 @@ class LayerWindow {
 };
 
 /// Returns the remaining width of the line. The scroll bar is in the margin and does not reduce it.
-float line_width();
+float row_width();
 float half_width();
 
 /// Returns the height of a list with rows of height `pitch`: at least `least` rows, more if the panel has unused
@@ -87,7 +87,7 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight = Weigh
 
 /// The same for a checkbox and for a row of a popup list.
 bool checkbox(Ui& ui, const char* label, bool& is_on);
-bool list_line(Ui& ui, const std::string& label, bool is_chosen);
+bool list_row(Ui& ui, const std::string& label, bool is_chosen);
 
 /// Draws a button labelled `shown` that opens a popup list; `draw_lines` draws its rows while it is open.
 void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines);

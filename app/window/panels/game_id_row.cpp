@@ -26,7 +26,7 @@ std::string in_lines(const std::string& text) {
   return lines + (text.size() > longest_tip ? "…" : "");
 }
 
-const std::string& current_id(GameIdLine& part) {
+const std::string& current_id(GameIdRow& part) {
   if (part.version == part.view.version()) return part.text;
   part.text = game_id_text(part.view.session().game(), part.view.session().game().at);
   part.version = part.view.version();
@@ -40,9 +40,9 @@ bool has_typed_keys() {
 }
 
 // Draws the ID field; shows the current ID until the user types another.
-void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
-  const float room = line_width() - 2 * ImGui::GetStyle().FramePadding.x;
-  ImGui::SetNextItemWidth(line_width());
+void draw_typed(Ui& ui, GameIdRow& part, const std::string& id) {
+  const float room = row_width() - 2 * ImGui::GetStyle().FramePadding.x;
+  ImGui::SetNextItemWidth(row_width());
   const std::string hint = fitting(id, room);
   ImGui::InputTextWithHint("##game id", hint.c_str(), &part.typed);
   mark(ui, "Game ID");
@@ -54,7 +54,7 @@ void draw_typed(Ui& ui, GameIdLine& part, const std::string& id) {
   ImGui::ClearActiveID();
 }
 
-void begin_seed(Ui& ui, GameIdLine& part) {
+void begin_seed(Ui& ui, GameIdRow& part) {
   const std::string_view text = part.typed_seed;
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
@@ -70,11 +70,11 @@ void begin_seed(Ui& ui, GameIdLine& part) {
 }
 
 // Draws the seed field; shows the current seed until the user types another.
-void draw_seed(Ui& ui, GameIdLine& part) {
+void draw_seed(Ui& ui, GameIdRow& part) {
   const std::string seed = std::to_string(part.view.session().seed());
   const char* copy = "Copy seed";
   const float button_width = ImGui::CalcTextSize(copy).x + 2 * ImGui::GetStyle().FramePadding.x;
-  ImGui::SetNextItemWidth(line_width() - button_width - ImGui::GetStyle().ItemSpacing.x);
+  ImGui::SetNextItemWidth(row_width() - button_width - ImGui::GetStyle().ItemSpacing.x);
   ImGui::InputTextWithHint("##seed", seed.c_str(), &part.typed_seed);
   mark(ui, "Seed");
   const bool has_keys = has_typed_keys();
@@ -93,8 +93,8 @@ void draw_seed(Ui& ui, GameIdLine& part) {
 
 }  // namespace
 
-void GameIdLine::draw(Ui& ui) {
-  GameIdLine& part = *this;
+void GameIdRow::draw(Ui& ui) {
+  GameIdRow& part = *this;
   if (!section(ui, "Seed and game ID", Opened::on_demand)) return;
   draw_seed(ui, part);
   const std::string id = current_id(part);
@@ -107,23 +107,23 @@ void GameIdLine::draw(Ui& ui) {
   if (!part.message.empty()) ImGui::TextWrapped("%s", part.message.c_str());
 }
 
-void GameIdLine::copy(Ui& ui) {
+void GameIdRow::copy(Ui& ui) {
   ImGui::SetClipboardText(current_id(*this).c_str());
   say(ui, "Game ID copied");
 }
 
-void GameIdLine::paste(Ui& ui) {
+void GameIdRow::paste(Ui& ui) {
   const char* copied = ImGui::GetClipboardText();
   ui.commands.want(OpenCopied{copied == nullptr ? "" : copied});
 }
 
-void GameIdLine::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
+void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
   message = result ? std::string() : result.error().message;
   if (result && typed == opened) typed.clear();
   say(ui, result ? "Game opened. Undo returns to the previous game." : "This isn't a Tilefold game ID");
 }
 
-void GameIdLine::type(Key key) {
+void GameIdRow::type(Key key) {
   if (key == Key::enter || key == Key::pad_enter) is_typed_done = true;
 }
 
