@@ -124,13 +124,13 @@ std::unique_ptr<Puzzle> position_of(const std::string& puzzle, const RuleValues&
 
 TEST_CASE("A level without a solution is rejected, because its moves have no value") {
   const auto puzzle = position_of("unblock", {},
-                                  Table{{"level",
-                                         "......"
-                                         "......"
-                                         "AA..x."
-                                         "......"
-                                         "......"
-                                         "......"}});
+                                  Object{{"level",
+                                          "......"
+                                          "......"
+                                          "AA..x."
+                                          "......"
+                                          "......"
+                                          "......"}});
   const auto entry = judge_entry(puzzle->about(), "", std::nullopt);
   const auto judge = make_judge(*entry, *puzzle, 1, {});
   REQUIRE_FALSE(judge);
@@ -142,7 +142,7 @@ TEST_CASE("A blunder is found, and the better move is named") {
   const List board{List{256, 4, 512, 2, 1024}, List{128, 16, 2, 8, 512}, List{64, 2, 4, 32, 256},
                    List{32, 1024, 8, 4, 128},  List{16, 2, 64, 16, 32},  List{8, 512, 4, 2, 64},
                    List{0, 0, 16, 4, 2}};
-  const Table state{{"board", board}, {"preview", List{8, 128}}, {"score", 9000}};
+  const Object state{{"board", board}, {"preview", List{8, 128}}, {"score", 9000}};
   const RuleValues rules{{"preview", "2"}};
   for (const std::string strategy : {"greedy", "expectimax", "lookahead", "monte_carlo"}) {
     CAPTURE(strategy);

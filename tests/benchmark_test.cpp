@@ -128,7 +128,7 @@ TEST_CASE("The merges counted are those that the puzzle itself reports") {
   for (int i = 0; i < 300; ++i) {
     const Move move = *strategy->choose(*puzzle, {}, {}).best;
     puzzle->play(move, events);
-    Table record;
+    Object record;
     puzzle->about().formats.report(move, events, record);
     const Document report(record);
     const Document& drop = *report.find("last_drop");

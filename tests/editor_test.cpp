@@ -167,7 +167,7 @@ TEST_CASE("Every position of a game can be edited, and stays the same if nothing
     EventBatch events;
     const auto puzzle = info->make(values, 5, events);
     for (int move = 0; move < 20 && puzzle->standing().status == Status::playing; ++move) {
-      Table kept;
+      Object kept;
       const Document state = puzzle->describe();
       for (const std::string_view field : info->editor->fields)
         if (const Document* value = state.find(field)) kept.emplace_back(field, *value);
@@ -200,9 +200,9 @@ TEST_CASE("An empty board from which a game may begin parses as that game descri
 TEST_CASE("Senseless states are shown as far as they are valid") {
   const Made made("drop");
   for (const Document& state :
-       {Document(), Document(3), Document(Table{{"board", 3}}), Document(Table{{"board", List{3, List{"x", 4}}}}),
-        Document(Table{{"board", List{}}, {"preview", "x"}}),
-        Document(Table{{"board", List(40, Document(List(40, Document(2))))}})}) {
+       {Document(), Document(3), Document(Object{{"board", 3}}), Document(Object{{"board", List{3, List{"x", 4}}}}),
+        Document(Object{{"board", List{}}, {"preview", "x"}}),
+        Document(Object{{"board", List(40, Document(List(40, Document(2))))}})}) {
     const Snapshot shown = made.info.editor->show(made.values, state);
     CHECK(shown.extent == Extent{.rows = 7, .columns = 5});
     for (const Tile& tile : shown.tiles) CHECK(shown.extent.holds(tile.cell));

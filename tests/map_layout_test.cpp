@@ -17,7 +17,7 @@ namespace {
 std::unique_ptr<Puzzle> level(const char* text) {
   const PuzzleInfo& info = **find_puzzle("unblock");
   EventBatch setup;
-  auto puzzle = info.read(ParameterValues(info.parameters), 1, Table{{"level", text}}, setup);
+  auto puzzle = info.read(ParameterValues(info.parameters), 1, Object{{"level", text}}, setup);
   REQUIRE(puzzle);
   return std::move(*puzzle);
 }

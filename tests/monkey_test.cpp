@@ -185,9 +185,9 @@ class MonkeyTable {
     std::string text;
     if (flips()) text = view_->game_id();
     if (text.empty())
-      text = to_json(Table{{"puzzle", view_->puzzle().about().name},
-                           {"parameters", *parse_json(parameters_text(view_->puzzle().parameters()), "parameters")},
-                           {"state", view_->puzzle().describe()}});
+      text = to_json(Object{{"puzzle", view_->puzzle().about().name},
+                            {"parameters", *parse_json(parameters_text(view_->puzzle().parameters()), "parameters")},
+                            {"state", view_->puzzle().describe()}});
     if (flips()) text[static_cast<std::size_t>(below(text.size()))] = static_cast<char>(below(256));
     if (dice_.below(8) == 0) text.resize(static_cast<std::size_t>(below(text.size())));
     const PuzzleInfo& here = view_->puzzle().about();

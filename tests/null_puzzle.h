@@ -103,7 +103,7 @@ struct NullRules {
     return Error{"move '" + std::string(text) + "' is not legal here; it must be 1 or 2 and at most what is left"};
   }
 
-  static void describe(const State& state, Table& table) { table.emplace_back("left", std::int64_t{state.left}); }
+  static void describe(const State& state, Object& table) { table.emplace_back("left", std::int64_t{state.left}); }
 
   static Result<Done> read(const Document& document, State& state) {
     const auto left = read_integer(document, "left", 0, state.rules.start, state.left);

@@ -29,7 +29,7 @@ TEST_CASE("A recorded session is resumed unchanged: games, branches, undo, redo 
     play_random(session, recorder, 1);
     EventBatch setup;
     auto position = DropRules::info().read(drop_values({.preview = {2, 2}}), 9,
-                                           Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+                                           Object{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
     REQUIRE(position);
     session.open_position(std::move(*position), std::move(setup), 9);
     recorder.follow(session);
@@ -202,7 +202,7 @@ TEST_CASE("Best scores are separate for each set of rules, and only games from a
   CHECK(last_game(store).state.assistance.given_moves == 30);
   play_random(session, recorder, 5);
   EventBatch setup;
-  auto position = DropRules::info().read(drop_values(), 9, Table{{"score", 1'000'000}, {"board", List{}}}, setup);
+  auto position = DropRules::info().read(drop_values(), 9, Object{{"score", 1'000'000}, {"board", List{}}}, setup);
   REQUIRE(position);
   session.open_position(std::move(*position), std::move(setup), 9);
   recorder.follow(session);

@@ -169,7 +169,7 @@ TEST_CASE("Parameters changed before the first move restart the game with the sa
 
 TEST_CASE("A game that began from a position keeps it when parameters change") {
   EventBatch setup;
-  auto puzzle = DropRules::info().read(drop_values(), 1, Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+  auto puzzle = DropRules::info().read(drop_values(), 1, Object{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
   REQUIRE(puzzle);
   Session session(std::move(*puzzle), setup, 1);
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
@@ -181,7 +181,7 @@ TEST_CASE("Opening a position with moves plays them from it and reports the resu
   Session session = new_session();
   session.drain();
   EventBatch setup;
-  auto puzzle = DropRules::info().read(drop_values(), 1, Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+  auto puzzle = DropRules::info().read(drop_values(), 1, Object{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
   REQUIRE(puzzle);
   const std::vector<Move> moves{drop_move(3), drop_move(4)};
   session.open_position(std::move(*puzzle), setup, 1, moves);
@@ -283,7 +283,7 @@ Session rich_session() {
   play_random(session, 3);
   EventBatch setup;
   auto position = DropRules::info().read(drop_values({.preview = {2, 2}}), 9,
-                                         Table{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
+                                         Object{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
   REQUIRE(position);
   session.open_position(std::move(*position), std::move(setup), 9);
   play_random(session, 2);

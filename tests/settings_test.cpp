@@ -53,7 +53,7 @@ const std::string& first_puzzle() {
 Settings random_settings(Rng& rng) {
   Settings settings(actions());
   for (app::SettingsSection& section : settings.sections())
-    section.values = random_parameters(section.values.table(), rng);
+    section.values = random_parameters(section.values.specs(), rng);
   const std::vector<std::string> keys{"A", "Ctrl+\\", "\"", "'", "Keypad 1", "", "#", "Ä"};
   std::size_t next = rng.below(8);
   for (KeyRow& line : settings.keys())

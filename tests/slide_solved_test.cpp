@@ -211,7 +211,7 @@ TEST_CASE("If a board is too large or unreachable, perfect plays like expectimax
   EventBatch events;
   const auto large = SlideRules::info().make(values_of(rules_of(3, 4, 10, 2)), 5, events);
   CHECK(choose(*large, "perfect").best == choose(*large, "expectimax").best);
-  const Document state = Table{{"board", List{List{4096, 2, 4}, List{0, 0, 0}}}};
+  const Document state = Object{{"board", List{List{4096, 2, 4}, List{0, 0, 0}}}};
   const auto made = SlideRules::info().read(values_of(rules_of(2, 3, 10, 2)), 5, state, events);
   REQUIRE_MESSAGE(made, made.error().message);
   const Choice choice = choose(**made, "perfect");

@@ -19,7 +19,7 @@ namespace {
 using swap::SwapRules;
 
 // Sets every number to its maximum.
-ParameterValues greatest_options(ParameterTable table) {
+ParameterValues greatest_options(ParameterSpecs table) {
   ParameterValues values(table);
   for (std::size_t line = 0; line < table.size(); ++line)
     if (table[line].type == ParameterType::integer) values.set(line, table[line].greatest);

@@ -17,7 +17,7 @@ TEST_CASE("The command line names exactly the themes that exist") {
 
 TEST_CASE("The settings name the same themes in the same order, the default first") {
   const app::Settings settings;
-  const auto choices = settings["looks"].table()[0].choices;
+  const auto choices = settings["looks"].specs()[0].choices;
   REQUIRE(choices.size() == render::themes().size());
   for (std::size_t i = 0; i < choices.size(); ++i) CHECK(choices[i] == render::themes()[i].name);
 }

@@ -35,8 +35,8 @@ std::optional<double> number_of(const Document& document) {
 
 // Sets the estimates from the answer; returns an error if one is not a number or its move is not legal.
 Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
-  if (values.table() == nullptr) return Error{"its \"values\" are not an object of moves and numbers"};
-  for (const auto& [text, told] : *values.table()) {
+  if (values.object() == nullptr) return Error{"its \"values\" are not an object of moves and numbers"};
+  for (const auto& [text, told] : *values.object()) {
     const auto found = std::find_if(moves.begin(), moves.end(),
                                     [&, &text = text](const auto& move) { return puzzle.to_text(move.move) == text; });
     if (found == moves.end()) return Error{"its \"values\" contain the move " + quoted(text) + ", which is not legal"};
@@ -75,11 +75,11 @@ Result<std::vector<std::string>> read_line(const Document* line, const std::stri
 }  // namespace
 
 std::string hello_message() {
-  return to_json(Table{{"kind", "hello"}, {"protocol", bot_protocol}});
+  return to_json(Object{{"kind", "hello"}, {"protocol", bot_protocol}});
 }
 
 std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed) {
-  Table message{{"kind", "new"}, {"puzzle", puzzle.about().name}, {"parameters", puzzle.parameters().document()}};
+  Object message{{"kind", "new"}, {"puzzle", puzzle.about().name}, {"parameters", puzzle.parameters().document()}};
   if (seed) message.emplace_back("seed", Document::of_unsigned(*seed));
   return to_json(std::move(message));
 }
@@ -87,25 +87,25 @@ std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed)
 std::string choose_message(const Puzzle& puzzle, const MoveRequest& request) {
   List moves;
   for (const Move move : puzzle.moves()) moves.emplace_back(puzzle.to_text(move));
-  Table message{{"kind", "choose"},
-                {"id", request.id},
-                {"state", puzzle.describe()},
-                {"moves", std::move(moves)},
-                {"budget_ms", request.budget_ms}};
+  Object message{{"kind", "choose"},
+                 {"id", request.id},
+                 {"state", puzzle.describe()},
+                 {"moves", std::move(moves)},
+                 {"budget_ms", request.budget_ms}};
   if (request.budget_nodes > 0) message.emplace_back("budget_nodes", Document::of_unsigned(request.budget_nodes));
   return to_json(std::move(message));
 }
 
 std::string stop_message(std::int64_t id) {
-  return to_json(Table{{"kind", "stop"}, {"id", id}});
+  return to_json(Object{{"kind", "stop"}, {"id", id}});
 }
 
 std::string over_message(const Puzzle& puzzle) {
-  return to_json(Table{{"kind", "over"}, {"state", puzzle.describe()}});
+  return to_json(Object{{"kind", "over"}, {"state", puzzle.describe()}});
 }
 
 std::string quit_message() {
-  return to_json(Table{{"kind", "quit"}});
+  return to_json(Object{{"kind", "quit"}});
 }
 
 Result<BotHello> read_hello(std::string_view line) {

@@ -238,10 +238,10 @@ tilefold_result tilefold_position(const tilefold_game* game, char** json) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {json, "json"}}); !given) return given;
     const Puzzle& puzzle = *game->puzzle;
-    return hand_out(tilefold::app::to_json(tilefold::Table{{"puzzle", puzzle.about().name},
-                                                           {"parameters", puzzle.parameters().document()},
-                                                           {"seed", tilefold::Document::of_unsigned(game->seed)},
-                                                           {"state", puzzle.describe()}}),
+    return hand_out(tilefold::app::to_json(tilefold::Object{{"puzzle", puzzle.about().name},
+                                                            {"parameters", puzzle.parameters().document()},
+                                                            {"seed", tilefold::Document::of_unsigned(game->seed)},
+                                                            {"state", puzzle.describe()}}),
                     json);
   });
 }

@@ -21,7 +21,7 @@ struct Group {
   Document value;
 };
 
-Table row_of(const Group& group, const Tally& tally, const Spread* spread = nullptr) {
+Object row_of(const Group& group, const Tally& tally, const Spread* spread = nullptr) {
   const double moves = tally.moves == 0 ? 1 : static_cast<double>(tally.moves);
   return {{"puzzle", group.puzzle},
           {"by", group.by},
@@ -35,7 +35,7 @@ Table row_of(const Group& group, const Tally& tally, const Spread* spread = null
           {"loss_share", spread == nullptr ? Document() : Document(spread->loss)}};
 }
 
-void add_puzzle(std::vector<Table>& rows, const std::string& puzzle, const std::vector<const GameTally*>& games) {
+void add_puzzle(std::vector<Object>& rows, const std::string& puzzle, const std::vector<const GameTally*>& games) {
   const AccuracyFigures figures = accuracy_of_games(games, utc);
   if (figures.games == 0) return;
   const auto spread = figures.spreads.find(puzzle);
@@ -52,15 +52,15 @@ void add_puzzle(std::vector<Table>& rows, const std::string& puzzle, const std::
 
 }  // namespace
 
-std::vector<Table> accuracy_rows(const std::vector<GameTally>& games) {
+std::vector<Object> accuracy_rows(const std::vector<GameTally>& games) {
   std::map<std::string, std::vector<const GameTally*>> puzzles;
   for (const GameTally& game : games) puzzles[game.puzzle].push_back(&game);
-  std::vector<Table> rows;
+  std::vector<Object> rows;
   for (const auto& [puzzle, list] : puzzles) add_puzzle(rows, puzzle, list);
   return rows;
 }
 
-Table accuracy_columns() {
+Object accuracy_columns() {
   return row_of({}, {});
 }
 

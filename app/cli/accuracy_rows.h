@@ -10,9 +10,9 @@ namespace tilefold::app {
 
 /// Returns a row per puzzle, and one per day, hour of the day and class of thinking times in which the user moved; days
 /// and hours are UTC.
-std::vector<Table> accuracy_rows(const std::vector<GameTally>& games);
+std::vector<Object> accuracy_rows(const std::vector<GameTally>& games);
 
 /// Returns a row with the column names.
-Table accuracy_columns();
+Object accuracy_columns();
 
 }  // namespace tilefold::app

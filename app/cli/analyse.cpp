@@ -59,7 +59,7 @@ class AnalysisWriter {
 
   void write_lines(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
     std::string lines = to_json(analysis_head(game, analysis, judge.text)) + '\n';
-    const auto add = [&](std::string_view kind, Table row) {
+    const auto add = [&](std::string_view kind, Object row) {
       row.insert(row.begin(), {"kind", kind});
       lines += to_json(std::move(row)) + '\n';
     };
@@ -81,7 +81,7 @@ class AnalysisWriter {
     if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judge));
     Cells line{std::to_string(*game.id), game.puzzle};
     const Document row(summary_row(game, analysis));
-    for (const auto& [name, value] : *row.table()) {
+    for (const auto& [name, value] : *row.object()) {
       const bool is_known = name == "game" || name == "start_value" || name == "end_value";
       const double* fraction = value.fraction();
       if (!is_known) line.push_back(fraction != nullptr ? fmt::format("{:.1f}", *fraction) : plain_text(value));

@@ -27,7 +27,7 @@ Document text_or_null(const std::string& text) {
   return text.empty() ? Document() : Document(text);
 }
 
-Table numbered(const ToldGame& game, Table row) {
+Object numbered(const ToldGame& game, Object row) {
   if (game.id) row.insert(row.begin(), {"game", *game.id});
   return row;
 }
@@ -72,8 +72,8 @@ std::string worst_text(const Analysis& analysis) {
 
 }  // namespace
 
-Table analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy) {
-  Table head{{"format", format_name}, {"kind", "analysis"}};
+Object analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy) {
+  Object head{{"format", format_name}, {"kind", "analysis"}};
   if (game.id) head.emplace_back("game", *game.id);
   head.emplace_back("puzzle", game.puzzle);
   head.emplace_back("seed", Document::of_unsigned(game.seed));
@@ -83,7 +83,7 @@ Table analysis_head(const ToldGame& game, const Analysis& analysis, const std::s
   return head;
 }
 
-Table judged_row(const ToldGame& game, const JudgedMove& move) {
+Object judged_row(const ToldGame& game, const JudgedMove& move) {
   const std::size_t place = static_cast<std::size_t>(to_zero_based(move.number));
   const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
   return numbered(game, {{"number", move.number},
@@ -102,15 +102,15 @@ Table judged_row(const ToldGame& game, const JudgedMove& move) {
                          {"assisted", context.is_assisted}});
 }
 
-Table summary_row(const ToldGame& game, const Analysis& analysis) {
+Object summary_row(const ToldGame& game, const Analysis& analysis) {
   const AnalysisSummary summary = summarise(analysis);
-  Table row{{"moves", summary.moves},
-            {"score", number(summary.score)},
-            {"start_value", number(analysis.start_value)},
-            {"end_value", number(analysis.end_value)},
-            {"luck", number(summary.luck)},
-            {"loss", number(summary.loss)},
-            {"accuracy", number(summary.accuracy)}};
+  Object row{{"moves", summary.moves},
+             {"score", number(summary.score)},
+             {"start_value", number(analysis.start_value)},
+             {"end_value", number(analysis.end_value)},
+             {"luck", number(summary.luck)},
+             {"loss", number(summary.loss)},
+             {"accuracy", number(summary.accuracy)}};
   for (std::size_t kind = 0; kind < move_class_count; ++kind)
     row.emplace_back(class_table[kind].name, summary.counts[kind]);
   return numbered(game, row);

@@ -20,12 +20,12 @@ struct ToldGame {
 };
 
 /// Returns the first record of a game: the judge and the value at the start.
-Table analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy);
+Object analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy);
 
 /// Returns the columns of a move; those of stored games begin with the game's number.
-Table judged_row(const ToldGame& game, const JudgedMove& move);
+Object judged_row(const ToldGame& game, const JudgedMove& move);
 
-Table summary_row(const ToldGame& game, const Analysis& analysis);
+Object summary_row(const ToldGame& game, const Analysis& analysis);
 
 /// Display names of the judge.
 struct JudgeName {

@@ -216,11 +216,11 @@ bool is_in_order(const Finding& finding) {
 }  // namespace
 
 std::string task_text(const GivenGame& given) {
-  return to_json(Table{{"id", given.id}, {"path", given.path}, {"record", given.record}});
+  return to_json(Object{{"id", given.id}, {"path", given.path}, {"record", given.record}});
 }
 
 std::string task_text(const PlayedLine& line, const KnownMoves& known) {
-  Table table{
+  Object table{
       {"stored", List{line.game, line.start.puzzle, line.start.parameters, Document::of_unsigned(line.start.seed)}}};
   if (line.start.position) table.emplace_back("position", *line.start.position);
   List moves;
@@ -233,17 +233,18 @@ std::string task_text(const PlayedLine& line, const KnownMoves& known) {
 }
 
 std::string task_text(const Error& problem) {
-  return to_json(Table{{"problem", printable(problem.message, std::string::npos)}});
+  return to_json(Object{{"problem", printable(problem.message, std::string::npos)}});
 }
 
 std::string finding_text(const Finding& finding) {
   if (!finding.problem.empty())
-    return to_json(Table{{"problem", printable(finding.problem, std::string::npos)}, {"failed", finding.has_failed}});
+    return to_json(Object{{"problem", printable(finding.problem, std::string::npos)}, {"failed", finding.has_failed}});
   List contexts;
   for (const MoveContext& context : finding.game.contexts) contexts.push_back(list_of(context));
   List moves;
   for (const JudgedMove& move : finding.analysis.moves) moves.push_back(list_of(move));
-  return to_json(Table{{"analysed", head_of(finding)}, {"contexts", std::move(contexts)}, {"moves", std::move(moves)}});
+  return to_json(
+      Object{{"analysed", head_of(finding)}, {"contexts", std::move(contexts)}, {"moves", std::move(moves)}});
 }
 
 std::optional<Finding> read_finding(std::string_view text) {

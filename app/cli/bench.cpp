@@ -37,7 +37,7 @@ class BenchWriter {
     tally_.add(result);
     forfeits_.record(result);
     if (format_ == Format::text) return;
-    Table row = game_row(plan_, result, times_);
+    Object row = game_row(plan_, result, times_);
     if (format_ == Format::jsonl) row.insert(row.begin(), {"kind", "game"});
     output_.bytes((format_ == Format::csv ? csv_line(row) : to_json(std::move(row))) + '\n');
   }
@@ -58,7 +58,7 @@ class BenchWriter {
   void write_summary(const std::vector<EntrySummary>& summaries, Output& output) const {
     if (format_ == Format::text) output.bytes(report_text(plan_, summaries, times_));
     for (std::size_t i = 0; i < summaries.size(); ++i) {
-      Table row = summary_row(plan_, i, summaries[i], times_);
+      Object row = summary_row(plan_, i, summaries[i], times_);
       if (format_ == Format::csv && i == 0) output.line(csv_header(row));
       if (format_ == Format::csv) output.line(csv_line(row));
       if (format_ != Format::jsonl) continue;

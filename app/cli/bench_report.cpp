@@ -42,7 +42,7 @@ double microseconds(double seconds) {
   return std::round(seconds * 1e6) / 1e6;
 }
 
-void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedComparison>& comparison, Table& row) {
+void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedComparison>& comparison, Object& row) {
   const auto add = [&](std::string_view name, const auto& value_of) {
     row.emplace_back(std::string(name), comparison ? value_of(*comparison) : Document());
   };
@@ -148,20 +148,20 @@ std::string head_text(const BenchmarkPlan& plan, Times times) {
   text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", played to the end";
   if (plan.uses_continues) text += ", with continues";
   text += "\nparameters: ";
-  for (std::size_t i = 0; i < plan.parameters.table().size(); ++i)
-    text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.table()[i].name, plan.parameters.text(i));
+  for (std::size_t i = 0; i < plan.parameters.specs().size(); ++i)
+    text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.specs()[i].name, plan.parameters.text(i));
   text += fmt::format("\ntilefold {} ({}) on {}, {} threads", version, commit, processor_name(), processor_threads());
   if (times == Times::told) text += fmt::format(", {} used", plan.threads);
   return text + "\n";
 }
 
 Document meta_record(const BenchmarkPlan& plan, Times times) {
-  Table record{{"format", format_name},
-               {"kind", "meta"},
-               {"version", version},
-               {"commit", commit},
-               {"processor", processor_name()},
-               {"threads", processor_threads()}};
+  Object record{{"format", format_name},
+                {"kind", "meta"},
+                {"version", version},
+                {"commit", commit},
+                {"processor", processor_name()},
+                {"threads", processor_threads()}};
   if (times == Times::told) record.emplace_back("threads_used", plan.threads);
   record.emplace_back("puzzle", plan.puzzle->name);
   record.emplace_back("rules_version", plan.puzzle->rules_version);
@@ -176,41 +176,41 @@ Document meta_record(const BenchmarkPlan& plan, Times times) {
   return record;
 }
 
-Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times) {
-  Table row{{"setting", plan.entries[result.entry].text},
-            {"game", result.game},
-            {"seed", Document::of_unsigned(result.seed)},
-            {"score", Document::of_unsigned(result.score)},
-            {"moves", result.moves},
-            {"largest", Document::of_unsigned(result.largest)},
-            {"merges", result.merges},
-            {"continues_used", result.continues_used},
-            {"status", result.forfeit.empty() ? status_name(result.status) : "forfeit"}};
+Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times) {
+  Object row{{"setting", plan.entries[result.entry].text},
+             {"game", result.game},
+             {"seed", Document::of_unsigned(result.seed)},
+             {"score", Document::of_unsigned(result.score)},
+             {"moves", result.moves},
+             {"largest", Document::of_unsigned(result.largest)},
+             {"merges", result.merges},
+             {"continues_used", result.continues_used},
+             {"status", result.forfeit.empty() ? status_name(result.status) : "forfeit"}};
   for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
     row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
   return row;
 }
 
-Table summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
+Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
   const SampleSummary& score = summary.score;
-  Table largest;
+  Object largest;
   for (const auto& [tile, games] : summary.largest_counts) largest.emplace_back(std::to_string(tile), games);
-  Table row{{"setting", plan.entries[entry].text},
-            {"n", count_of(score.n)},
-            {"mean", told(score.mean)},
-            {"sd", told(score.sd)},
-            {"median", told(score.median)},
-            {"p5", told(score.p5)},
-            {"p25", told(score.p25)},
-            {"p75", told(score.p75)},
-            {"p95", told(score.p95)},
-            {"mean_moves", told(summary.mean_moves)},
-            {"mean_merges", told(summary.mean_merges)},
-            {"mean_large_merges", told(summary.mean_large_merges)},
-            {"mean_continues_used", told(summary.mean_continues_used)},
-            {"stopped", summary.stopped},
-            {"largest_counts", std::move(largest)}};
+  Object row{{"setting", plan.entries[entry].text},
+             {"n", count_of(score.n)},
+             {"mean", told(score.mean)},
+             {"sd", told(score.sd)},
+             {"median", told(score.median)},
+             {"p5", told(score.p5)},
+             {"p25", told(score.p25)},
+             {"p75", told(score.p75)},
+             {"p95", told(score.p95)},
+             {"mean_moves", told(summary.mean_moves)},
+             {"mean_merges", told(summary.mean_merges)},
+             {"mean_large_merges", told(summary.mean_large_merges)},
+             {"mean_continues_used", told(summary.mean_continues_used)},
+             {"stopped", summary.stopped},
+             {"largest_counts", std::move(largest)}};
   for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
     row.emplace_back("mean_" + std::string(plan.puzzle->status_info.counters[i].name), told(counter_mean(summary, i)));
   if (!plan.puzzle->has_merges) row.emplace_back("won", summary.won);

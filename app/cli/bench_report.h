@@ -26,11 +26,11 @@ Document meta_record(const BenchmarkPlan& plan, Times times);
 std::string head_text(const BenchmarkPlan& plan, Times times);
 
 /// Returns one game under the column names of the CSV output.
-Table game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
+Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
 
 /// Returns the summary of one player. All summaries have the same columns; those of the comparison are null for the
 /// first player.
-Table summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times);
+Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times);
 
 /// Collects games that bots lost by breaking the rules.
 class ForfeitLog {

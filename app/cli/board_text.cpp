@@ -28,8 +28,8 @@ std::vector<std::string> cell_texts(const Snapshot& shot) {
 std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzzle) {
   std::vector<std::pair<std::string, std::string>> fields;
   const Document state = puzzle.describe();
-  for (const auto& [name, value] : *state.table()) {
-    if (value.list() != nullptr || value.table() != nullptr) continue;
+  for (const auto& [name, value] : *state.object()) {
+    if (value.list() != nullptr || value.object() != nullptr) continue;
     fields.emplace_back(name, plain_text(value));
   }
   return fields;

@@ -95,11 +95,11 @@ class BotServer {
     if (!(member(message, "protocol") == Document(bot_protocol)))
       return Error{fmt::format("\"protocol\" is {}; this bot speaks \"{}\"", member(message, "protocol").described(),
                                bot_protocol)};
-    return to_json(Table{{"kind", "hello"},
-                         {"name", fmt::format("Tilefold {}", spec_.name)},
-                         {"version", version},
-                         {"puzzles", List{info_.name}},
-                         {"accepts", List{"stop"}}});
+    return to_json(Object{{"kind", "hello"},
+                          {"name", fmt::format("Tilefold {}", spec_.name)},
+                          {"version", version},
+                          {"puzzles", List{info_.name}},
+                          {"accepts", List{"stop"}}});
   }
 
   Result<std::string> begin(const Document& message) {
@@ -109,9 +109,9 @@ class BotServer {
           fmt::format("\"puzzle\" is {}; this bot plays \"{}\"", member(message, "puzzle").described(), info_.name)};
     ParameterValues values = *preset_values(info_, info_.presets.front().name);
     const Document& parameters = member(message, "parameters");
-    if (parameters.table() == nullptr)
+    if (parameters.object() == nullptr)
       return Error{"\"parameters\" is " + parameters.described() + "; it must be an object {…}"};
-    for (const auto& [name, value] : *parameters.table())
+    for (const auto& [name, value] : *parameters.object())
       if (const auto set = values.set_document(name, value); !set)
         return Error{"\"parameters\": " + set.error().message};
     if (const auto checked = values.check(); !checked) return Error{"\"parameters\": " + checked.error().message};
@@ -147,11 +147,11 @@ class BotServer {
                                     [&](const MoveValue& value) { return is_asked(value.move); });
     // A stopped search may have no result, but the protocol requires a move.
     const Move best = found != choice.values.end() ? found->move : asked.front();
-    Table values;
+    Object values;
     for (const MoveValue& value : choice.values)
       if (const auto told = value.score_estimate ? value.score_estimate : value.heuristic; told && is_asked(value.move))
         values.emplace_back(puzzle.to_text(value.move), *told);
-    Table answer{{"kind", "move"}, {"id", member(message, "id")}, {"move", puzzle.to_text(best)}};
+    Object answer{{"kind", "move"}, {"id", member(message, "id")}, {"move", puzzle.to_text(best)}};
     if (!values.empty()) answer.emplace_back("values", std::move(values));
     if (!choice.values.empty() && choice.values.front().depth)
       answer.emplace_back("depth", *choice.values.front().depth);

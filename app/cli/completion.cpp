@@ -148,7 +148,7 @@ class Completer {
     }
   }
 
-  void settings(ParameterTable table) {
+  void settings(ParameterSpecs table) {
     for (const ParameterSpec& spec : table) {
       const std::string name = std::string(spec.name) + "=";
       if (!word_.substr(start_).starts_with(name)) {

@@ -54,7 +54,7 @@ int run_told_picture(PictureRequest& request) {
   if (!output) return refuse(output.error());
   auto head = [&, is_told = false]() mutable {
     if (std::exchange(is_told, true)) return;
-    output->line(to_json(Table{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
+    output->line(to_json(Object{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
   };
   std::int64_t frames = 1;
   std::int64_t told = -1;
@@ -62,12 +62,12 @@ int run_told_picture(PictureRequest& request) {
     head();
     frames = total;
     if (std::exchange(told, 100 * done / total) == 100 * done / total) return;
-    output->line(to_json(Table{{"kind", "progress"}, {"frames", done}, {"of", total}}));
+    output->line(to_json(Object{{"kind", "progress"}, {"frames", done}, {"of", total}}));
   };
   const int code = enter<DrawPicture>("tilefold_draw_picture", request);
   if (code != exit_done) return code;
   head();
-  output->line(to_json(Table{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
+  output->line(to_json(Object{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
   const auto written = output->finish();
   return written ? code : refuse(written.error(), exit_failed);
 }

@@ -45,7 +45,7 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   return Done{};
 }
 
-void write_row(const GamesRequest& request, Table row, std::string_view kind, Output& output) {
+void write_row(const GamesRequest& request, Object row, std::string_view kind, Output& output) {
   const bool is_csv = request.output.format != Format::jsonl;
   if (!is_csv) row.insert(row.begin(), {"kind", kind});
   output.bytes((is_csv ? csv_line(row) : to_json(std::move(row))) + "\n");
@@ -57,11 +57,11 @@ void write_header(const GamesRequest& request, Output& output) {
   const bool is_analysis = request.listing == Listing::analysis;
   const bool is_accuracy = request.listing == Listing::accuracy;
   if (request.output.format == Format::jsonl)
-    return output.line(to_json(Table{{"format", format_name},
-                                     {"kind", is_accuracy   ? "accuracies"
-                                              : is_analysis ? "judged_moves"
-                                              : are_moves   ? "moves"
-                                                            : "games"}}));
+    return output.line(to_json(Object{{"format", format_name},
+                                      {"kind", is_accuracy   ? "accuracies"
+                                               : is_analysis ? "judged_moves"
+                                               : are_moves   ? "moves"
+                                                             : "games"}}));
   if (is_accuracy) return output.line(csv_header(accuracy_columns()));
   if (is_analysis) return output.line(csv_header(stored_analysis_columns()));
   output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
@@ -92,7 +92,7 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& o
     if (is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
-    for (const Table& row : *rows) write_row(request, row, "judged", output);
+    for (const Object& row : *rows) write_row(request, row, "judged", output);
   }
   return Done{};
 }
@@ -107,7 +107,7 @@ Result<Done> write_accuracy(Store& store, const GamesRequest& request, Output& o
     if (!tally) return tally.error();
     tallies.push_back(std::move(*tally));
   }
-  for (const Table& row : accuracy_rows(tallies)) write_row(request, row, "accuracy", output);
+  for (const Object& row : accuracy_rows(tallies)) write_row(request, row, "accuracy", output);
   return Done{};
 }
 

@@ -38,7 +38,7 @@ Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMak
                       .greatest = greatest};
 }
 
-std::string level_text(const Table& level) {
+std::string level_text(const Object& level) {
   std::string line;
   for (const auto& [name, value] : level)
     line += line.empty() ? plain_text(value) : fmt::format("  {} {}", name, plain_text(value));
@@ -47,13 +47,13 @@ std::string level_text(const Table& level) {
 
 void print_head(const PuzzleInfo& info, const LevelRequest& made, const GenerateRequest& request, Output& output) {
   if (request.output.format == Format::jsonl) {
-    output.line(to_json(Table{{"format", format_name},
-                              {"kind", "generate"},
-                              {"puzzle", info.name},
-                              {"seed", Document::of_unsigned(made.seed)},
-                              {"count", made.count},
-                              {"least", made.least},
-                              {"greatest", made.greatest}}));
+    output.line(to_json(Object{{"format", format_name},
+                               {"kind", "generate"},
+                               {"puzzle", info.name},
+                               {"seed", Document::of_unsigned(made.seed)},
+                               {"count", made.count},
+                               {"least", made.least},
+                               {"greatest", made.greatest}}));
   } else if (!request.seed) {
     complain("seed " + std::to_string(made.seed));
   }
@@ -74,12 +74,12 @@ int run_generate(const GenerateRequest& request) {
   Progress progress(made->count, "levels");
   print_head(**info, *made, request, *output);
   std::int64_t done = 0;
-  const auto print = [&](const Table& level) {
+  const auto print = [&](const Object& level) {
     switch (request.output.format) {
       case Format::text: output->line(level_text(level)); break;
       case Format::csv: output->line(csv_line(level)); break;
       case Format::jsonl: {
-        Table line{{"kind", "level"}};
+        Object line{{"kind", "level"}};
         line.insert(line.end(), level.begin(), level.end());
         output->line(to_json(std::move(line)));
         break;

@@ -18,9 +18,9 @@
 namespace tilefold::app {
 namespace {
 
-void print_jsonl(const Document& head, const std::vector<Table>& values, Output& output) {
+void print_jsonl(const Document& head, const std::vector<Object>& values, Output& output) {
   output.line(to_json(head));
-  for (const Table& value : values) output.line(to_json(value));
+  for (const Object& value : values) output.line(to_json(value));
 }
 
 // Returns the same columns for every puzzle and strategy: the common ones and those of particular strategies.
@@ -34,10 +34,10 @@ std::vector<std::string_view> csv_columns() {
   return columns;
 }
 
-void print_csv(const std::vector<Table>& values, Output& output) {
+void print_csv(const std::vector<Object>& values, Output& output) {
   const std::vector<std::string_view> columns = csv_columns();
   output.line(fmt::format("{}", fmt::join(columns, ",")));
-  for (const Table& value : values) {
+  for (const Object& value : values) {
     std::vector<std::string> cells;
     for (const std::string_view column : columns) {
       const Document line(value);
@@ -48,9 +48,9 @@ void print_csv(const std::vector<Table>& values, Output& output) {
   }
 }
 
-void print_text(const Puzzle& puzzle, const std::vector<Table>& values, Output& output) {
+void print_text(const Puzzle& puzzle, const std::vector<Object>& values, Output& output) {
   output.line(position_text(puzzle));
-  for (const Table& value : values) {
+  for (const Object& value : values) {
     std::string line;
     for (const auto& [name, field] : value) line += fmt::format("{} {:<10} ", name, plain_text(field));
     output.line(line);
@@ -90,15 +90,15 @@ int run_hint(const HintRequest& request) {
   const Choice choice = player->strategy->choose(*opening->puzzle, {}, stop.token());
   if (const std::string forfeit = end_game(*player, *opening->puzzle); !forfeit.empty())
     return refuse({forfeit}, exit_failed);
-  std::vector<Table> values;
+  std::vector<Object> values;
   for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
-  Table head{{"format", format_name},
-             {"kind", "hint"},
-             {"puzzle", info.name},
-             {"strategy", player->name},
-             {"options", player->options},
-             {"seed", Document::of_unsigned(opening->seed)},
-             {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
+  Object head{{"format", format_name},
+              {"kind", "hint"},
+              {"puzzle", info.name},
+              {"strategy", player->name},
+              {"options", player->options},
+              {"seed", Document::of_unsigned(opening->seed)},
+              {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
   if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
   switch (request.output.format) {
     case Format::jsonl: print_jsonl(head, values, *output); break;

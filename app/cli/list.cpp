@@ -29,8 +29,8 @@ Document bound_document(const ParameterSpec& spec, std::int64_t bound) {
 }
 
 Document spec_document(const ParameterValues& standards, std::size_t line) {
-  const ParameterSpec& spec = standards.table()[line];
-  Table table;
+  const ParameterSpec& spec = standards.specs()[line];
+  Object table;
   table.emplace_back("name", spec.name);
   table.emplace_back("label", spec.label);
   table.emplace_back("help", spec.help);
@@ -49,7 +49,7 @@ Document spec_document(const ParameterValues& standards, std::size_t line) {
   return table;
 }
 
-Document specs_document(ParameterTable specs) {
+Document specs_document(ParameterSpecs specs) {
   const ParameterValues standards(specs);
   List list;
   for (std::size_t line = 0; line < specs.size(); ++line) list.push_back(spec_document(standards, line));
@@ -59,7 +59,7 @@ Document specs_document(ParameterTable specs) {
 Document presets_document(const PuzzleInfo& info) {
   List list;
   for (const Preset& preset : info.presets) {
-    Table table;
+    Object table;
     table.emplace_back("name", preset.name);
     table.emplace_back("label", preset.label);
     table.emplace_back("help", preset.help);
@@ -74,18 +74,18 @@ Document options_document(const StrategySpec& strategy) {
   Document options = specs_document(strategy.options);
   if (strategy.make_learned == nullptr) return options;
   std::get<List>(options.value)
-      .emplace_back(Table{{"name", evaluation_option},
-                          {"label", "Evaluation"},
-                          {"help", evaluation_help},
-                          {"type", "file"},
-                          {"default", Document()}});
+      .emplace_back(Object{{"name", evaluation_option},
+                           {"label", "Evaluation"},
+                           {"help", evaluation_help},
+                           {"type", "file"},
+                           {"default", Document()}});
   return options;
 }
 
 Document strategies_document(const PuzzleInfo& info) {
   List list;
   for (const StrategySpec& strategy : info.strategies) {
-    Table table;
+    Object table;
     table.emplace_back("name", strategy.name);
     table.emplace_back("label", strategy.label);
     table.emplace_back("help", strategy.help);
@@ -96,9 +96,9 @@ Document strategies_document(const PuzzleInfo& info) {
 }
 
 void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
-  output.line(to_json(Table{{"format", format_name}, {"kind", "list"}}));
+  output.line(to_json(Object{{"format", format_name}, {"kind", "list"}}));
   for (const PuzzleInfo* info : puzzles) {
-    Table table;
+    Object table;
     table.emplace_back("kind", "puzzle");
     table.emplace_back("name", info->name);
     table.emplace_back("title", info->title);
@@ -120,7 +120,7 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
       output.line(fmt::format("{},{},{},{},{},{},{}", info->name, kind, strategy, item.name, standard, csv_field(range),
                               csv_field(item.help)));
     };
-    const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterTable table) {
+    const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterSpecs table) {
       const ParameterValues standards(table);
       for (std::size_t i = 0; i < table.size(); ++i)
         line(kind, strategy, table[i], standards.text(i), bounded_range_text(table[i]));
@@ -138,7 +138,7 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
   }
 }
 
-void list_specs(ParameterTable specs, std::string_view indent, Output& output) {
+void list_specs(ParameterSpecs specs, std::string_view indent, Output& output) {
   const ParameterValues standards(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, standards.text(i), specs[i].help));

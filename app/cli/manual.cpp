@@ -83,7 +83,7 @@ std::string command_text(const CommandOutline& command) {
   return text;
 }
 
-std::string table_text(ParameterTable table) {
+std::string table_text(ParameterSpecs table) {
   std::string text;
   const ParameterValues standards(table);
   for (std::size_t line = 0; line < table.size(); ++line)

@@ -60,13 +60,13 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
   Output& output = outputs.map;
   switch (request.format) {
     case MapFormat::summary: {
-      Table line = map_summary(figures_of(map), map.graph.goals());
+      Object line = map_summary(figures_of(map), map.graph.goals());
       line.emplace_back("seconds", seconds);
       output.line(to_json(std::move(line)));
       break;
     }
     case MapFormat::jsonl: {
-      Table head{{"format", format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
+      Object head{{"format", format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
       for (auto& field : map_summary(figures_of(map), map.graph.goals())) head.push_back(std::move(field));
       output.line(to_json(std::move(head)));
       write_map_jsonl(map, output);

@@ -78,7 +78,7 @@ MapFigures figures_of(const NamedGraph& map) {
   return figures;
 }
 
-Table map_summary(const MapFigures& map, Goals goals) {
+Object map_summary(const MapFigures& map, Goals goals) {
   List solution;
   for (const std::string& move : map.solution.value_or(std::vector<std::string>())) solution.emplace_back(move);
   const Document moves = map.solution ? Document(static_cast<std::int64_t>(solution.size())) : Document();

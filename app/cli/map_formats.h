@@ -32,7 +32,7 @@ struct MapFigures {
 MapFigures figures_of(const NamedGraph& map);
 
 /// Returns a row with level, goals, states, links, solved_states, moves, solution and deepest.
-Table map_summary(const MapFigures& map, Goals goals);
+Object map_summary(const MapFigures& map, Goals goals);
 
 /// Writes a line of kind state for every state, then one of kind link for every link.
 void write_map_jsonl(const NamedGraph& map, Output& output);

@@ -26,7 +26,7 @@ int fail(const Error& error) {
 }
 
 // Prints one row in the requested format, or the sentence `for_people` as text.
-int tell(const OutputRequest& request, std::string_view kind, Table row, const std::string& for_people) {
+int tell(const OutputRequest& request, std::string_view kind, Object row, const std::string& for_people) {
   auto output = Output::open({.format = request.format, .out = {}});
   if (!output) return refuse(output.error(), exit_failed);
   if (request.format == Format::text) output->line(for_people);
@@ -61,19 +61,19 @@ void write_rows(const fs::path& file, const ProfileReport& report, Format format
     output.line("game,problem");
     for (const ProfileProblem& problem : report.problems)
       output.line(
-          csv_line(Table{{"game", problem.game > 0 ? Document(problem.game) : Document()}, {"", problem.text}}));
+          csv_line(Object{{"game", problem.game > 0 ? Document(problem.game) : Document()}, {"", problem.text}}));
     return;
   }
-  output.line(to_json(Table{{"format", format_name},
-                            {"kind", "profile"},
-                            {"file", file.string()},
-                            {"version", report.version},
-                            {"games", report.games},
-                            {"moves", report.moves},
-                            {"skipped", report.skipped},
-                            {"problems", std::ssize(report.problems)}}));
+  output.line(to_json(Object{{"format", format_name},
+                             {"kind", "profile"},
+                             {"file", file.string()},
+                             {"version", report.version},
+                             {"games", report.games},
+                             {"moves", report.moves},
+                             {"skipped", report.skipped},
+                             {"problems", std::ssize(report.problems)}}));
   for (const ProfileProblem& problem : report.problems) {
-    Table row{{"kind", "problem"}};
+    Object row{{"kind", "problem"}};
     if (problem.game > 0) row.push_back({"game", problem.game});
     row.push_back({"problem", problem.text});
     output.line(to_json(std::move(row)));
@@ -107,7 +107,7 @@ int back_up(const ProfileRequest& request, const Folders& folders) {
   const fs::path to = request.output.out.empty() ? backup_name(file, Clock::of_system()) : fs::path(request.output.out);
   if (to == "-") return refuse({"--out is '-'; it must be a file"});
   if (const auto done = back_up_profile(file, to, is_interrupted); !done) return fail(done.error());
-  return tell(request.output, "backup", Table{{"file", file.string()}, {"backup", to.string()}},
+  return tell(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
               "copied the games in " + file.string() + " to " + to.string());
 }
 
@@ -122,7 +122,7 @@ int restore(const ProfileRequest& request, const Folders& folders) {
   const std::string file = folders.database().string();
   return tell(
       request.output, "restored",
-      Table{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
+      Object{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
       "restored the games of " + request.file + " to " + file +
           (*kept ? "; the previous database is kept as " + (*kept)->filename().string() : std::string()));
 }

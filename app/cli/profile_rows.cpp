@@ -47,7 +47,7 @@ GameFilter filter_of(const GamesRequest& request) {
 
 Document parameters_document(const std::string& json) {
   auto document = parse_json(json, "parameters");
-  return document ? std::move(*document) : Document(Table{});
+  return document ? std::move(*document) : Document(Object{});
 }
 
 std::string parameters_summary(const std::string& puzzle, const std::string& json) {
@@ -57,9 +57,9 @@ std::string parameters_summary(const std::string& puzzle, const std::string& jso
   const std::string_view preset = (*info)->presets.front().name;
   const ParameterValues usual = *preset_values(**info, preset);
   std::string text;
-  for (std::size_t line = 0; line < usual.table().size(); ++line)
+  for (std::size_t line = 0; line < usual.specs().size(); ++line)
     if (values->at(line) != usual.at(line))
-      text += (text.empty() ? "" : " ") + std::string(usual.table()[line].name) + "=" + values->text(line);
+      text += (text.empty() ? "" : " ") + std::string(usual.specs()[line].name) + "=" + values->text(line);
   return text.empty() ? std::string(preset) : text;
 }
 
@@ -76,7 +76,7 @@ const std::string& KnownParameters::summary(const GameStart& start) {
   return summaries_.emplace(key, parameters_summary(start.puzzle, start.parameters)).first->second;
 }
 
-Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters) {
+Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters) {
   const GameStart& start = game.start;
   const GameState& state = game.state;
   const Assistance& help = state.assistance;
@@ -107,7 +107,7 @@ Table game_row(const StoredGame& game, const std::string& game_id, const Documen
           {"game_id", optional_text(game_id)}};
 }
 
-Table move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {
+Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {
   return {{"game", game.id},
           {"puzzle", game.start.puzzle},
           {"parameters_hash", game.start.parameters_hash},
@@ -141,7 +141,7 @@ std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t 
   return marks;
 }
 
-Table score_row(const BestScore& best, const std::string& game_id) {
+Object score_row(const BestScore& best, const std::string& game_id) {
   return {{"puzzle", best.puzzle},
           {"parameters_hash", best.parameters_hash},
           {"horizon", best.horizon},

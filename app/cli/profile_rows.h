@@ -27,10 +27,10 @@ class KnownParameters {
 GameFilter filter_of(const GamesRequest& request);
 
 /// Returns the row of a game. Its ID ends at the current position and is empty if the puzzle is unknown.
-Table game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
+Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
 
 /// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
-Table move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
+Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
 /// Returns the depth of every move of a tree, in its order: the number of moves from the start.
 std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
@@ -39,7 +39,7 @@ std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
 std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node);
 
 /// Returns the row of a best score; `game_id` ends where the score was reached and may be empty.
-Table score_row(const BestScore& best, const std::string& game_id);
+Object score_row(const BestScore& best, const std::string& game_id);
 
 /// Convert stored parameters to data, and to display text that lists those that differ from the defaults.
 Document parameters_document(const std::string& json);

@@ -47,7 +47,7 @@ int say_right(const ReplayRequest& request, std::size_t moves) {
   if (!output) return refuse(output.error(), exit_failed);
   if (request.output.format == Format::jsonl) {
     output->line(
-        to_json(Table{{"format", format_name}, {"kind", "check"}, {"moves", static_cast<std::int64_t>(moves)}}));
+        to_json(Object{{"format", format_name}, {"kind", "check"}, {"moves", static_cast<std::int64_t>(moves)}}));
   } else if (request.output.format == Format::csv) {
     output->line(fmt::format("moves\n{}", moves));
   } else {

@@ -16,22 +16,22 @@ namespace {
 std::string csv_value(const Document& value) {
   if (std::holds_alternative<std::monostate>(value.value)) return {};
   if (value.text() != nullptr) return csv_field(printable(*value.text(), std::string::npos));
-  if (value.table() == nullptr) return csv_field(to_json(value));
+  if (value.object() == nullptr) return csv_field(to_json(value));
   std::string pairs;
-  for (const auto& [name, member] : *value.table())
+  for (const auto& [name, member] : *value.object())
     pairs += (pairs.empty() ? "" : " ") + name + ":" + plain_text(member);
   return csv_field(printable(pairs, std::string::npos));
 }
 
 }  // namespace
 
-std::string csv_header(const Table& row) {
+std::string csv_header(const Object& row) {
   std::string line;
   for (const auto& [name, value] : row) line += (line.empty() ? "" : ",") + name;
   return line;
 }
 
-std::string csv_line(const Table& row) {
+std::string csv_line(const Object& row) {
   std::string line;
   for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_value(row[i].second);
   return line;

@@ -11,8 +11,8 @@ namespace tilefold::app {
 
 /// Return the names, or the values, of a row as a CSV line. null becomes empty, an object "name:value name:value";
 /// terminal control characters become \xNN.
-std::string csv_header(const Table& row);
-std::string csv_line(const Table& row);
+std::string csv_header(const Object& row);
+std::string csv_line(const Object& row);
 
 /// Convert a figure; nullopt becomes null. `told_rounded` rounds results of probability distributions, whose last bits
 /// may differ between machines.

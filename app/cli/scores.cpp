@@ -38,9 +38,9 @@ void write_text(const std::vector<BestScore>& scores, Output& output) {
 
 void write_rows(Store& store, const std::vector<BestScore>& scores, Format format, Output& output) {
   if (format == Format::csv) output.line(csv_header(score_row({}, {})));
-  if (format == Format::jsonl) output.line(to_json(Table{{"format", format_name}, {"kind", "scores"}}));
+  if (format == Format::jsonl) output.line(to_json(Object{{"format", format_name}, {"kind", "scores"}}));
   for (const BestScore& best : scores) {
-    Table row = score_row(best, game_id_of_best(store, best));
+    Object row = score_row(best, game_id_of_best(store, best));
     if (format == Format::csv) {
       output.line(csv_line(row));
     } else {

@@ -110,7 +110,7 @@ int summarise(const MapRequest& request, const Puzzle& puzzle, MapCommunicator& 
   line.show("");
   if (is_interrupted()) return exit_interrupted;
   if (!map) return refuse(map.error(), exit_failed);
-  Table table = map_summary(figures_of(*map, *states, puzzle), options.goals);
+  Object table = map_summary(figures_of(*map, *states, puzzle), options.goals);
   table.emplace_back("seconds", seconds);
   output.line(to_json(std::move(table)));
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);

@@ -50,8 +50,8 @@ List move_texts(const Puzzle& puzzle, const Solution& solution) {
 }
 
 // Returns the facts that apply to this solution; tables also have columns for the others.
-Table known_facts(const Solution& solution) {
-  Table facts = solution.facts;
+Object known_facts(const Solution& solution) {
+  Object facts = solution.facts;
   std::erase_if(facts, [](const auto& fact) { return std::holds_alternative<std::monostate>(fact.second.value); });
   return facts;
 }
@@ -71,7 +71,7 @@ void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) 
   for (const auto& [name, value] : known_facts(solution)) output.line(fmt::format("{} {}", name, plain_text(value)));
 }
 
-Table solution_row(const Puzzle& puzzle, const Solution& solution) {
+Object solution_row(const Puzzle& puzzle, const Solution& solution) {
   return {{"solved", solution.solved},
           {"proven", solution.proven},
           {"length", solution.solved ? Document(static_cast<std::int64_t>(solution.moves.size())) : Document()},
@@ -81,8 +81,8 @@ Table solution_row(const Puzzle& puzzle, const Solution& solution) {
 }
 
 // Gives each fact a column, prefixed with "fact_" if another column has the same name.
-Table solution_columns(const Table& row, const Table& facts) {
-  Table columns;
+Object solution_columns(const Object& row, const Object& facts) {
+  Object columns;
   for (const auto& [name, value] : row) {
     if (name != "facts") {
       columns.emplace_back(name, value);
@@ -94,7 +94,7 @@ Table solution_columns(const Table& row, const Table& facts) {
 }
 
 void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
-  Table row = solution_row(puzzle, solution);
+  Object row = solution_row(puzzle, solution);
   std::string moves;
   for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
   row[3].second = moves;
@@ -110,8 +110,8 @@ bool is_typed_level(const Opening& opening) {
 }
 
 // Returns the parameters of the rules, without the number of a built-in level if another level is solved.
-Table rules_of(const Opening& opening) {
-  Table rules = *opening.puzzle->parameters().document().table();
+Object rules_of(const Opening& opening) {
+  Object rules = *opening.puzzle->parameters().document().object();
   if (is_typed_level(opening))
     std::erase_if(rules,
                   [&](const auto& rule) { return rule.first == opening.puzzle->about().levels.list->parameter; });
@@ -153,16 +153,16 @@ int run_solve(const SolveRequest& request) {
     case Format::text: print_text(puzzle, solution, *output); break;
     case Format::csv: print_csv(puzzle, solution, *output); break;
     case Format::jsonl: {
-      Table head{{"format", format_name},
-                 {"kind", "solve"},
-                 {"puzzle", puzzle.about().name},
-                 {"strategy", *name},
-                 {"options", opened->options.document()}};
+      Object head{{"format", format_name},
+                  {"kind", "solve"},
+                  {"puzzle", puzzle.about().name},
+                  {"strategy", *name},
+                  {"options", opened->options.document()}};
       if (has_seed) head.emplace_back("seed", Document::of_unsigned(opening->seed));
       head.emplace_back("parameters", rules_of(*opening));
       head.emplace_back("state", puzzle.describe());
       output->line(to_json(std::move(head)));
-      Table line{{"kind", "solution"}};
+      Object line{{"kind", "solution"}};
       for (auto& field : solution_row(puzzle, solution)) line.push_back(std::move(field));
       output->line(to_json(std::move(line)));
       break;

@@ -67,19 +67,19 @@ Result<Done> check_request(const SolveRequest& request, const Opening& opening, 
   return Done{};
 }
 
-void print(const SolveRequest& request, const Puzzle& puzzle, const Table& facts, Output& output) {
+void print(const SolveRequest& request, const Puzzle& puzzle, const Object& facts, Output& output) {
   if (request.output.format == Format::csv) {
     output.line(csv_header(facts));
     output.line(csv_line(facts));
   } else if (request.output.format == Format::text) {
     for (const auto& [name, value] : facts) output.line(fmt::format("{} {}", name, plain_text(value)));
   } else {
-    output.line(to_json(Table{{"format", format_name},
-                              {"kind", "solve"},
-                              {"puzzle", puzzle.about().name},
-                              {"strategy", puzzle.about().solving->strategy},
-                              {"parameters", puzzle.parameters().document()}}));
-    Table line{{"kind", "solved"}};
+    output.line(to_json(Object{{"format", format_name},
+                               {"kind", "solve"},
+                               {"puzzle", puzzle.about().name},
+                               {"strategy", puzzle.about().solving->strategy},
+                               {"parameters", puzzle.parameters().document()}}));
+    Object line{{"kind", "solved"}};
     line.insert(line.end(), facts.begin(), facts.end());
     output.line(to_json(line));
   }

@@ -60,11 +60,11 @@ void print(const Figure& figure, const Measured& measured, Format format, Output
           fmt::format("{:<32} {:>10.2f} million {} a second", figure.name, measured.rate() / 1e6, figure.spec->unit));
       break;
     case Format::jsonl:
-      output.line(to_json(Table{{"benchmark", figure.name},
-                                {"items", Document::of_unsigned(measured.items)},
-                                {"unit", figure.spec->unit},
-                                {"seconds", measured.seconds},
-                                {"items_per_second", measured.rate()}}));
+      output.line(to_json(Object{{"benchmark", figure.name},
+                                 {"items", Document::of_unsigned(measured.items)},
+                                 {"unit", figure.spec->unit},
+                                 {"seconds", measured.seconds},
+                                 {"items_per_second", measured.rate()}}));
       break;
     case Format::csv:
       output.line(fmt::format("{},{},{},{},{}", figure.name, measured.items, figure.spec->unit, measured.seconds,
@@ -88,7 +88,7 @@ int run_speed(const SpeedRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   record_interrupts();
-  if (request.output.format == Format::jsonl) output->line(to_json(Table{{"format", format_name}, {"kind", "speed"}}));
+  if (request.output.format == Format::jsonl) output->line(to_json(Object{{"format", format_name}, {"kind", "speed"}}));
   if (request.output.format == Format::csv) output->line("benchmark,items,unit,seconds,items_per_second");
   for (const Figure& figure : figures) {
     const Measured measured = measure(*figure.spec, request.seconds);

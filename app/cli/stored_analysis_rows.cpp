@@ -5,8 +5,8 @@
 namespace tilefold::app {
 namespace {
 
-Table stored_analysis_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
-  Table row = judged_row(game, move);
+Object stored_analysis_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
+  Object row = judged_row(game, move);
   const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
   row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
   return row;
@@ -14,8 +14,8 @@ Table stored_analysis_row(const ToldGame& game, const std::string& strategy, con
 
 }  // namespace
 
-Result<std::vector<Table>> stored_analysis_rows(Store& store, const StoredGame& stored) {
-  std::vector<Table> rows;
+Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored) {
+  std::vector<Object> rows;
   const auto strategies = store.judging_strategies(stored.id);
   if (!strategies) return strategies.error();
   if (strategies->empty()) return rows;
@@ -32,7 +32,7 @@ Result<std::vector<Table>> stored_analysis_rows(Store& store, const StoredGame& 
   return rows;
 }
 
-Table stored_analysis_columns() {
+Object stored_analysis_columns() {
   const ToldGame game{.id = 0, .contexts = {MoveContext{}}};
   return stored_analysis_row(game, {}, {.number = 1, .choices = 1});
 }

@@ -8,9 +8,9 @@
 namespace tilefold::app {
 
 /// Returns a row per judged move on the current line of a game.
-Result<std::vector<Table>> stored_analysis_rows(Store& store, const StoredGame& stored);
+Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored);
 
 /// Returns a row with the column names.
-Table stored_analysis_columns();
+Object stored_analysis_columns();
 
 }  // namespace tilefold::app

@@ -93,7 +93,7 @@ class SweepWriter {
     tally_.clear();
   }
 
-  void print(const char* kind, Table row) {
+  void print(const char* kind, Object row) {
     if (format_ == Format::csv) output_.line(csv_line(row));
     if (format_ == Format::text) {
       rows_.push_back(std::move(row));
@@ -110,7 +110,7 @@ class SweepWriter {
   SweepTally tally_;
   ForfeitLog forfeits_;
   std::size_t combination_ = 0;
-  std::vector<Table> rows_;
+  std::vector<Object> rows_;
 };
 
 int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const BenchRequest& request) {

@@ -10,19 +10,19 @@
 namespace tilefold::app {
 namespace {
 
-void add_rules(const SweepPlan& plan, const ParameterValues& values, Table& row) {
+void add_rules(const SweepPlan& plan, const ParameterValues& values, Object& row) {
   for (const VariedRule& rule : plan.rules)
-    row.emplace_back(std::string(values.table()[rule.line].name), values.document(rule.line));
+    row.emplace_back(std::string(values.specs()[rule.line].name), values.document(rule.line));
 }
 
-void add_interval(const std::string& name, const Interval& interval, Table& row) {
+void add_interval(const std::string& name, const Interval& interval, Object& row) {
   row.emplace_back(name + "_mean", told(interval.value));
   row.emplace_back(name + "_low", told_rounded(interval.low));
   row.emplace_back(name + "_high", told_rounded(interval.high));
 }
 
 // Adds a share or ratio under its plain name, and its interval in two further columns.
-void add_ratio(const std::string& name, const Interval& interval, Table& row) {
+void add_ratio(const std::string& name, const Interval& interval, Object& row) {
   row.emplace_back(name, told(interval.value));
   row.emplace_back(name + "_low", told_rounded(interval.low));
   row.emplace_back(name + "_high", told_rounded(interval.high));
@@ -38,8 +38,8 @@ std::string cell_text(const SweepFigure& figure, const Document& value) {
 }  // namespace
 
 Document sweep_meta(const SweepPlan& plan, Times times) {
-  Table record = *meta_record(plan.games, times).table();
-  Table varied;
+  Object record = *meta_record(plan.games, times).object();
+  Object varied;
   for (const VariedRule& rule : plan.rules) {
     List values;
     ParameterValues with = plan.games.parameters;
@@ -47,7 +47,7 @@ Document sweep_meta(const SweepPlan& plan, Times times) {
       with.set(rule.line, value);
       values.push_back(with.document(rule.line));
     }
-    varied.emplace_back(std::string(with.table()[rule.line].name), std::move(values));
+    varied.emplace_back(std::string(with.specs()[rule.line].name), std::move(values));
   }
   record.emplace_back("varied", std::move(varied));
   record.emplace_back("sample", plan.sample ? Document(*plan.sample) : Document());
@@ -56,9 +56,9 @@ Document sweep_meta(const SweepPlan& plan, Times times) {
   return record;
 }
 
-Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
-                Times times) {
-  Table columns;
+Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
+                 Times times) {
+  Object columns;
   add_rules(plan, plan.combinations[combination_and_entry.first], columns);
   columns.emplace_back("strategy", plan.games.entries[combination_and_entry.second].text);
   columns.emplace_back("games", static_cast<std::int64_t>(row.score.n));
@@ -78,8 +78,8 @@ Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combi
   return columns;
 }
 
-Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped) {
-  Table row;
+Object skipped_row(const SweepPlan& plan, const SkippedRules& skipped) {
+  Object row;
   add_rules(plan, skipped.parameters, row);
   row.emplace_back("reason", skipped.reason);
   return row;
@@ -88,7 +88,7 @@ Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped) {
 std::string rules_text(const SweepPlan& plan, const ParameterValues& values) {
   std::string text;
   for (const VariedRule& rule : plan.rules)
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", values.table()[rule.line].name, values.text(rule.line));
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", values.specs()[rule.line].name, values.text(rule.line));
   return text;
 }
 
@@ -98,14 +98,14 @@ std::string skipped_text(const SweepPlan& plan) {
                      plan.skipped.size() + plan.combinations.size(), rules_text(plan, first.parameters), first.reason);
 }
 
-std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Times times) {
+std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, Times times) {
   const std::size_t named = plan.rules.size() + 1;  // columns that identify the row
   std::vector<Cells> lines(1);
   for (const VariedRule& rule : plan.rules) lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
   lines.front().emplace_back("strategy");
   for (const SweepFigure& figure : sweep_figures()) lines.front().emplace_back(figure.heading);
   if (times == Times::told) lines.front().emplace_back("ms/move");
-  for (const Table& row : rows) {
+  for (const Object& row : rows) {
     Cells cells;
     for (std::size_t i = 0; i < named; ++i) cells.push_back(plain_text(row[i].second));
     const Document document(row);

@@ -17,19 +17,19 @@ namespace tilefold::app {
 Document sweep_meta(const SweepPlan& plan, Times times);
 
 /// Returns the row of one combination and player.
-Table sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
-                Times times);
+Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
+                 Times times);
 
 /// Returns the varied rules with their values, in the syntax of the command line.
 std::string rules_text(const SweepPlan& plan, const ParameterValues& values);
 
 /// Returns the varied rules of a skipped combination with the reason.
-Table skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
+Object skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
 
 /// Returns one line with the number of skipped combinations and the first of them.
 std::string skipped_text(const SweepPlan& plan);
 
 /// Returns a table for display, of rows with the columns of `sweep_row`.
-std::string sweep_text(const SweepPlan& plan, const std::vector<Table>& rows, Times times);
+std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, Times times);
 
 }  // namespace tilefold::app

@@ -191,13 +191,13 @@ class TrainingRun {
     if (is_text() && !request_.is_seed_given && request_.from.empty())
       complain("seed " + std::to_string(training_.plan.seed));
     if (is_text()) return;
-    output_.line(to_json(Table{{"format", format_name},
-                               {"kind", "train"},
-                               {"puzzle", training_.info->name},
-                               {"seed", Document::of_unsigned(training_.plan.seed)},
-                               {"parameters", training_.plan.rules.document()},
-                               {"options", training_.plan.options.document()},
-                               {"games", Document::of_unsigned(training_.trainer->games())}}));
+    output_.line(to_json(Object{{"format", format_name},
+                                {"kind", "train"},
+                                {"puzzle", training_.info->name},
+                                {"seed", Document::of_unsigned(training_.plan.seed)},
+                                {"parameters", training_.plan.rules.document()},
+                                {"options", training_.plan.options.document()},
+                                {"games", Document::of_unsigned(training_.trainer->games())}}));
   }
 
   void tell_point() {
@@ -208,10 +208,10 @@ class TrainingRun {
                              point.moves_per_second));
       return;
     }
-    output_.line(to_json(Table{{"kind", "progress"},
-                               {"games", Document::of_unsigned(point.games)},
-                               {"mean_score", point.mean_score},
-                               {"moves_per_second", point.moves_per_second}}));
+    output_.line(to_json(Object{{"kind", "progress"},
+                                {"games", Document::of_unsigned(point.games)},
+                                {"mean_score", point.mean_score},
+                                {"moves_per_second", point.moves_per_second}}));
   }
 
   void show() {
@@ -242,11 +242,11 @@ class TrainingRun {
                            request_.out, checksum));
       return;
     }
-    output_.line(to_json(Table{{"kind", "trained"},
-                               {"games", Document::of_unsigned(training_.trainer->games())},
-                               {"file", request_.out},
-                               {"bytes", static_cast<std::int64_t>(bytes_.size())},
-                               {"checksum", checksum}}));
+    output_.line(to_json(Object{{"kind", "trained"},
+                                {"games", Document::of_unsigned(training_.trainer->games())},
+                                {"file", request_.out},
+                                {"bytes", static_cast<std::int64_t>(bytes_.size())},
+                                {"checksum", checksum}}));
   }
 
   const TrainRequest& request_;

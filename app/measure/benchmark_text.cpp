@@ -38,8 +38,8 @@ std::vector<std::string> csv_words(const BenchmarkPlan& plan) {
 std::string entry_text(const StrategySpec& strategy, const ParameterValues& options) {
   std::string text(strategy.name);
   char before = ':';
-  for (std::size_t line = 0; line < options.table().size(); ++line) {
-    const ParameterSpec& spec = options.table()[line];
+  for (std::size_t line = 0; line < options.specs().size(); ++line) {
+    const ParameterSpec& spec = options.specs()[line];
     if (options.at(line) == spec.standard) continue;
     text += before + std::string(spec.name) + "=" + options.text(line);
     before = ',';
@@ -56,8 +56,8 @@ std::vector<std::string> entries_of(const PuzzleInfo& info, const StrategySuite&
 
 std::string entry_label(const StrategySpec& strategy, const ParameterValues& options) {
   std::string label(strategy.label);
-  for (std::size_t line = 0; line < options.table().size(); ++line) {
-    const ParameterSpec& spec = options.table()[line];
+  for (std::size_t line = 0; line < options.specs().size(); ++line) {
+    const ParameterSpec& spec = options.specs()[line];
     if (options.at(line) == spec.standard) continue;
     std::string name(spec.label);
     name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
@@ -80,10 +80,10 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
   const PuzzleInfo& info = *plan.puzzle;
   std::vector<std::string> words{"tilefold", "bench", std::string(info.name)};
   const auto usual = preset_values(info, info.presets.front().name);
-  for (std::size_t line = 0; line < plan.parameters.table().size(); ++line) {
+  for (std::size_t line = 0; line < plan.parameters.specs().size(); ++line) {
     if (usual && plan.parameters.at(line) == usual->at(line)) continue;
     words.insert(words.end(),
-                 {"--set", std::string(plan.parameters.table()[line].name) + "=" + plan.parameters.text(line)});
+                 {"--set", std::string(plan.parameters.specs()[line].name) + "=" + plan.parameters.text(line)});
   }
   for (const BenchmarkEntry& entry : plan.entries)
     words.insert(words.end(), {entry.strategy == nullptr ? "--bot" : "--strategy", entry.text});

@@ -30,7 +30,7 @@ Error values_nothing(const PuzzleInfo& info, std::string_view name) {
 }
 
 std::optional<std::size_t> option_line(const ParameterValues& options) {
-  const ParameterTable table = options.table();
+  const ParameterSpecs table = options.specs();
   const auto found =
       std::find_if(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == counted_option; });
   if (found == table.end()) return std::nullopt;
@@ -40,13 +40,13 @@ std::optional<std::size_t> option_line(const ParameterValues& options) {
 // Returns the name, the options that differ from their defaults, and the node budget.
 std::string entry_text(const BenchmarkEntry& entry) {
   const ParameterValues& options = entry.options;
-  const ParameterValues usual(options.table());
+  const ParameterValues usual(options.specs());
   const auto counted = option_line(options);
   std::string text(entry.strategy->name);
   char separator = ':';
-  for (std::size_t line = 0; line < options.table().size(); ++line) {
+  for (std::size_t line = 0; line < options.specs().size(); ++line) {
     if (options.at(line) == usual.at(line) && line != counted) continue;
-    text += std::exchange(separator, ',') + std::string(options.table()[line].name) + "=" + options.text(line);
+    text += std::exchange(separator, ',') + std::string(options.specs()[line].name) + "=" + options.text(line);
   }
   return text;
 }

@@ -97,7 +97,7 @@ std::optional<std::size_t> Autoplay::line_of(std::string_view key) const {
 
 bool Autoplay::has_thinking_time() const {
   if (other(settings_.strategy) != nullptr) return false;
-  const ParameterTable table = settings_.options[settings_.strategy].table();
+  const ParameterSpecs table = settings_.options[settings_.strategy].specs();
   return std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
 }
 

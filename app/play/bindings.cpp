@@ -183,7 +183,7 @@ void Bindings::set(const std::vector<KeyRow>& rows) {
   ++version_;
 }
 
-ParameterTable Bindings::button_table() const {
+ParameterSpecs Bindings::button_table() const {
   static const std::vector<ParameterSpec> table = [this] {
     std::vector<ParameterSpec> made;
     for (const ActionRow& row : Bindings(*keyboard_).rows_)
@@ -209,7 +209,7 @@ void Bindings::set_buttons(const ParameterValues& values) {
   for (const bool is_standard : {false, true})
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const auto button = static_cast<PadButton>(values.at(i));
-      if ((values.at(i) == values.table()[i].standard) == is_standard)
+      if ((values.at(i) == values.specs()[i].standard) == is_standard)
         rows_[i].button = taken.insert(button).second ? button : PadButton::none;
     }
   ++version_;

@@ -135,7 +135,7 @@ class Bindings {
 
   /// Convert all button bindings to settings and back; the table has one row per action. If two actions have the same
   /// button, the action whose button differs from its default keeps it.
-  ParameterTable button_table() const;
+  ParameterSpecs button_table() const;
   ParameterValues button_values() const;
   void set_buttons(const ParameterValues& values);
 

@@ -19,7 +19,7 @@ std::string sentence(std::string text) {
 
 // Copies the fields of `state` that the editor keeps, skipping missing ones.
 Document kept_fields(const Editor& editor, const Document& state) {
-  Table kept;
+  Object kept;
   for (const std::string_view field : editor.fields)
     if (const Document* value = state.find(field)) kept.emplace_back(field, *value);
   return kept;
@@ -191,7 +191,7 @@ std::string BoardDraft::text() const {
     const Document* level = draft_.state.find(info_->levels.list->field);
     return level == nullptr || level->text() == nullptr ? std::string() : *level->text();
   }
-  return to_json(Table{{"puzzle", info_->name}, {"parameters", draft_.values.document()}, {"state", draft_.state}});
+  return to_json(Object{{"puzzle", info_->name}, {"parameters", draft_.values.document()}, {"state", draft_.state}});
 }
 
 // Writes the digits into an empty board in reading order, as if typed; "." and "0" leave a cell empty.
@@ -220,9 +220,9 @@ void BoardDraft::paste(std::string_view text) {
   if (editor().digits == EditorDigits::write && is_digit_line(text)) return write_digits(text);
   Result<Document> position =
       info_->levels.list != nullptr && text.front() != '{'
-          ? Document(Table{{"puzzle", info_->name},
-                           {"parameters", draft_.values.document()},
-                           {"state", Table{{std::string(info_->levels.list->field), std::string(text)}}}})
+          ? Document(Object{{"puzzle", info_->name},
+                            {"parameters", draft_.values.document()},
+                            {"state", Object{{std::string(info_->levels.list->field), std::string(text)}}}})
           : read_position_text(text, "the text", info_->name);
   if (!position) return tell(position.error().message);
   const auto opening = open_position_document(*position);

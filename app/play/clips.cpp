@@ -27,7 +27,7 @@ void Clips::save(ClipExtent extent, const ClipLooks& looks, const std::string& p
   std::vector<std::string> words{view_.game_id(), "--theme", std::string(looks.theme), "--speed",
                                  fmt::format("{}", looks.speed)};
   if (extent != ClipExtent::whole_game) words.insert(words.end(), {"--at-move", std::to_string(*move)});
-  trace_.line(Table{{"kind", "clip_begun"}, {"path", path}, {"move", std::int64_t{*move}}});
+  trace_.line(Object{{"kind", "clip_begun"}, {"path", path}, {"move", std::int64_t{*move}}});
   worker_.ask({.words = std::move(words), .path = path});
 }
 
@@ -37,12 +37,12 @@ bool Clips::advance() {
   latest_ = std::move(update);
   if (!latest_->is_final) return true;
   message_ = latest_->problem;
-  trace_.line(Table{{"kind", "clip"},
-                    {"path", path_},
-                    {"frames", latest_->frames},
-                    {"saved", latest_->is_saved},
-                    {"stopped", latest_->is_stopped},
-                    {"message", message_}});
+  trace_.line(Object{{"kind", "clip"},
+                     {"path", path_},
+                     {"frames", latest_->frames},
+                     {"saved", latest_->is_saved},
+                     {"stopped", latest_->is_stopped},
+                     {"message", message_}});
   return true;
 }
 

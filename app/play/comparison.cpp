@@ -153,10 +153,10 @@ bool RulesComparison::poll_update(std::size_t number) {
     side.now = update;
     ++version_;
     if (update->is_final) side.played = update->played;
-    trace_.line(Table{{"kind", "rules_compared"},
-                      {"side", static_cast<std::int64_t>(number)},
-                      {"games", static_cast<std::int64_t>(update->measures.size())},
-                      {"before", static_cast<std::int64_t>(side.before ? side.before->measures.size() : 0)}});
+    trace_.line(Object{{"kind", "rules_compared"},
+                       {"side", static_cast<std::int64_t>(number)},
+                       {"games", static_cast<std::int64_t>(update->measures.size())},
+                       {"before", static_cast<std::int64_t>(side.before ? side.before->measures.size() : 0)}});
   }
   if (is_open() && is_running_ && !side.runner.is_busy() && side.played.size() < static_cast<std::size_t>(most_games))
     count(side);

@@ -151,11 +151,11 @@ void GameAnalysis::record_known() {
     is_sketch_ = update->is_sketch;
   }
   version_.reset();
-  trace_.line(Table{{"kind", "analysis"},
-                    {"judged", static_cast<std::int64_t>(judged_)},
-                    {"moves", static_cast<std::int64_t>(update->analysis ? update->analysis->moves.size() : 0)},
-                    {"final", update->is_final},
-                    {"message", message_}});
+  trace_.line(Object{{"kind", "analysis"},
+                     {"judged", static_cast<std::int64_t>(judged_)},
+                     {"moves", static_cast<std::int64_t>(update->analysis ? update->analysis->moves.size() : 0)},
+                     {"final", update->is_final},
+                     {"message", message_}});
 }
 
 std::size_t GameAnalysis::steps_to_keep() const {
@@ -179,9 +179,9 @@ bool GameAnalysis::advance(double now) {
   record_known();
   const std::size_t found = findings_.analysis ? findings_.analysis->moves.size() : 0;
   if (moves == 0 && found > 0)
-    trace_.line(Table{{"kind", "first_marks"},
-                      {"ms", static_cast<std::int64_t>(std::llround(now - asked_at_))},
-                      {"moves", static_cast<std::int64_t>(found)}});
+    trace_.line(Object{{"kind", "first_marks"},
+                       {"ms", static_cast<std::int64_t>(std::llround(now - asked_at_))},
+                       {"moves", static_cast<std::int64_t>(found)}});
   keep_some();
   const bool is_line_new = catch_up();
   return mark_look() || judged != judged_ || moves != found || is_line_new;

@@ -101,9 +101,9 @@ void GameView::tell(const Update& update, std::string_view by) {
   } else if (update.kind == Update::Kind::other_game && session_.game().at == 0) {
     record = start_record(puzzle(), session_.seed(), session_.setup());
   } else {
-    record = Table{{"kind", "jump"}, {"seed", Document::of_unsigned(session_.seed())}, {"state", puzzle().describe()}};
+    record = Object{{"kind", "jump"}, {"seed", Document::of_unsigned(session_.seed())}, {"state", puzzle().describe()}};
   }
-  if (!by.empty()) std::get<Table>(record.value).emplace_back("by", by);
+  if (!by.empty()) std::get<Object>(record.value).emplace_back("by", by);
   trace_.line(record);
 }
 
@@ -200,7 +200,7 @@ void GameView::refuse(const Gesture& gesture) {
   const bool is_exchange = puzzle().about().input_mode == InputMode::exchange;
   scene_.refuse(
       render::RejectAnimation{.kind = is_exchange ? Kind::exchange : Kind::shake, .a = gesture.cell, .b = gesture.to});
-  trace_.line(Table{{"kind", "protest"}});
+  trace_.line(Object{{"kind", "protest"}});
 }
 
 void GameView::undo() {
@@ -248,7 +248,7 @@ Result<Done> GameView::open_stored(std::int64_t id) {
   stop_looking();
   auto opened = repository_->open_game(session_, id);
   if (opened) follow("open_stored");
-  if (!opened) trace_.line(Table{{"kind", "refused"}, {"message", opened.error().message}});
+  if (!opened) trace_.line(Object{{"kind", "refused"}, {"message", opened.error().message}});
   return opened;
 }
 
@@ -286,7 +286,7 @@ void GameView::show_values(const Choice& choice) {
   if (trace_.is_open() && choice.best) {
     List texts;
     for (const render::MoveAnnotation& annotation : annotations) texts.emplace_back(annotation.text);
-    trace_.line(Table{{"kind", "values"}, {"best", puzzle().to_text(*choice.best)}, {"notes", std::move(texts)}});
+    trace_.line(Object{{"kind", "values"}, {"best", puzzle().to_text(*choice.best)}, {"notes", std::move(texts)}});
   }
   scene_.set_annotations(std::move(annotations));
 }
@@ -301,11 +301,11 @@ void GameView::show_hint(const Choice& choice, HintStep step) {
   if (!trace_.is_open() || !choice.best) return;
   List texts;
   for (const render::MoveAnnotation& annotation : scene_.annotations()) texts.emplace_back(annotation.text);
-  trace_.line(Table{{"kind", "hint"},
-                    {"move", puzzle().to_text(*choice.best)},
-                    {"step", to_one_based(static_cast<int>(step))},
-                    {"text", advice_},
-                    {"notes", std::move(texts)}});
+  trace_.line(Object{{"kind", "hint"},
+                     {"move", puzzle().to_text(*choice.best)},
+                     {"step", to_one_based(static_cast<int>(step))},
+                     {"text", advice_},
+                     {"notes", std::move(texts)}});
 }
 
 void GameView::seek(Move move) {
@@ -331,17 +331,17 @@ void GameView::tell_choice(std::string_view who, Move move) {
   advice_ = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
   if (trace_.is_open())
     trace_.line(
-        Table{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
+        Object{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
 }
 
 void GameView::tell_problem(const std::string& problem, bool is_awaited) {
   constexpr std::size_t longest = 90;  // fits below the board; the panel shows the full text
   if (is_awaited) advice_ = printable(problem, longest);
-  if (trace_.is_open()) trace_.line(Table{{"kind", "problem"}, {"text", problem}});
+  if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }
 
 void GameView::tell_outlook(const Outlook& outlook, Search search) const {
-  if (trace_.is_open()) trace_.line(Table{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
+  if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
 }
 
 void GameView::record_advice(std::string_view strategy) {

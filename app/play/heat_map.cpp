@@ -146,10 +146,10 @@ bool HeatMap::advance() {
   auto update = runner_.poll();
   if (update == nullptr) return false;
   latest_ = std::move(update);
-  trace_.line(Table{{"kind", "swept"},
-                    {"games", static_cast<std::int64_t>(latest_->games)},
-                    {"of", static_cast<std::int64_t>(latest_->of)},
-                    {"final", latest_->is_final}});
+  trace_.line(Object{{"kind", "swept"},
+                     {"games", static_cast<std::int64_t>(latest_->games)},
+                     {"of", static_cast<std::int64_t>(latest_->of)},
+                     {"final", latest_->is_final}});
   return true;
 }
 

@@ -169,7 +169,7 @@ void GameView::land() {
   const std::int32_t move = look_->move;
   end_look();
   if (session_.go_to(line_.node(move))) follow("go_to");
-  trace_.line(Table{{"kind", "landed"}, {"move", move}});
+  trace_.line(Object{{"kind", "landed"}, {"move", move}});
 }
 
 void GameView::stop_looking() {
@@ -223,7 +223,7 @@ void GameView::set_motion(const render::Motion& motion) {
   const bool was_reduced = scene_.motion().reduced;
   scene_.set_motion(this->motion());
   if (scene_.motion().reduced != was_reduced)
-    trace_.line(Table{{"kind", "motion"}, {"reduced", scene_.motion().reduced}});
+    trace_.line(Object{{"kind", "motion"}, {"reduced", scene_.motion().reduced}});
   if (!look_) return;
   enter(look_->move);
   show_position(share * span());
@@ -241,16 +241,16 @@ void GameView::compare(const MoveComparison& moves) {
   scene_.set_annotations(annotations_of(moves, find_spots(shown())));
   if (!trace_.is_open()) return;
   const Document best = moves.best ? Document(shown().to_text(*moves.best)) : Document();
-  trace_.line(Table{{"kind", "compared"},
-                    {"move", move_shown()},
-                    {"played", shown().to_text(moves.played)},
-                    {"best", best},
-                    {"notes", static_cast<std::int64_t>(scene_.annotations().size())}});
+  trace_.line(Object{{"kind", "compared"},
+                     {"move", move_shown()},
+                     {"played", shown().to_text(moves.played)},
+                     {"best", best},
+                     {"notes", static_cast<std::int64_t>(scene_.annotations().size())}});
 }
 
 void GameView::tell_look() const {
   if (trace_.is_open())
-    trace_.line(Table{{"kind", look_ ? "look" : "now"}, {"move", move_shown()}, {"ms", look_ ? look_->ms : 0}});
+    trace_.line(Object{{"kind", look_ ? "look" : "now"}, {"move", move_shown()}, {"ms", look_ ? look_->ms : 0}});
 }
 
 }  // namespace tilefold::app

@@ -178,18 +178,18 @@ std::string Practice::word(const Bindings& bindings) const {
 void Practice::tell(const char* step) const {
   if (!trace_.is_open()) return;
   const StoredMistake& stored = deck_[place_].stored;
-  trace_.line(Table{{"kind", "practice"},
-                    {"step", step},
-                    {"place", static_cast<std::int64_t>(to_one_based(place_))},
-                    {"of", static_cast<std::int64_t>(deck_.size())},
-                    {"game", stored.game},
-                    {"number", stored.number},
-                    {"played", stored.move},
-                    {"best", stored.best},
-                    {"tried", tried_},
-                    {"loss", judged_ ? Document(judged_->loss()) : Document()},
-                    {"box", deck_[place_].card.box},
-                    {"board", view_.puzzle().describe()}});
+  trace_.line(Object{{"kind", "practice"},
+                     {"step", step},
+                     {"place", static_cast<std::int64_t>(to_one_based(place_))},
+                     {"of", static_cast<std::int64_t>(deck_.size())},
+                     {"game", stored.game},
+                     {"number", stored.number},
+                     {"played", stored.move},
+                     {"best", stored.best},
+                     {"tried", tried_},
+                     {"loss", judged_ ? Document(judged_->loss()) : Document()},
+                     {"box", deck_[place_].card.box},
+                     {"board", view_.puzzle().describe()}});
 }
 
 }  // namespace tilefold::app

@@ -17,7 +17,7 @@ StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function
           std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_update) {}
 
 void StrategyWarmup::advance() {
-  if (worker_.poll() != nullptr) trace_.line(Table{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
+  if (worker_.poll() != nullptr) trace_.line(Object{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
   if (!view_.line().moves().empty()) expect(view_.puzzle().about());
 }
 

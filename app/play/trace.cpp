@@ -26,7 +26,7 @@ void Trace::line(const Document& record) const {
 }
 
 void Trace::rest(bool is_resting) {
-  if (std::exchange(is_resting_, is_resting) != is_resting) line(Table{{"kind", is_resting ? "idle" : "awake"}});
+  if (std::exchange(is_resting_, is_resting) != is_resting) line(Object{{"kind", is_resting ? "idle" : "awake"}});
 }
 
 }  // namespace tilefold::app

@@ -44,7 +44,7 @@ void Training::write(const std::string& bytes) {
       failed ? Result<Done>(Error{folder_.string() + ": " + failed.message()}) : write_file(file().string(), bytes);
   message_ = written ? std::string() : written.error().message;
   is_kept_ = static_cast<bool>(written);
-  trace_.line(Table{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
+  trace_.line(Object{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
 }
 
 // Drops the model of the current rules from memory.
@@ -62,7 +62,7 @@ Result<Done> Training::forget() {
   fs::remove(file(), failed);
   if (failed) return Error{file().string() + ": " + failed.message()};
   begin_anew();
-  trace_.line(Table{{"kind", "forgot_lesson"}});
+  trace_.line(Object{{"kind", "forgot_lesson"}});
   return Done{};
 }
 
@@ -103,14 +103,14 @@ void Training::take(const TrainingUpdate& update) {
     bytes_ = update.bytes;
   }
   if (plays_) autoplay_.train(update.player);
-  trace_.line(Table{{"kind", "lesson"},
-                    {"games", static_cast<std::int64_t>(update.games)},
-                    {"points", static_cast<std::int64_t>(update.points.size())},
-                    {"mean_score", update.points.empty() ? Document() : Document(update.points.back().mean_score)},
-                    {"untaught", update.baseline ? Document(*update.baseline) : Document()},
-                    {"plays", plays_ && update.player != nullptr},
-                    {"final", update.is_final},
-                    {"message", message_}});
+  trace_.line(Object{{"kind", "lesson"},
+                     {"games", static_cast<std::int64_t>(update.games)},
+                     {"points", static_cast<std::int64_t>(update.points.size())},
+                     {"mean_score", update.points.empty() ? Document() : Document(update.points.back().mean_score)},
+                     {"untaught", update.baseline ? Document(*update.baseline) : Document()},
+                     {"plays", plays_ && update.player != nullptr},
+                     {"final", update.is_final},
+                     {"message", message_}});
   if (!update.is_final || !std::exchange(wants_to_keep_, false) || !bytes_) return;
   write(*bytes_);
   if (is_kept_) learn(threads_);

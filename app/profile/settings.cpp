@@ -190,7 +190,7 @@ const ParameterValues* find_section(const std::vector<SettingsSection>& sections
 
 }  // namespace
 
-ParameterTable bot_options() {
+ParameterSpecs bot_options() {
   return bot_table;
 }
 
@@ -206,9 +206,9 @@ std::string strategy_section(const PuzzleInfo& info, const StrategySpec& strateg
   return autoplay_section(info) + "." + std::string(strategy.name);
 }
 
-Settings::Settings(std::vector<KeyRow> keys, ParameterTable buttons) : keys_(std::move(keys)) {
+Settings::Settings(std::vector<KeyRow> keys, ParameterSpecs buttons) : keys_(std::move(keys)) {
   const CatalogTables& tables = catalog_tables();
-  const auto add = [this](std::string name, std::string help, ParameterTable table) {
+  const auto add = [this](std::string name, std::string help, ParameterSpecs table) {
     sections_.push_back({.name = std::move(name), .help = std::move(help), .values = ParameterValues(table)});
   };
   add("start", "Start of the program.", tables.start);
@@ -250,7 +250,7 @@ bool is_among(const KeptPreset& preset, const std::vector<KeptPreset>& presets) 
 bool Settings::take_changes(const Settings& before, const Settings& now) {
   bool is_changed = false;
   for (std::size_t i = 0; i < sections_.size(); ++i)
-    for (std::size_t line = 0; line < sections_[i].values.table().size(); ++line) {
+    for (std::size_t line = 0; line < sections_[i].values.specs().size(); ++line) {
       const std::int64_t value = now.sections_[i].values.at(line);
       if (value == before.sections_[i].values.at(line)) continue;
       is_changed = is_changed || value != sections_[i].values.at(line);
@@ -288,7 +288,7 @@ bool operator==(const Settings& a, const Settings& b) {
 }
 
 void set_value(ParameterValues& values, std::string_view name, std::int64_t value) {
-  const ParameterTable table = values.table();
+  const ParameterSpecs table = values.specs();
   const auto line = std::find_if(table.begin(), table.end(), [&](const ParameterSpec& s) { return s.name == name; });
   assert(line != table.end());
   values.set(static_cast<std::size_t>(line - table.begin()), value);

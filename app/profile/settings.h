@@ -44,12 +44,12 @@ struct BotRow {
 };
 
 /// Options that every bot has: "budget_ms", "timeout_ms".
-ParameterTable bot_options();
+ParameterSpecs bot_options();
 
 class Settings {
  public:
   /// Creates default settings, with the actions of `keys` and those of a gamepad's `buttons`.
-  explicit Settings(std::vector<KeyRow> keys = {}, ParameterTable buttons = {});
+  explicit Settings(std::vector<KeyRow> keys = {}, ParameterSpecs buttons = {});
 
   std::vector<SettingsSection>& sections() { return sections_; }
   const std::vector<SettingsSection>& sections() const { return sections_; }

@@ -53,7 +53,7 @@ std::string range_of(const ParameterSpec& spec) {
 }
 
 std::string value_text(const ParameterValues& values, std::size_t line) {
-  const ParameterType type = values.table()[line].type;
+  const ParameterType type = values.specs()[line].type;
   if (type == ParameterType::toggle) return values.at(line) != 0 ? "true" : "false";
   return type == ParameterType::choice ? in_quotes(values.text(line)) : values.text(line);
 }
@@ -63,11 +63,11 @@ std::string key_text(const std::array<std::string, 2>& keys) {
 }
 
 void write_line(std::string& text, const ParameterValues& values, std::size_t line) {
-  const ParameterSpec& spec = values.table()[line];
+  const ParameterSpec& spec = values.specs()[line];
   std::string_view help = spec.help;
   if (help.ends_with('.')) help.remove_suffix(1);
   text += "\n# " + std::string(help) + ": " + range_of(spec) + "; default " +
-          value_text(ParameterValues(values.table()), line) + ".\n" + std::string(spec.name) + " = " +
+          value_text(ParameterValues(values.specs()), line) + ".\n" + std::string(spec.name) + " = " +
           value_text(values, line) + "\n";
 }
 
@@ -92,7 +92,7 @@ void write_bot(std::string& text, const Settings& settings, const BotRow& bot) {
           list_text(bot.command) + "\n";
   text += "\n# The puzzles that list it as a strategy; [] for all.\npuzzles = " + list_text(bot.puzzles) + "\n";
   text += "\n# The puzzles in which it is the chosen strategy.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
-  for (std::size_t line = 0; line < bot.options.table().size(); ++line) write_line(text, bot.options, line);
+  for (std::size_t line = 0; line < bot.options.specs().size(); ++line) write_line(text, bot.options, line);
   write_unknown(text, settings, bot_section(bot));
 }
 
@@ -153,7 +153,7 @@ Document document_of(const toml::node& node) {
   if (const auto* fraction = node.as_floating_point()) return fraction->get();
   if (const auto* text = node.as_string()) return text->get();
   if (node.is_array()) return List{};
-  return Table{};
+  return Object{};
 }
 
 class Reader {
@@ -252,7 +252,7 @@ class Reader {
     toml::table* table = table_at(root_, section.name);
     if (table == nullptr) return;
     const ParameterValues standard = section.values;
-    for (const ParameterSpec& spec : standard.table())
+    for (const ParameterSpec& spec : standard.specs())
       if (const toml::node* node = table->get(spec.name)) read_value(section.values, spec, *node);
     const auto checked = section.values.check();
     if (checked) return;
@@ -394,7 +394,7 @@ class Reader {
       for (const KeyRow& row : reading_.settings.keys()) table->erase(row.name);
     for (const SettingsSection& section : reading_.settings.sections())
       if (section.name == name)
-        for (const ParameterSpec& spec : section.values.table()) table->erase(spec.name);
+        for (const ParameterSpec& spec : section.values.specs()) table->erase(spec.name);
   }
 
   bool leads_to_section(const std::string& path) const {
@@ -446,7 +446,7 @@ std::string settings_text(const Settings& settings) {
   for (const SettingsSection& section : settings.sections()) {
     write_sections_above(text, settings, section.name, written);
     text += "\n\n# " + section.help + "\n[" + section.name + "]\n";
-    for (std::size_t line = 0; line < section.values.table().size(); ++line) write_line(text, section.values, line);
+    for (std::size_t line = 0; line < section.values.specs().size(); ++line) write_line(text, section.values, line);
     write_unknown(text, settings, section.name);
   }
   for (const BotRow& bot : settings.bots()) write_bot(text, settings, bot);

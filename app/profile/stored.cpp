@@ -9,9 +9,9 @@ namespace tilefold::app {
 
 std::string parameters_hash(const ParameterValues& values) {
   std::vector<std::string> settings;
-  for (std::size_t line = 0; line < values.table().size(); ++line)
-    if (values.at(line) != values.table()[line].standard)
-      settings.push_back(std::string(values.table()[line].name) + "=" + values.text(line) + "\n");
+  for (std::size_t line = 0; line < values.specs().size(); ++line)
+    if (values.at(line) != values.specs()[line].standard)
+      settings.push_back(std::string(values.specs()[line].name) + "=" + values.text(line) + "\n");
   std::sort(settings.begin(), settings.end());
   std::uint64_t hash = 14695981039346656037U;  // FNV-1a
   for (const std::string& setting : settings)
@@ -28,9 +28,9 @@ std::string parameters_text(const ParameterValues& values) {
 Result<ParameterValues> read_parameters_text(const PuzzleInfo& info, const std::string& text) {
   const auto document = parse_json(text, "parameters");
   if (!document) return document.error();
-  if (document->table() == nullptr) return Error{"parameters are " + document->described()};
+  if (document->object() == nullptr) return Error{"parameters are " + document->described()};
   ParameterValues values(info.parameters);
-  for (const auto& [name, value] : *document->table())
+  for (const auto& [name, value] : *document->object())
     if (const auto set = values.set_document(name, value); !set) return set.error();
   if (const auto checked = values.check(); !checked) return checked.error();
   return values;

@@ -38,7 +38,7 @@ void remove_mark(std::string& text) {
 }
 
 Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
-  const Table* table = parameters.table();
+  const Object* table = parameters.object();
   if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be an object {…}"};
   for (const auto& [name, value] : *table)
     if (const auto set = values.set_document(name, value); !set) return Error{"\"parameters\": " + set.error().message};
@@ -52,9 +52,9 @@ constexpr std::array<std::string_view, 8> about_position{"puzzle", "preset", "pa
 
 // Moves the remaining fields into "state", because they may be given directly beside the puzzle's name.
 Document with_state(const Document& document) {
-  Table outer;
-  Table state;
-  for (const auto& [name, value] : *document.table()) {
+  Object outer;
+  Object state;
+  for (const auto& [name, value] : *document.object()) {
     const bool is_outer = std::find(about_position.begin(), about_position.end(), name) != about_position.end();
     (is_outer ? outer : state).emplace_back(name, value);
   }
@@ -69,7 +69,8 @@ struct Position {
 };
 
 Result<Position> read_position(Document document) {
-  if (document.table() == nullptr) return Error{"a position is " + document.described() + "; it must be an object {…}"};
+  if (document.object() == nullptr)
+    return Error{"a position is " + document.described() + "; it must be an object {…}"};
   if (document.find("state") == nullptr) document = with_state(document);
   if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
     return known.error();
@@ -217,8 +218,8 @@ Result<Opening> open_level(const GameRequest& request) {
   if (!request.position.empty()) return Error{"--level and --position are both given; give one of them"};
   const auto info = puzzle_with_levels(request);
   if (!info) return info.error();
-  Table state{{std::string((*info)->levels.list->field), request.level}};
-  return open_read_position(request, Table{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
+  Object state{{std::string((*info)->levels.list->field), request.level}};
+  return open_read_position(request, Object{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
 }
 
 // Opens a file that the board editor saved: a position or a level.
@@ -301,7 +302,7 @@ Result<Document> read_position_text(std::string_view text, std::string_view plac
     auto position = info->formats.read_text(text);
     if (!position && puzzle.empty()) continue;
     if (!position) return in_file(path, position.error());
-    std::get<Table>(position->value).emplace_back("puzzle", info->name);
+    std::get<Object>(position->value).emplace_back("puzzle", info->name);
     return position;
   }
   return parse_json(text, name_of(path));
@@ -440,7 +441,7 @@ Result<Opening> open_game(const GameRequest& request) {
 
 Document OpenedStrategy::document() const {
   Document document = options.document();
-  if (!evaluation.empty()) std::get<Table>(document.value).emplace_back(std::string(evaluation_option), evaluation);
+  if (!evaluation.empty()) std::get<Object>(document.value).emplace_back(std::string(evaluation_option), evaluation);
   return document;
 }
 

@@ -11,7 +11,7 @@ Document id_document(TileId id) {
   return std::int64_t{number_of(id)};
 }
 
-void add_face(const Face& face, Table& table) {
+void add_face(const Face& face, Object& table) {
   if (face.kind != Face::Kind::number) {
     table.emplace_back("face", std::string(1, static_cast<char>(face.value)));
   } else {
@@ -31,7 +31,7 @@ std::string_view kind_name(EventKind kind) {
 }
 
 Document event_document(const Event& event) {
-  Table table;
+  Object table;
   table.emplace_back("beat", std::int64_t{event.beat});
   table.emplace_back("kind", kind_name(event.kind));
   table.emplace_back("tile", id_document(event.tile));
@@ -55,7 +55,7 @@ Document events_document(const EventBatch& events) {
 }
 
 Document start_record(const Puzzle& puzzle, std::uint64_t seed, const EventBatch& setup) {
-  Table record;
+  Object record;
   record.emplace_back("format", format_name);
   record.emplace_back("kind", "start");
   record.emplace_back("puzzle", puzzle.about().name);
@@ -67,7 +67,7 @@ Document start_record(const Puzzle& puzzle, std::uint64_t seed, const EventBatch
 }
 
 Document move_record(const Puzzle& after, const MoveRecord& played) {
-  Table record;
+  Object record;
   record.emplace_back("kind", "move");
   record.emplace_back("number", played.number);
   record.emplace_back("move", after.to_text(played.move));
@@ -78,7 +78,7 @@ Document move_record(const Puzzle& after, const MoveRecord& played) {
 }
 
 Document end_record(const Puzzle& puzzle, std::string_view reason) {
-  Table record;
+  Object record;
   record.emplace_back("kind", "end");
   record.emplace_back("reason", reason);
   record.emplace_back("state", puzzle.describe());

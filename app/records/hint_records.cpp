@@ -2,8 +2,8 @@
 
 namespace tilefold::app {
 
-Table value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value) {
-  Table table{{"move", puzzle.to_text(value.move)}};
+Object value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value) {
+  Object table{{"move", puzzle.to_text(value.move)}};
   const auto add = [&](std::string_view name, const auto& field) {
     if (field) table.emplace_back(std::string(name), Document(*field));
   };

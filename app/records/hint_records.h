@@ -8,6 +8,6 @@
 namespace tilefold::app {
 
 /// `extra` is the name of the field MoveValue::extra; empty if unused.
-Table value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
+Object value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
 
 }  // namespace tilefold::app

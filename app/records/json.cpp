@@ -58,7 +58,7 @@ struct Writer {
     }
     text += ']';
   }
-  void operator()(const Table& table) const {
+  void operator()(const Object& table) const {
     text += '{';
     for (std::size_t i = 0; i < table.size(); ++i) {
       if (i > 0) text += ',';
@@ -82,13 +82,13 @@ class Builder : public nlohmann::json_sax<Json> {
   }
   bool string(std::string& text) override { return add(std::move(text)); }
   bool binary(Json::binary_t&) override { return false; }
-  bool start_object(std::size_t) override { return open(Table{}); }
+  bool start_object(std::size_t) override { return open(Object{}); }
   bool start_array(std::size_t) override { return open(List{}); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
 
   bool key(std::string& name) override {
-    if (open_.back().document.table()->size() == greatest_table) return refuse("an object has more than 1000 names");
+    if (open_.back().document.object()->size() == greatest_table) return refuse("an object has more than 1000 names");
     if (open_.back().document.find(name) != nullptr)
       return refuse("the name \"" + printable(name) + "\" is given twice");
     open_.back().key = std::move(name);
@@ -121,7 +121,7 @@ class Builder : public nlohmann::json_sax<Json> {
     } else if (auto* list = std::get_if<List>(&open_.back().document.value)) {
       list->push_back(std::move(document));
     } else {
-      std::get<Table>(open_.back().document.value).emplace_back(std::move(open_.back().key), std::move(document));
+      std::get<Object>(open_.back().document.value).emplace_back(std::move(open_.back().key), std::move(document));
     }
     return true;
   }

@@ -228,7 +228,7 @@ void Window::open_copied(const std::string& text) {
   auto copied = read_copied_game(text, view_.puzzle().about());
   panels_.game_id().answer(ui_, text, copied ? Result<Done>(Done{}) : copied.error());
   if (!copied) {
-    trace_.line(Table{{"kind", "refused"}, {"message", copied.error().message}});
+    trace_.line(Object{{"kind", "refused"}, {"message", copied.error().message}});
     return;
   }
   open_puzzle(copied->puzzle());

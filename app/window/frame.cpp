@@ -35,7 +35,7 @@ void Window::tell_messages() {
   std::string text;
   for (std::string message : repository_->take_messages()) {
     spdlog::warn("{}", message);
-    trace_.line(Table{{"kind", "notice"}, {"message", message}});
+    trace_.line(Object{{"kind", "notice"}, {"message", message}});
     message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
     text += (text.empty() ? "" : "\n") + message;
   }
@@ -53,7 +53,7 @@ void Window::show_toasts() {
     }
   if (toasts.empty()) return;
   ui_.toast = {.text = toasts.front(), .until = clock_ms() + toast_ms};
-  for (const std::string& text : toasts) trace_.line(Table{{"kind", "moment"}, {"text", text}});
+  for (const std::string& text : toasts) trace_.line(Object{{"kind", "moment"}, {"text", text}});
   for (std::size_t i = 1; i < toasts.size(); ++i) ui_.toast.text += " · " + toasts[i];
   owe_frames(frames_after_event);
 }
@@ -130,8 +130,9 @@ void Window::draw_widgets() {
   layers_.draw(ui_, where);
   ui_.toast_area = {};
   const bool is_toast_wanted = has_toast() && &layers_.shown() == &board_;
-  &layers_.shown() == &layers_.table() ? bar_.draw(ui_, where, {.items = is_bar_wanted(), .toast = is_toast_wanted})
-                                       : bar_.hide();
+  &layers_.shown() == &layers_.board_layer()
+      ? bar_.draw(ui_, where, {.items = is_bar_wanted(), .toast = is_toast_wanted})
+      : bar_.hide();
   for (const Command& command : ui_.commands.take()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
   ui_.notice_area = {};
@@ -150,7 +151,7 @@ void Window::draw() {
   if (frames_owed_ > 0) --frames_owed_;
   view_.scene().set_veil(layers_.shown().keys() == Keys::card ? card_veil : 0);
   panels_.arrange(ui_.scale, gl_->drawable().width);
-  renderer_.arrange(layers_.table().game()->scene(), gl_->drawable(), ui_.scale, panels_.width_beside(),
+  renderer_.arrange(layers_.board_layer().game()->scene(), gl_->drawable(), ui_.scale, panels_.width_beside(),
                     BoardBar::room(ui_.scale));
   if (layers_.paint(layer_area())) owe_frames(2);
   draw_widgets();
@@ -170,18 +171,18 @@ void Window::draw() {
 
 void Window::tell_frame() {
   const auto told = [](double ms) { return std::round(ms * 100) / 100; };
-  trace_.line(Table{{"kind", "frame"},
-                    {"number", frame_number_},
-                    {"at", told(last_frame_ - opened_)},
-                    {"ms", told(clock_ms() - last_frame_)}});
-  for (const std::string& label : ui_.used) trace_.line(Table{{"kind", "used"}, {"control", label}});
+  trace_.line(Object{{"kind", "frame"},
+                     {"number", frame_number_},
+                     {"at", told(last_frame_ - opened_)},
+                     {"ms", told(clock_ms() - last_frame_)}});
+  for (const std::string& label : ui_.used) trace_.line(Object{{"kind", "used"}, {"control", label}});
 }
 
 // Writes the positions of buttons and columns to the trace if they have changed.
 void Window::tell_places() {
   if (!trace_.is_open() || (view_.scene().is_playing() && !view_.is_looking())) return;
-  for (const std::string& pair : ui_.identities.clashes()) trace_.line(Table{{"kind", "clash"}, {"widgets", pair}});
-  Table buttons;
+  for (const std::string& pair : ui_.identities.clashes()) trace_.line(Object{{"kind", "clash"}, {"widgets", pair}});
+  Object buttons;
   for (const auto& [label, area] : ui_.buttons) buttons.emplace_back(label, middle_of(area));
   List columns;
   const render::Layout& layout = renderer_.layout();
@@ -189,16 +190,16 @@ void Window::tell_places() {
     columns.emplace_back(Document(middle_of(layout.column_rect(column))));
   const render::Rect first = layout.cell_rect({});
   const render::Rect next = layout.cell_rect(cell_at(1, 1));
-  Table places{{"kind", "places"},
-               {"columns", std::move(columns)},
-               {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},
-               {"first_cell", middle_of(first)},
-               {"cell_step", List{next.x - first.x, next.y - first.y}},
-               {"buttons", std::move(buttons)},
-               {"focused", ui_.keys == Keys::board ? std::string() : ui_.focused},
-               {"aimed", view_.column() ? std::to_string(*view_.column() + 1) : std::string()},
-               {"notice", clock_ms() < ui_.notice.until ? ui_.notice.text : std::string()}};
-  if (Table map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
+  Object places{{"kind", "places"},
+                {"columns", std::move(columns)},
+                {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},
+                {"first_cell", middle_of(first)},
+                {"cell_step", List{next.x - first.x, next.y - first.y}},
+                {"buttons", std::move(buttons)},
+                {"focused", ui_.keys == Keys::board ? std::string() : ui_.focused},
+                {"aimed", view_.column() ? std::to_string(*view_.column() + 1) : std::string()},
+                {"notice", clock_ms() < ui_.notice.until ? ui_.notice.text : std::string()}};
+  if (Object map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
     map_places_ = std::move(map);
     trace_.line(map_places_);
   }

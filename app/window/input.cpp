@@ -53,7 +53,7 @@ void Window::handle(const SDL_Event& event) {
       hover(gl_->pixel(event.motion.x, event.motion.y));
       break;
     case SDL_MOUSEWHEEL:
-      if (pointer_ && is_for_board(*pointer_)) layers_.table().scroll(-rows_a_notch * event.wheel.preciseY);
+      if (pointer_ && is_for_board(*pointer_)) layers_.board_layer().scroll(-rows_a_notch * event.wheel.preciseY);
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP:
@@ -61,7 +61,7 @@ void Window::handle(const SDL_Event& event) {
       handle_release(event.button);
       ui_.is_touched = event.button.which == SDL_TOUCH_MOUSEID;
       // Stop hovering when a finger is lifted, after the widgets have seen its position.
-      if (ui_.is_touched) layers_.table().hover(std::nullopt);
+      if (ui_.is_touched) layers_.board_layer().hover(std::nullopt);
       is_finger_up_ = ui_.is_touched;
       break;
     default: break;
@@ -106,12 +106,12 @@ void Window::handle_window(const SDL_WindowEvent& event) {
 
 void Window::leave_board() {
   pointer_.reset();
-  layers_.table().hover(std::nullopt);
+  layers_.board_layer().hover(std::nullopt);
 }
 
 // True if no layer, bar or notice covers the board at this pixel.
 bool Window::is_for_board(render::Pixel pixel) const {
-  return &layers_.uppermost() == &layers_.table() && !bar_.holds(pixel) &&
+  return &layers_.uppermost() == &layers_.board_layer() && !bar_.holds(pixel) &&
          !holds(ui_.toast_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          !holds(ui_.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          layer_area().beside_panel.holds(pixel.x, pixel.y);
@@ -126,7 +126,7 @@ bool Window::is_over_title(render::Pixel pixel) const {
 void Window::hover(render::Pixel pixel) {
   pointer_ = pixel;
   pointer_moved_ = clock_ms();
-  layers_.table().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  layers_.board_layer().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void Window::handle_press(const SDL_MouseButtonEvent& event) {
@@ -141,14 +141,14 @@ void Window::handle_press(const SDL_MouseButtonEvent& event) {
   }
   is_title_pressed_ = is_over_title(pixel);
   if (is_title_pressed_ || !is_for_board(pixel)) return;
-  layers_.table().press(pixel);
+  layers_.board_layer().press(pixel);
 }
 
 void Window::handle_release(const SDL_MouseButtonEvent& event) {
   if (event.button != SDL_BUTTON_LEFT) return;
   const render::Pixel pixel = gl_->pixel(event.x, event.y);
   if (std::exchange(is_title_pressed_, false) && is_over_title(pixel)) toggle_chooser();
-  layers_.table().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  layers_.board_layer().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void Window::handle_key(const SDL_KeyboardEvent& event) {

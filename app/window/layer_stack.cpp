@@ -21,7 +21,7 @@ Layer& LayerStack::shown() const {
   return first_from_above(layers_, [](const Layer& layer) { return layer.keys() != Keys::list; });
 }
 
-Layer& LayerStack::table() const {
+Layer& LayerStack::board_layer() const {
   return first_from_above(layers_, [](const Layer& layer) { return layer.game() != nullptr; });
 }
 
@@ -36,7 +36,7 @@ bool LayerStack::is_seen(const Layer& layer) const {
 
 // Only the uppermost board is animated.
 bool LayerStack::is_moving() const {
-  return table().game()->is_moving();
+  return board_layer().game()->is_moving();
 }
 
 bool LayerStack::is_busy() const {
@@ -53,7 +53,7 @@ bool LayerStack::advance(const render::Motion& motion) {
 bool LayerStack::paint(const LayerArea& place) {
   bool must_follow = false;
   for (Layer* layer : layers_) {
-    const bool is_wanted = layer->game() != nullptr ? layer == &table() : is_seen(*layer);
+    const bool is_wanted = layer->game() != nullptr ? layer == &board_layer() : is_seen(*layer);
     if (is_wanted) must_follow = layer->paint(place) || must_follow;
   }
   return must_follow;

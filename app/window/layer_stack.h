@@ -20,7 +20,7 @@ class LayerStack {
   /// Returns the uppermost open layer, ignoring popup lists.
   Layer& shown() const;
   /// Returns the uppermost open layer that has a board, even if other layers cover it.
-  Layer& table() const;
+  Layer& board_layer() const;
 
   /// True if the layer is drawn. Of several cards only the uppermost is drawn, and nothing below a layer that hides
   /// all.

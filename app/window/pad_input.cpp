@@ -59,11 +59,11 @@ void Window::press_button(const PadPress& press) {
 void Window::scroll_by_pad(double now) {
   const double passed = std::min(now - std::exchange(pads_seen_, now), longest_held_ms);
   const float tilt = pads_.scroll();
-  if (std::exchange(is_scrolled_by_pad_, tilt != 0) && tilt == 0) layers_.table().scroll(0);
+  if (std::exchange(is_scrolled_by_pad_, tilt != 0) && tilt == 0) layers_.board_layer().scroll(0);
   if (tilt == 0) return;
   frames_owed_ = std::max(frames_owed_, 1);
-  if (ui_.keys == Keys::board && &layers_.shown() == &layers_.table())
-    layers_.table().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
+  if (ui_.keys == Keys::board && &layers_.shown() == &layers_.board_layer())
+    layers_.board_layer().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
 }
 
 // Passes presses to Dear ImGui. Each lasts one frame, so that repetition is the same as on the board. When the focus

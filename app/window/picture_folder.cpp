@@ -88,7 +88,7 @@ void PictureFolder::save_board(const BoardDraft& draft) {
     return say(ui_, "The board could not be saved");
   }
   tell_saved(draft.is_level() ? "Level" : "Board", path);
-  trace_.line(Table{{"kind", "saved"}, {"path", path}});
+  trace_.line(Object{{"kind", "saved"}, {"path", path}});
 }
 
 bool PictureFolder::advance(Clips& clips) {
@@ -112,7 +112,7 @@ void PictureFolder::save_picture(const render::Image& pixels, const std::string&
   }
   tell_saved("Picture", path);
   spdlog::info("saved {}", path);
-  trace_.line(Table{{"kind", "screenshot"}, {"path", path}});
+  trace_.line(Object{{"kind", "screenshot"}, {"path", path}});
 }
 
 }  // namespace tilefold::app

@@ -222,7 +222,7 @@ void Window::hear_desktop() {
   const auto preferences = desktop_.poll();
   if (!preferences) return;
   looks_.does_desktop_want_less = preferences->wants_less_motion;
-  trace_.line(Table{{"kind", "desktop"}, {"less_motion", preferences->wants_less_motion}});
+  trace_.line(Object{{"kind", "desktop"}, {"less_motion", preferences->wants_less_motion}});
   owe_frames(panels_.is_shown() ? 1 : 0);
 }
 
@@ -264,9 +264,9 @@ void Window::advance_map() {
 
 void Window::listen(double now) {
   List heard;
-  for (const Note& note : listener_.listen(layers_.table().game()->take_cues(), looks_.sound, now))
+  for (const Note& note : listener_.listen(layers_.board_layer().game()->take_cues(), looks_.sound, now))
     if (trace_.is_open()) heard.emplace_back(to_text(note));
-  if (!heard.empty()) trace_.line(Table{{"kind", "sound"}, {"notes", std::move(heard)}});
+  if (!heard.empty()) trace_.line(Object{{"kind", "sound"}, {"notes", std::move(heard)}});
 }
 
 void Window::keep_settings(double now) {
@@ -278,7 +278,7 @@ void Window::keep_settings(double now) {
 
 void Window::tell(const std::string& message) {
   say(ui_, message);
-  trace_.line(Table{{"kind", "notice"}, {"message", message}});
+  trace_.line(Object{{"kind", "notice"}, {"message", message}});
 }
 
 void Window::run() {
@@ -298,7 +298,7 @@ void Window::go_on() {
   const double now = clock_ms();
   advance(now);
   if (!needs_frame() || now - last_frame_ < gl_->frame_time() - 0.5) return;
-  layers_.table().game()->advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
+  layers_.board_layer().game()->advance(static_cast<float>(std::clamp(now - last_frame_, 1.0, longest_step_ms)));
   listen(now);
   last_frame_ = now;
   draw();

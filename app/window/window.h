@@ -233,8 +233,8 @@ class Window {
   bool is_finger_up_ = false;  // a finger was lifted at the pointer's position
   bool is_title_pressed_ = false;
   bool is_in_panel_ = false;  // the user moved the keyboard focus to the panel
-  Table map_places_;
-  Table places_;  // as last written to the trace
+  Object map_places_;
+  Object places_;  // as last written to the trace
 };
 
 }  // namespace tilefold::app

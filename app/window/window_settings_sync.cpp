@@ -69,7 +69,7 @@ void WindowSettingsSync::apply(double asked_scale) {
   at_.view.show_ghost(is_on(looks, "ghost"));
   at_.looks.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
-  for (const ParameterSpec& spec : panels.table())
+  for (const ParameterSpec& spec : panels.specs())
     if (is_part(spec)) at_.ui.open_parts[std::string(spec.name)] = is_on(panels, spec.name);
   at_.panels.is_wanted = is_on(panels, "shown");
   at_.panels.mode = static_cast<PanelMode>(panels["mode"]);
@@ -123,7 +123,7 @@ void WindowSettingsSync::collect() {
   set_value(looks, "desktop_motion", at_.looks.follows_desktop ? 1 : 0);
   in_force_["sound"] = at_.looks.sound;
   ParameterValues& panels = in_force_["panels"];
-  for (const ParameterSpec& spec : panels.table())
+  for (const ParameterSpec& spec : panels.specs())
     if (is_part(spec)) set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);
   set_value(panels, "shown", at_.panels.is_wanted ? 1 : 0);
   set_value(panels, "mode", static_cast<std::int64_t>(at_.panels.mode));

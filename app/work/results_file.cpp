@@ -129,28 +129,28 @@ std::string share_text(const Share& share) {
 }  // namespace
 
 std::string header_line(const RunHeader& header) {
-  Table line{{"format", "tilefold/1"},
-             {"kind", kind_of_file},
-             {"version", header.version},
-             {"command", listed(header.command)}};
+  Object line{{"format", "tilefold/1"},
+              {"kind", kind_of_file},
+              {"version", header.version},
+              {"command", listed(header.command)}};
   if (!header.input.empty()) line.emplace_back("input", header.input);
-  const Table rest{{"shown", listed(header.shown)},
-                   {"items", Document::of_unsigned(header.items)},
-                   {"shard", Document::of_unsigned(header.share.part)},
-                   {"shards", Document::of_unsigned(header.share.parts)}};
+  const Object rest{{"shown", listed(header.shown)},
+                    {"items", Document::of_unsigned(header.items)},
+                    {"shard", Document::of_unsigned(header.share.part)},
+                    {"shards", Document::of_unsigned(header.share.parts)}};
   line.insert(line.end(), rest.begin(), rest.end());
   return to_json(line);
 }
 
 std::string result_line(std::size_t item, std::string_view result) {
-  return to_json(Table{{"kind", "result"},
-                       {"item", Document::of_unsigned(item)},
-                       {"result", result},
-                       {"checksum", checksum(item, result)}});
+  return to_json(Object{{"kind", "result"},
+                        {"item", Document::of_unsigned(item)},
+                        {"result", result},
+                        {"checksum", checksum(item, result)}});
 }
 
 std::string end_line(std::size_t results) {
-  return to_json(Table{{"kind", "end"}, {"results", Document::of_unsigned(results)}});
+  return to_json(Object{{"kind", "end"}, {"results", Document::of_unsigned(results)}});
 }
 
 Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose) {

@@ -31,7 +31,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 const Document* Document::find(std::string_view name) const {
-  const Table* members = table();
+  const Object* members = object();
   if (members == nullptr) return nullptr;
   const auto found = std::find_if(members->begin(), members->end(), [&](const auto& m) { return m.first == name; });
   return found == members->end() ? nullptr : &found->second;
@@ -77,7 +77,7 @@ Result<std::int64_t> read_integer(const Document& table, std::string_view name, 
 }
 
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place) {
-  const Table* members = table.table();
+  const Object* members = table.object();
   if (members == nullptr) return Error{std::string(place) + " is " + table.described() + "; it must be an object {…}"};
   for (const auto& [name, member] : *members)
     if (std::find(known.begin(), known.end(), name) == known.end())

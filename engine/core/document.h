@@ -17,7 +17,7 @@ namespace tilefold {
 
 struct Document;
 using List = std::vector<Document>;
-using Table = std::vector<std::pair<std::string, Document>>;
+using Object = std::vector<std::pair<std::string, Document>>;
 
 /// A number that is not an integer or was not written as one. `written` is the original spelling of a number that was
 /// read from a text, else empty.
@@ -29,7 +29,7 @@ struct Fraction {
 
 struct Document {
   /// Holds std::uint64_t only for integers above the range of std::int64_t.
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, Fraction, std::string, List, Table> value;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, Fraction, std::string, List, Object> value;
 
   Document() = default;
   Document(bool flag) : value(flag) {}                           // NOLINT(google-explicit-constructor)
@@ -41,7 +41,7 @@ struct Document {
   Document(std::string_view text) : value(std::string(text)) {}  // NOLINT(google-explicit-constructor)
   Document(const char* text) : value(std::string(text)) {}       // NOLINT(google-explicit-constructor)
   Document(List list) : value(std::move(list)) {}                // NOLINT(google-explicit-constructor)
-  Document(Table table) : value(std::move(table)) {}             // NOLINT(google-explicit-constructor)
+  Document(Object table) : value(std::move(table)) {}            // NOLINT(google-explicit-constructor)
 
   /// Makes a document of any unsigned number.
   static Document of_unsigned(std::uint64_t number);
@@ -60,7 +60,7 @@ struct Document {
   }
   const std::string* text() const { return std::get_if<std::string>(&value); }
   const List* list() const { return std::get_if<List>(&value); }
-  const Table* table() const { return std::get_if<Table>(&value); }
+  const Object* object() const { return std::get_if<Object>(&value); }
 
   /// Describes the value for error messages: "the number 3", "the text \"x\"", "a list", …
   std::string described() const;

@@ -111,8 +111,8 @@ GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::ui
             .position = {},
             .moves = {}};
   const ParameterValues usual = *preset_values(info, id.preset);
-  for (std::size_t line = 0; line < values.table().size(); ++line)
-    if (values.at(line) != usual.at(line)) id.rule_values.emplace_back(values.table()[line].name, values.text(line));
+  for (std::size_t line = 0; line < values.specs().size(); ++line)
+    if (values.at(line) != usual.at(line)) id.rule_values.emplace_back(values.specs()[line].name, values.text(line));
   return id;
 }
 

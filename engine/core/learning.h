@@ -104,7 +104,7 @@ struct LearningPlan {
 };
 
 struct Learning {
-  ParameterTable options;
+  ParameterSpecs options;
 
   std::unique_ptr<Trainer> (*begin)(const LearningPlan& plan) = nullptr;
 

@@ -44,7 +44,7 @@ struct LevelMaker {
   int standard_least = 1;                          ///< default of LevelRequest::least
   int standard_greatest = 1;                       ///< default of LevelRequest::greatest
   std::span<const std::string_view> columns = {};  ///< names of the fields of each generated level
-  void (*make)(const LevelRequest& request, const std::function<bool(const Table&)>& each,
+  void (*make)(const LevelRequest& request, const std::function<bool(const Object&)>& each,
                const std::stop_token& stop) = nullptr;
 };
 

@@ -124,7 +124,7 @@ Document upcoming_document(const NumberBoard& board, const Numbers& numbers) {
 }
 
 Document with_field(const Document& state, std::string_view name, Document value) {
-  Table table = state.table() == nullptr ? Table{} : *state.table();
+  Object table = state.object() == nullptr ? Object{} : *state.object();
   const auto field = std::find_if(table.begin(), table.end(), [&](const auto& line) { return line.first == name; });
   if (field == table.end()) {
     table.emplace_back(name, std::move(value));
@@ -163,7 +163,7 @@ int rows_written(const Document& state) {
 }
 
 Document blank_numbers(const NumberBoard& board) {
-  Table state{{"board", cells_document(board, Numbers(static_cast<std::size_t>(board.extent.area())))}};
+  Object state{{"board", cells_document(board, Numbers(static_cast<std::size_t>(board.extent.area())))}};
   if (board.horizon > 0) state.emplace_back("preview", upcoming_document(board, read_upcoming(board, {})));
   return state;
 }

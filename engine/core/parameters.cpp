@@ -129,7 +129,7 @@ std::string bounded_range_text(const ParameterSpec& spec) {
   return range_text(spec) + (spec.at_most.empty() ? "" : ", at most " + std::string(spec.at_most));
 }
 
-ParameterValues::ParameterValues(ParameterTable table) : table_(table) {
+ParameterValues::ParameterValues(ParameterSpecs table) : table_(table) {
   values_.reserve(table.size());
   for (const ParameterSpec& spec : table) values_.push_back(spec.standard);
 }
@@ -211,7 +211,7 @@ Document ParameterValues::document(std::size_t line) const {
 }
 
 Document ParameterValues::document() const {
-  Table members;
+  Object members;
   for (std::size_t line = 0; line < table_.size(); ++line)
     members.emplace_back(std::string(table_[line].name), document(line));
   return members;

@@ -32,7 +32,7 @@ struct ParameterSpec {
   std::span<const std::string_view> choice_labels = {};  ///< labels of the choices; empty to show their names
 };
 
-using ParameterTable = std::span<const ParameterSpec>;
+using ParameterSpecs = std::span<const ParameterSpec>;
 
 constexpr std::int64_t millionths = 1'000'000;
 
@@ -40,9 +40,9 @@ constexpr std::int64_t millionths = 1'000'000;
 class ParameterValues {
  public:
   ParameterValues() = default;
-  explicit ParameterValues(ParameterTable table);
+  explicit ParameterValues(ParameterSpecs table);
 
-  ParameterTable table() const { return table_; }
+  ParameterSpecs specs() const { return table_; }
 
   /// Returns the value of `name`. Requires that the table contains `name`.
   std::int64_t operator[](std::string_view name) const;
@@ -70,7 +70,7 @@ class ParameterValues {
  private:
   Result<std::size_t> line_of(std::string_view name) const;
 
-  ParameterTable table_;
+  ParameterSpecs table_;
   std::vector<std::int64_t> values_;
 };
 

@@ -51,7 +51,7 @@ struct StrategySpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  ParameterTable options;
+  ParameterSpecs options;
   std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
   Role role = Role::option;
   std::string_view extra = {};  ///< name of MoveValue::extra if the strategy sets it
@@ -151,7 +151,7 @@ struct Formats {
   std::string_view text_begins = {};  ///< first characters of such a text; a game ID begins with none of them
 
   /// Appends puzzle-specific fields such as "last_drop" to the record of a move. Null if there are none.
-  void (*report)(Move move, const EventBatch& events, Table& record) = nullptr;
+  void (*report)(Move move, const EventBatch& events, Object& record) = nullptr;
 };
 
 /// A workload that measures the engine's speed. `run` performs round number `round` and returns the number of `unit`s
@@ -185,7 +185,7 @@ struct PuzzleInfo {
   bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts
 
   InputMode input_mode = InputMode::column;
-  ParameterTable parameters;
+  ParameterSpecs parameters;
   std::span<const Preset> presets;  ///< the first is the default
   std::span<const CommandSpec> commands = {};
 

@@ -138,9 +138,9 @@ concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveLis
 /// Rules with text, serialisation and drawing, as the interface, files and renderers need them.
 template <class R>
 concept PlayableRules = Rules<R> &&
-    requires(const typename R::State& state, typename R::State& live, const Document& document, Table& table, Move move,
-             const Gesture& gesture, const EventBatch& events, std::string_view text, void (*tile)(Cell, Face, Extent),
-             void (*face)(Face)) {
+    requires(const typename R::State& state, typename R::State& live, const Document& document, Object& table,
+             Move move, const Gesture& gesture, const EventBatch& events, std::string_view text,
+             void (*tile)(Cell, Face, Extent), void (*face)(Face)) {
   R::info();
   { R::row_order } -> std::convertible_to<RowOrder>;
   { R::can_scroll } -> std::convertible_to<bool>;

@@ -82,7 +82,7 @@ class RulesPuzzle final : public Puzzle {
   Result<Move> parse(std::string_view text) const override { return R::parse(state_, text); }
 
   Document describe() const override {
-    Table table;
+    Object table;
     table.emplace_back("status", status_name(R::status(state_)));
     table.emplace_back("score", static_cast<std::int64_t>(R::score(state_)));
     table.emplace_back("moves", R::move_count(state_));

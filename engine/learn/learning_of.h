@@ -58,11 +58,11 @@ struct LearningOf {
   // Returns an error if new options imply other features than those with which training started.
   static Result<Done> check_features(const LearningPlan& begun, const LearningPlan& plan) {
     const std::string features = features_text(Puzzle::subject(begun).features);
-    for (std::size_t i = 0; i < begun.options.table().size(); ++i) {
+    for (std::size_t i = 0; i < begun.options.specs().size(); ++i) {
       LearningPlan other = begun;
       other.options.set(i, plan.options.at(i));
       if (features_text(Puzzle::subject(other).features) != features)
-        return Error{"it was started with " + std::string(begun.options.table()[i].name) + "=" + begun.options.text(i) +
+        return Error{"it was started with " + std::string(begun.options.specs()[i].name) + "=" + begun.options.text(i) +
                      ", which determines its features; keep that value, or start a new training"};
     }
     return Done{};

@@ -79,8 +79,8 @@ Result<Done> read_values(std::string_view text, ParameterValues& values) {
 
 std::string values_text(const ParameterValues& values) {
   std::string text;
-  for (std::size_t i = 0; i < values.table().size(); ++i)
-    text += (i > 0 ? " " : "") + std::string(values.table()[i].name) + "=" + values.text(i);
+  for (std::size_t i = 0; i < values.specs().size(); ++i)
+    text += (i > 0 ? " " : "") + std::string(values.specs()[i].name) + "=" + values.text(i);
   return text;
 }
 
@@ -373,9 +373,9 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
 }
 
 Result<Done> check_rules(const Head& head, const ParameterValues& rules) {
-  for (std::size_t i = 0; i < rules.table().size(); ++i)
+  for (std::size_t i = 0; i < rules.specs().size(); ++i)
     if (rules.at(i) != head.plan.rules.at(i))
-      return Error{"it was trained for other rules: " + std::string(rules.table()[i].name) + " is " +
+      return Error{"it was trained for other rules: " + std::string(rules.specs()[i].name) + " is " +
                    head.plan.rules.text(i) + " there and " + rules.text(i) + " here"};
   return Done{};
 }

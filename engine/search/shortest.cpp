@@ -99,7 +99,7 @@ class ShortestStrategy final : public Solver {
 
 }  // namespace
 
-ParameterTable shortest_options() {
+ParameterSpecs shortest_options() {
   return options;
 }
 

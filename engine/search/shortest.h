@@ -10,7 +10,7 @@
 
 namespace tilefold {
 
-ParameterTable shortest_options();
+ParameterSpecs shortest_options();
 
 /// Implements StrategySpec::make.
 std::unique_ptr<Strategy> make_shortest(const ParameterValues& options, std::uint64_t seed);

@@ -24,7 +24,7 @@ struct Solution {
   bool proven = false;
   std::vector<Move> moves;  ///< moves from the position to the goal; empty if not solved
   std::vector<Measure> measures = {};
-  Table facts;              ///< puzzle-specific facts such as bounds; null values if they do not apply
+  Object facts;             ///< puzzle-specific facts such as bounds; null values if they do not apply
   std::uint64_t nodes = 0;  ///< positions searched
 
   Outlook outlook() const { return {.is_solved = solved, .is_proven = proven, .measures = measures}; }

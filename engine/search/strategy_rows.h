@@ -34,7 +34,7 @@ struct StrategyRows {
             .strength = Strength::normal};
   }
 
-  static constexpr StrategySpec lookahead(ParameterTable options) {
+  static constexpr StrategySpec lookahead(ParameterSpecs options) {
     return {.name = "lookahead",
             .label = "Lookahead",
             .help = "Looks a few moves ahead, keeps the best boards (beam search), and averages over random futures.",
@@ -44,7 +44,7 @@ struct StrategyRows {
             .strength = Strength::strong};
   }
 
-  static constexpr StrategySpec monte_carlo(ParameterTable options) {
+  static constexpr StrategySpec monte_carlo(ParameterSpecs options) {
     return {.name = "monte_carlo",
             .label = "Monte Carlo",
             .help = "Plays random games after each move and picks the move with the best average.",
@@ -55,7 +55,7 @@ struct StrategyRows {
   }
 
   /// For rules whose random outcomes can be enumerated. The puzzle provides the function that builds the search.
-  static constexpr StrategySpec expectimax(ParameterTable options, decltype(StrategySpec::make) make_it) {
+  static constexpr StrategySpec expectimax(ParameterSpecs options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",
             .help = "Plays the move with the best average over all possible new tiles, within the search limit.",

@@ -149,34 +149,35 @@ void Painter::paint_batch(const Frame& frame) {
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(instances.size()));
 }
 
-bool Painter::is_table_kept(const Frame& frame) const {
+bool Painter::is_board_layer_kept(const Frame& frame) const {
   Backdrop backdrop = frame.backdrop;
-  backdrop.turn = table_backdrop_.turn;
-  return frame.width == table_width_ && frame.height == table_height_ && backdrop == table_backdrop_ &&
-         frame.layers[static_cast<std::size_t>(Layer::board)] == table_primitives_;
+  backdrop.turn = board_layer_backdrop_.turn;
+  return frame.width == board_layer_width_ && frame.height == board_layer_height_ &&
+         backdrop == board_layer_backdrop_ &&
+         frame.layers[static_cast<std::size_t>(Layer::board)] == board_layer_primitives_;
 }
 
-void Painter::paint_into_table(const Frame& frame, const Backdrop& backdrop) {
+void Painter::paint_into_board_layer(const Frame& frame, const Backdrop& backdrop) {
   glBindFramebuffer(GL_FRAMEBUFFER, table_.name());
-  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, table_texture_.name(), 0);
+  glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, board_layer_texture_.name(), 0);
   paint_backdrop(frame, backdrop);
   batch_.clear();
   batch_.add(frame, Layer::board);
   paint_batch(frame);
 }
 
-void Painter::paint_table(const Frame& frame) {
-  if (frame.width != table_width_ || frame.height != table_height_) {
-    glBindTexture(GL_TEXTURE_2D, table_texture_.name());
+void Painter::paint_board_layer(const Frame& frame) {
+  if (frame.width != board_layer_width_ || frame.height != board_layer_height_) {
+    glBindTexture(GL_TEXTURE_2D, board_layer_texture_.name());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, frame.width, frame.height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
   }
-  paint_into_table(frame, frame.backdrop);
-  table_width_ = frame.width;
-  table_height_ = frame.height;
-  table_backdrop_ = frame.backdrop;
-  table_primitives_ = frame.layers[static_cast<std::size_t>(Layer::board)];
+  paint_into_board_layer(frame, frame.backdrop);
+  board_layer_width_ = frame.width;
+  board_layer_height_ = frame.height;
+  board_layer_backdrop_ = frame.backdrop;
+  board_layer_primitives_ = frame.layers[static_cast<std::size_t>(Layer::board)];
   strip_ = 0;
 }
 
@@ -187,13 +188,13 @@ void Painter::paint_strip(const Frame& frame) {
   const int bottom = frame.height * strip_ / strips;
   glEnable(GL_SCISSOR_TEST);
   glScissor(0, bottom, frame.width, frame.height * (strip_ + 1) / strips - bottom);
-  paint_into_table(frame, backdrop);
+  paint_into_board_layer(frame, backdrop);
   glDisable(GL_SCISSOR_TEST);
   strip_ = (strip_ + 1) % strips;
-  if (strip_ == 0) table_backdrop_.turn = next_turn_;
+  if (strip_ == 0) board_layer_backdrop_.turn = next_turn_;
 }
 
-void Painter::copy_table(const Frame& frame) const {
+void Painter::copy_board_layer(const Frame& frame) const {
 #ifdef __EMSCRIPTEN__  // browsers clear the canvas before the first draw call of a frame, and a blit is not one
   glClear(GL_COLOR_BUFFER_BIT);
 #endif
@@ -208,13 +209,13 @@ void Painter::paint(const Frame& frame) {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glDisable(GL_SCISSOR_TEST);
-  if (!is_table_kept(frame)) {
-    paint_table(frame);
-  } else if (frame.backdrop.turn != table_backdrop_.turn) {
+  if (!is_board_layer_kept(frame)) {
+    paint_board_layer(frame);
+  } else if (frame.backdrop.turn != board_layer_backdrop_.turn) {
     paint_strip(frame);
   }
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(target));
-  copy_table(frame);
+  copy_board_layer(frame);
   glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(target));
   batch_.clear();
   batch_.add(frame, Layer::tiles);

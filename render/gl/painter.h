@@ -49,11 +49,11 @@ class Painter {
   void upload_atlas() const;
   void describe_instances() const;
   void warm_up();
-  bool is_table_kept(const Frame& frame) const;
-  void paint_table(const Frame& frame);
+  bool is_board_layer_kept(const Frame& frame) const;
+  void paint_board_layer(const Frame& frame);
   void paint_strip(const Frame& frame);
-  void paint_into_table(const Frame& frame, const Backdrop& backdrop);
-  void copy_table(const Frame& frame) const;
+  void paint_into_board_layer(const Frame& frame, const Backdrop& backdrop);
+  void copy_board_layer(const Frame& frame) const;
   void paint_backdrop(const Frame& frame, const Backdrop& backdrop) const;
   void paint_batch(const Frame& frame);
 
@@ -71,14 +71,14 @@ class Painter {
   VertexArray instance_array_;
   Buffer instance_buffer_;
   Texture atlas_texture_;
-  Texture table_texture_;
+  Texture board_layer_texture_;
   Framebuffer table_;
-  int table_width_ = 0;  // size and content of the cached picture
-  int table_height_ = 0;
-  Backdrop table_backdrop_;
+  int board_layer_width_ = 0;  // size and content of the cached picture
+  int board_layer_height_ = 0;
+  Backdrop board_layer_backdrop_;
   float next_turn_ = 0;  // turn of the backdrop in the strips that are already updated: those before `strip_`
   int strip_ = 0;
-  std::vector<Primitive> table_primitives_;
+  std::vector<Primitive> board_layer_primitives_;
 };
 
 }  // namespace tilefold::render

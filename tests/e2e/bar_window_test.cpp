@@ -15,7 +15,7 @@ namespace {
 // Returns the labels of all widgets in the bar, without "Bar: ".
 Words items(const Player& player) {
   Words found;
-  for (const auto& [label, place] : *player.newest("places")->find("buttons")->table())
+  for (const auto& [label, place] : *player.newest("places")->find("buttons")->object())
     if (label.starts_with("Bar: ")) found.push_back(label.substr(5));
   return found;
 }

@@ -170,7 +170,7 @@ TEST_CASE("JSON Lines has a meta line, the rows of the CSV and a summary for eac
   auto rows = read_csv(with_format("csv"));
   REQUIRE(games.size() == rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i)
-    for (const auto& [name, value] : *games[i].table())
+    for (const auto& [name, value] : *games[i].object())
       if (name != "kind") CHECK((value.text() != nullptr ? *value.text() : app::to_json(value)) == rows[i][name]);
   CHECK(records_of(text, "summary").size() == 3);
 }
@@ -223,7 +223,7 @@ TEST_CASE("The summary agrees with the rows") {
     CAPTURE(setting);
     check_summary(summary, scores[setting], scores["greedy"]);
     const Document& counts = *summary.find("largest_counts");
-    CHECK(counts.table()->size() == largest[setting].size());
+    CHECK(counts.object()->size() == largest[setting].size());
     for (const auto& [tile, count] : largest[setting]) CHECK(number(counts, tile) == count);
   }
 }

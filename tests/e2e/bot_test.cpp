@@ -121,7 +121,7 @@ TEST_CASE("A bot gets what a player sees, between a hello and a farewell") {
     const auto message = parse_json(line, "a line");
     REQUIRE(message);
     names.emplace_back(Words{*message->find("kind")->text()});
-    for (const auto& [name, value] : *message->table()) names.back().push_back(name);
+    for (const auto& [name, value] : *message->object()) names.back().push_back(name);
   }
   const Words choose{"choose", "kind", "id", "state", "moves", "budget_ms"};
   CHECK(names == std::vector<Words>{{"hello", "kind", "protocol"},

@@ -153,7 +153,7 @@ TEST_CASE("A level without a solution is played up to the move limit") {
 TEST_CASE("A printed state is a valid position, and so is its whole start line") {
   const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
   const Document& state = member(lines.back(), "state");
-  const Document position = Table{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
+  const Document position = Object{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
   const auto from_state = play({"--position", "-"}, app::to_json(position));
   CHECK(member(from_state.front(), "state") == state);
   CHECK(integer_of(from_state.front(), "seed") == 9);

@@ -301,7 +301,7 @@ void go_down(const Couch& couch, const std::string& label) {
   for (const Document& record : couch.player->records()) {
     if (!(*record.find("kind") == Document("places"))) continue;
     lines.clear();
-    for (const auto& [name, place] : *record.find("buttons")->table())
+    for (const auto& [name, place] : *record.find("buttons")->object())
       if (!name.starts_with("Bar: ")) lines.push_back(static_cast<int>(*place.list()->at(1).integer()));
   }
   std::sort(lines.begin(), lines.end());

@@ -30,7 +30,7 @@ TEST_CASE("map summarises a level in one line") {
   REQUIRE(lines_of(terminal.out).size() == 1);
   const Document line = parsed(terminal.out);
   std::vector<std::string> names;
-  for (const auto& [name, value] : *line.table()) names.push_back(name);
+  for (const auto& [name, value] : *line.object()) names.push_back(name);
   CHECK(names == std::vector<std::string>{"level", "goals", "states", "links", "solved_states", "moves", "solution",
                                           "deepest", "seconds"});
   CHECK(whole(line, "states") == 1079);

@@ -145,8 +145,8 @@ class MonkeyWindow {
   void click_button() {
     const Document* places = player_->newest("places");
     const Document* buttons = places == nullptr ? nullptr : places->find("buttons");
-    if (buttons == nullptr || buttons->table() == nullptr || buttons->table()->empty()) return click_anywhere();
-    if (const auto place = player_->button(any_of(*buttons->table()).first)) click_at(*place);
+    if (buttons == nullptr || buttons->object() == nullptr || buttons->object()->empty()) return click_anywhere();
+    if (const auto place = player_->button(any_of(*buttons->object()).first)) click_at(*place);
   }
 
   // Visits a control inside a collapsed section of a panel mode, which random actions rarely reach in several steps,

@@ -258,13 +258,13 @@ void Player::show(const std::string& mode) const {
 void Player::open_sections() const {
   const auto buttons = [&] { return newest("places")->find("buttons"); };
   std::vector<std::pair<int, std::string>> sections;
-  for (const auto& [label, place] : *buttons()->table())
+  for (const auto& [label, place] : *buttons()->object())
     if (label.find(" section") != std::string::npos) sections.emplace_back(-button(label)->y, label);
   std::sort(sections.begin(), sections.end());
   for (const auto& [height, section] : sections) {
-    const std::size_t before = buttons()->table()->size();
+    const std::size_t before = buttons()->object()->size();
     show(section);
-    if (buttons()->table()->size() < before && button(section)) show(section);  // it was open before
+    if (buttons()->object()->size() < before && button(section)) show(section);  // it was open before
   }
 }
 

@@ -51,7 +51,7 @@ class Walk {
   // Lists the controls from top to bottom, those that open and close sections last.
   Words controls() const {
     std::vector<std::pair<std::pair<bool, std::pair<int, int>>, std::string>> sorted;
-    for (const auto& [label, place] : *player_.newest("places")->find("buttons")->table()) {
+    for (const auto& [label, place] : *player_.newest("places")->find("buttons")->object()) {
       if (is_left_out(label)) continue;
       const Point at = *player_.button(label);
       const bool is_last = label.find(" section") != std::string::npos || is_mode(label);

@@ -81,7 +81,7 @@ void demand_sound(const Puzzle& puzzle, const EventBatch& setup) {
 
 void demand_sound_position(Document position) {
   // A missing seed would be chosen at random, but the same input must always do the same.
-  if (auto* table = std::get_if<Table>(&position.value); table != nullptr && position.find("seed") == nullptr)
+  if (auto* table = std::get_if<Object>(&position.value); table != nullptr && position.find("seed") == nullptr)
     table->emplace_back("seed", 1);
   const auto opening = app::open_position_document(position);
   if (!opening) return demand_message(opening.error());

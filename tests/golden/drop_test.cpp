@@ -33,7 +33,7 @@ Document report_of(const State& state, int number) {
   EventBatch setup;
   RulesPuzzle<DropRules> puzzle(ParameterValues(DropRules::info().parameters), state, Rng(1), setup);
   REQUIRE(puzzle.play(into_column(number), events));
-  Table record;
+  Object record;
   DropRules::report(into_column(number), events, record);
   REQUIRE(record.size() == 1);
   return record.front().second;
@@ -188,7 +188,7 @@ TEST_CASE("The number of moves is capped at 2^53, and the state reads back") {
   state.moves = std::int64_t{1} << 53U;
   const State after = after_drop(state, 1);
   CHECK(after.moves == state.moves);
-  Table table{{"moves", after.moves}};
+  Object table{{"moves", after.moves}};
   DropRules::describe(after, table);
   State again = drop_state({});
   CHECK(DropRules::read(table, again));

@@ -331,7 +331,7 @@ Result<std::unique_ptr<Puzzle>> opened(const Document& position, const std::stri
   for (const std::string& name : {std::string("stages"), settings})
     if (!name.empty()) REQUIRE(values.set_text(name, name == "stages" ? "off" : "on"));
   if (const Document* parameters = position.find("parameters"))
-    for (const auto& [name, value] : *parameters->table()) REQUIRE(values.set_document(name, value));
+    for (const auto& [name, value] : *parameters->object()) REQUIRE(values.set_document(name, value));
   EventBatch setup;
   return PairsRules::info().read(values, 1, *position.find("state"), setup);
 }
@@ -365,7 +365,7 @@ TEST_CASE("Emptied rows stay where the rules leave them, and a board without dig
       for (const char digit : row) cells.emplace_back(digit == '.' ? 0 : digit - '0');
       board.emplace_back(std::move(cells));
     }
-    return Document(Table{{"state", Table{{"board", std::move(board)}}}});
+    return Document(Object{{"state", Object{{"board", std::move(board)}}}});
   };
   CHECK(rows_of(**opened(digits({"123456789", ".........", "1"}), "linger")) == Rows{"123456789", ".........", "1"});
   CHECK(opened(digits({}))->get()->standing().status == Status::won);

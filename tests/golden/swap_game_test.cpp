@@ -235,7 +235,7 @@ TEST_CASE("Fast rules equal the plain rules, draw for draw, and show evaluations
 Document document_of(const std::vector<std::vector<std::int64_t>>& rows) {
   List board;
   for (const auto& row : rows) board.emplace_back(List(row.begin(), row.end()));
-  return Table{{"board", std::move(board)}};
+  return Object{{"board", std::move(board)}};
 }
 
 std::string refusal(const std::vector<std::vector<std::int64_t>>& rows, const char* value) {

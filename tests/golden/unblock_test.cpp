@@ -99,7 +99,7 @@ TEST_CASE("A drag is given by any cell of the piece and that cell's destination"
 TEST_CASE("Tiles are the pieces in the order of their letters, then the walls; a drag moves one of them") {
   EventBatch setup;
   auto puzzle = UnblockRules::info().read(ParameterValues(UnblockRules::info().parameters), 1,
-                                          Table{{"level", "..C....oC..xAACBBBx................."}}, setup);
+                                          Object{{"level", "..C....oC..xAACBBBx................."}}, setup);
   REQUIRE_MESSAGE(puzzle, puzzle.error().message);
   const auto tiles = (*puzzle)->snapshot().tiles;
   REQUIRE(tiles.size() == 5);

@@ -22,7 +22,7 @@ inline std::int64_t random_value(const ParameterSpec& spec, Rng& rng) {
   return value;
 }
 
-inline ParameterValues random_parameters(ParameterTable table, Rng& rng) {
+inline ParameterValues random_parameters(ParameterSpecs table, Rng& rng) {
   ParameterValues values(table);
   do {
     for (std::size_t line = 0; line < table.size(); ++line) values.set(line, random_value(table[line], rng));

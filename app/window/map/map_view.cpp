@@ -292,17 +292,17 @@ void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
   ImGui::End();
 }
 
-Table MapView::told() const {
+Object MapView::told() const {
   if (!map_.is_open() || drawn() == nullptr || !drawn()->is_final) return {};
   const auto place = [&](StateIndex state) {
     const ImVec2 at = pixel(state);
     return Document(List{static_cast<int>(at.x), static_cast<int>(at.y)});
   };
   const StateGraph& graph = *drawn()->graph;
-  Table told{{"kind", "map"},
-             {"states", std::int64_t{graph.size()}},
-             {"links", static_cast<std::int64_t>(graph.link_count())},
-             {"solved", std::int64_t{graph.solved_count()}}};
+  Object told{{"kind", "map"},
+              {"states", std::int64_t{graph.size()}},
+              {"links", static_cast<std::int64_t>(graph.link_count())},
+              {"solved", std::int64_t{graph.solved_count()}}};
   if (const auto deepest = drawn()->deepest) told.emplace_back("deepest", place(*deepest));
   if (const auto chosen = map_.chosen()) told.emplace_back("chosen", place(*chosen));
   const auto here = map_.here();

@@ -31,7 +31,7 @@ class MapView final : public Layer {
   bool leave() override;
 
   /// Returns the trace record of the map: its size and the positions of states.
-  Table told() const;
+  Object told() const;
 
  private:
   /// Identifies the graph loaded into the painter.

@@ -173,8 +173,8 @@ void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
   const bool has_time = part.autoplay.has_thinking_time();
   if (has_time) draw_thinking_time(ui, settings);
   ParameterValues& options = settings.options[settings.strategy];
-  for (std::size_t line = 0; line < options.table().size(); ++line) {
-    const bool is_overruled = has_time && settings.thinking_time > 0 && options.table()[line].name == "nodes";
+  for (std::size_t line = 0; line < options.specs().size(); ++line) {
+    const bool is_overruled = has_time && settings.thinking_time > 0 && options.specs()[line].name == "nodes";
     enabled_when(!is_overruled, [&] { draw_parameter(ui, options, line); });
   }
 }

@@ -64,7 +64,7 @@ void draw_player(Ui& ui, ComparisonPart& part) {
 void draw_rules(Ui& ui, ComparisonPart& part) {
   ParameterValues rules = part.comparison.rules(part.comparison.chosen);
   bool is_changed = false;
-  for (std::size_t line = 0; line < rules.table().size(); ++line)
+  for (std::size_t line = 0; line < rules.specs().size(); ++line)
     is_changed = draw_parameter(ui, rules, line) || is_changed;
   if (is_changed) set_rules(part, rules, kind_of_change(part));
 }

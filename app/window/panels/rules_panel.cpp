@@ -167,7 +167,7 @@ void RulesPart::draw(Ui& ui) {
   draw_presets(ui, *this);
   draw_keeping(ui, *this, values);
   bool is_changed = false;
-  for (std::size_t line = 0; line < values.table().size(); ++line) {
+  for (std::size_t line = 0; line < values.specs().size(); ++line) {
     if (values.at(line) != current.at(line)) {
       ImGui::TextColored(vec(ui.theme->accent), "*");
       ImGui::SameLine();

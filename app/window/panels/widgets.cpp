@@ -24,7 +24,7 @@ std::string value_text(const ParameterSpec& spec, std::int64_t value) {
 
 // Returns the maximum of a parameter, which another parameter may limit.
 std::int64_t greatest_of(const ParameterValues& values, std::size_t line) {
-  const ParameterSpec& spec = values.table()[line];
+  const ParameterSpec& spec = values.specs()[line];
   return spec.at_most.empty() ? spec.greatest : std::min(spec.greatest, values[spec.at_most]);
 }
 
@@ -36,7 +36,7 @@ bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vec
     return shown_value(one, line);
   };
   bool is_changed = false;
-  list_button(ui, std::string(values.table()[line].label), text(values.at(line)), [&] {
+  list_button(ui, std::string(values.specs()[line].label), text(values.at(line)), [&] {
     for (const std::int64_t value : entries)
       if (list_row(ui, text(value), values.at(line) == value)) {
         values.set(line, value);
@@ -48,20 +48,20 @@ bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vec
 
 bool draw_choice(Ui& ui, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
-  for (std::size_t i = 0; i < values.table()[line].choices.size(); ++i) entries.push_back(static_cast<std::int64_t>(i));
+  for (std::size_t i = 0; i < values.specs()[line].choices.size(); ++i) entries.push_back(static_cast<std::int64_t>(i));
   return draw_list(ui, values, line, entries);
 }
 
 bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
-  const ParameterSpec& spec = values.table()[line];
+  const ParameterSpec& spec = values.specs()[line];
   for (std::int64_t value = spec.least; value <= spec.greatest; value *= 2) entries.push_back(value);
   return draw_list(ui, values, line, entries);
 }
 
 // Draws a slider; decimals move in hundredths, ranges over several orders of magnitude are logarithmic.
 bool draw_slider(Ui& ui, ParameterValues& values, std::size_t line) {
-  const ParameterSpec& spec = values.table()[line];
+  const ParameterSpec& spec = values.specs()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   const auto least = static_cast<int>(spec.least / step);
   const auto greatest = static_cast<int>(greatest_of(values, line) / step);
@@ -79,14 +79,14 @@ bool draw_toggle(Ui& ui, ParameterValues& values, std::size_t line) {
   bool is_on = values.at(line) != 0;
   const Outlined outlined(ui);
   const bool is_changed = ImGui::Checkbox("##value", &is_on);
-  mark(ui, std::string(values.table()[line].label));
+  mark(ui, std::string(values.specs()[line].label));
   if (is_changed) values.set(line, is_on ? 1 : 0);
   return is_changed;
 }
 
 bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
   ImGui::SetNextItemWidth(row_width());
-  switch (values.table()[line].type) {
+  switch (values.specs()[line].type) {
     case ParameterType::integer:
     case ParameterType::decimal: return draw_slider(ui, values, line);
     case ParameterType::power_of_two: return draw_power(ui, values, line);
@@ -227,7 +227,7 @@ float filling_height(Ui& ui, float pitch, int least, int most) {
 }
 
 std::string shown_value(const ParameterValues& values, std::size_t line) {
-  const ParameterSpec& spec = values.table()[line];
+  const ParameterSpec& spec = values.specs()[line];
   if (spec.choice_labels.empty()) return human(values.text(line));
   return std::string(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
 }
@@ -395,7 +395,7 @@ void enabled_when(bool is_enabled, const std::function<void()>& draw) {
 }
 
 bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
-  const ParameterSpec& spec = values.table()[line];
+  const ParameterSpec& spec = values.specs()[line];
   ImGui::PushID(std::string(spec.name).c_str());
   ImGui::TextUnformatted(std::string(spec.label).c_str());
   if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {

@@ -96,7 +96,7 @@ Result<Move> DropRules::parse(const State& state, std::string_view text) {
                    : given + " is not legal here: column " + std::to_string(number) + " is full"};
 }
 
-void DropRules::describe(const State& state, Table& table) {
+void DropRules::describe(const State& state, Object& table) {
   List preview;
   for (int i = 0; i < state.preview_size; ++i)
     preview.push_back(value_document(state.preview[static_cast<std::size_t>(i)]));
@@ -119,7 +119,7 @@ Result<Done> DropRules::read(const Document& document, State& state) {
 
 // Builds the report from the events: the dropped tile is the one that spawns, and following the absorb events gives the
 // tile that it ends up in.
-void DropRules::report(Move move, const EventBatch& events, Table& record) {
+void DropRules::report(Move move, const EventBatch& events, Object& record) {
   if (move == continue_move) return;
   TileId followed = TileId::none;
   Cell landing;
@@ -153,7 +153,7 @@ void DropRules::report(Move move, const EventBatch& events, Table& record) {
     created.emplace_back(static_cast<std::int64_t>(merge.created.value));
     sizes.emplace_back(std::int64_t{merge.tiles});
   }
-  Table drop;
+  Object drop;
   drop.emplace_back("column", to_one_based(landing.column));
   drop.emplace_back("row", to_one_based(landing.row));
   drop.emplace_back("value", static_cast<std::int64_t>(dropped.value));

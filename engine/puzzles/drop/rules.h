@@ -134,9 +134,9 @@ struct DropRules {
   static std::optional<Move> interpret(const State& state, const Gesture& gesture);
   static std::string to_text(Move move);
   static Result<Move> parse(const State& state, std::string_view text);
-  static void describe(const State& state, Table& table);
+  static void describe(const State& state, Object& table);
   static Result<Done> read(const Document& document, State& state);
-  static void report(Move move, const EventBatch& events, Table& record);
+  static void report(Move move, const EventBatch& events, Object& record);
 
  private:
   template <class S>

@@ -176,7 +176,7 @@ Result<Move> PairsRules::parse(const State& state, std::string_view text) {
   return Error{refused + why_no_pair(state, *cells)};
 }
 
-void PairsRules::describe(const State& state, Table& table) {
+void PairsRules::describe(const State& state, Object& table) {
   List board;
   for (int begin = 0; begin < state.cell_count; begin += state.rules.columns) {
     List cells;
@@ -220,10 +220,10 @@ Result<Document> read_digits(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   if (const auto checked = check_widths(rows); !checked) return checked.error();
-  Table position;
+  Object position;
   if (rows.size() > 1)
-    position.emplace_back("parameters", Table{{"columns", static_cast<std::int64_t>(rows.front().list()->size())}});
-  position.emplace_back("state", Table{{"board", std::move(rows)}});
+    position.emplace_back("parameters", Object{{"columns", static_cast<std::int64_t>(rows.front().list()->size())}});
+  position.emplace_back("state", Object{{"board", std::move(rows)}});
   return Document(std::move(position));
 }
 

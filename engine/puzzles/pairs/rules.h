@@ -83,7 +83,7 @@ struct PairsRules {
   static std::optional<Move> interpret(const State& state, const Gesture& gesture);
   static std::string to_text(Move move);
   static Result<Move> parse(const State& state, std::string_view text);
-  static void describe(const State& state, Table& table);
+  static void describe(const State& state, Object& table);
   static Result<Done> read(const Document& document, State& state);
 
  private:

@@ -102,7 +102,7 @@ Result<Move> SlideRules::parse(const State& state, std::string_view text) {
                "; it must be left, right, up or down"};
 }
 
-void SlideRules::describe(const State& state, Table& table) {
+void SlideRules::describe(const State& state, Object& table) {
   table.emplace_back("board", board_rows(extent(state), [&](Cell cell) { return value_document(state.at(cell)); }));
   table.emplace_back("largest", value_document(largest(state)));
   table.emplace_back("goal_reached", state.is_goal_reached);

@@ -1,4 +1,5 @@
-// Slide: the 2048 game. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h for a faster one.
+// Slide: the 2048 game. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h for a
+// faster one.
 //
 // A move slides every tile as far as it goes; two equal tiles that meet merge, the pair nearest the wall first,
 // and a merged tile does not merge again in the same move. Then one tile appears in an empty cell. Row 0 is the
@@ -117,7 +118,7 @@ struct SlideRules {
   static std::optional<Move> interpret(const State& state, const Gesture& gesture);
   static std::string to_text(Move move);
   static Result<Move> parse(const State& state, std::string_view text);
-  static void describe(const State& state, Table& table);
+  static void describe(const State& state, Object& table);
   static Result<Done> read(const Document& document, State& state);
 
  private:

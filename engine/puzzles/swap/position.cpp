@@ -104,7 +104,7 @@ Result<Move> SwapRules::parse(const State& state, std::string_view text) {
   return Error{given + " is not legal here: " + reason_against(state, pair_of(*move))};
 }
 
-void SwapRules::describe(const State& state, Table& table) {
+void SwapRules::describe(const State& state, Object& table) {
   table.emplace_back("board", board_rows(state.extent(), [&](Cell cell) -> Document {
                        return static_cast<std::int64_t>(state.at(cell));
                      }));

@@ -34,7 +34,7 @@ constexpr std::array<EditorTool, shapes.size()> tools = [] {
 }();
 
 Document fields(const State& state) {
-  return Table{{"level", state.text()}};
+  return Object{{"level", state.text()}};
 }
 
 Document blank(const ParameterValues& values) {

@@ -90,7 +90,7 @@ constexpr std::array<StateField, 1> state_fields{{{.field = "solved", .label = "
 
 constexpr std::array<std::string_view, 3> level_columns{"level", "moves", "states"};
 
-void make_tables(const LevelRequest& request, const std::function<bool(const Table&)>& each,
+void make_tables(const LevelRequest& request, const std::function<bool(const Object&)>& each,
                  const std::stop_token& stop) {
   make_levels(
       request,

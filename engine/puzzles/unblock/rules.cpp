@@ -163,7 +163,7 @@ Result<Move> UnblockRules::parse(const State& state, std::string_view text) {
   return illegal(state, text, find_piece(state, drag.face));
 }
 
-void UnblockRules::describe(const State& state, Table& table) {
+void UnblockRules::describe(const State& state, Object& table) {
   table.emplace_back("level", state.text());
   table.emplace_back("solved", solved(state));
 }
