@@ -221,7 +221,7 @@ TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason")
 TEST_CASE("While the user views an earlier position, the editor takes that board") {
   Desk desk("drop");
   for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
-  desk.view.look_at_move(1);
+  desk.view.replay_at_move(1);
   desk.draft.take_board();
   CHECK(desk.numbers().size() == 1);
   desk.draft.play();

@@ -38,7 +38,7 @@ struct Analysed {
 TEST_CASE("After a branch, only analysed moves that are still on the line are shown") {
   Analysed table;
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
-  table.view.look_at_move(5);
+  table.view.replay_at_move(5);
   table.view.land();
   REQUIRE(table.view.play(table.view.puzzle().moves().back()));
   table.analysis.advance(0);
@@ -75,10 +75,10 @@ TEST_CASE("Mistakes of the previous game are not searched in a game that has jus
   CHECK_FALSE(analysis.show_mistake(1));
   CHECK_FALSE(analysis.show_mistake(-1));
   analysis.show_step(3);
-  CHECK_FALSE(view.is_looking());
+  CHECK_FALSE(view.has_replay());
   view.undo();
   analysis.show_step(3);
-  CHECK(view.is_looking());
+  CHECK(view.has_replay());
   CHECK(view.move_shown() == 3);
 }
 

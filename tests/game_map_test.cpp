@@ -57,9 +57,9 @@ TEST_CASE("Going to a state starts from the current position, even while an earl
   table.map.advance(true);
   const auto start = table.map.path().front();
   table.view.step_back();
-  REQUIRE(table.view.is_looking());
+  REQUIRE(table.view.has_replay());
   CHECK(table.map.travel(start));
-  CHECK_FALSE(table.view.is_looking());
+  CHECK_FALSE(table.view.has_replay());
   CHECK(table.map.here() == start);
   CHECK(table.view.line().end() > 2);
 }

@@ -40,7 +40,7 @@ class MonkeyTable {
   std::string act(Rng dice, bool is_told) {
     struct Deed {
       std::uint32_t weight;
-      bool is_looking;  ///< true if it does not change the game
+      bool has_replay;  ///< true if it does not change the game
       void (MonkeyTable::*act)();
       const char* name;
     };
@@ -49,7 +49,7 @@ class MonkeyTable {
                                                  {8, false, &MonkeyTable::undo_or_redo, "undo or redo"},
                                                  {2, false, &MonkeyTable::begin, "a new game"},
                                                  {25, true, &MonkeyTable::look, "a look"},
-                                                 {5, false, &MonkeyTable::leave_look, "the end of a look"},
+                                                 {5, false, &MonkeyTable::leave_replay, "the end of a look"},
                                                  {4, false, &MonkeyTable::jump, "a jump"},
                                                  {4, false, &MonkeyTable::change_rules, "other rules"},
                                                  {5, false, &MonkeyTable::paste, "a paste"},
@@ -66,7 +66,7 @@ class MonkeyTable {
     wrong_.clear();
     if (is_told) MESSAGE(std::string(deed.name));
     (this->*deed.act)();
-    if (wrong_.empty() && deed.is_looking && view_->session().saved() != before)
+    if (wrong_.empty() && deed.has_replay && view_->session().saved() != before)
       wrong_ = "what only looks has changed the game";
     if (wrong_.empty()) wrong_ = broken_law();
     for (const std::string& message : repository_->take_messages())
@@ -150,9 +150,9 @@ class MonkeyTable {
 
   void look() {
     switch (below(9)) {
-      case 0: return view_->look_at(below(1000) / 1000.0 * (view_->line().end() + 2.0) - 1);
-      case 1: return view_->look_at_move(below(static_cast<std::size_t>(view_->line().end()) + 1));
-      case 2: return view_->look_around(static_cast<float>(below(4000)) - 2000);
+      case 0: return view_->replay_at(below(1000) / 1000.0 * (view_->line().end() + 2.0) - 1);
+      case 1: return view_->replay_at_move(below(static_cast<std::size_t>(view_->line().end()) + 1));
+      case 2: return view_->replay_by(static_cast<float>(below(4000)) - 2000);
       case 3: return view_->step_back();
       case 4: return view_->step_forward();
       case 5: return view_->start_replay();
@@ -162,7 +162,7 @@ class MonkeyTable {
     }
   }
 
-  void leave_look() { flips() ? view_->stop_looking() : view_->land(); }
+  void leave_replay() { flips() ? view_->stop_replay() : view_->land(); }
 
   void jump() { view_->go_to(below(view_->session().game().nodes.size() + 1)); }
 
@@ -203,10 +203,10 @@ class MonkeyTable {
       choice.values.push_back({.move = moves[i], .score_estimate = 100.0 - static_cast<double>(i)});
     switch (below(4)) {
       case 0:
-        if (!view_->is_looking()) view_->show_values(choice);
+        if (!view_->has_replay()) view_->show_values(choice);
         return;
       case 1:
-        if (!view_->is_looking()) view_->show_hint(choice, static_cast<HintStep>(below(3)));
+        if (!view_->has_replay()) view_->show_hint(choice, static_cast<HintStep>(below(3)));
         return;
       case 2: return view_->hide_values();
       default: return view_->compare({.played = moves.back(), .best = moves.front()});
@@ -289,7 +289,7 @@ class MonkeyTable {
   // Reopens the program; the same game must be current.
   void open_again() {
     const PuzzleInfo& info = view_->puzzle().about();
-    view_->stop_looking();
+    view_->stop_replay();
     const bool is_known = !is_double();
     const Document state = view_->puzzle().describe();
     const SavedSession saved = view_->session().saved();

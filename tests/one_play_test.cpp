@@ -172,11 +172,11 @@ TEST_CASE("No ghost is shown during a move, and jumping to the end of a move sho
     return std::count_if(merges.begin(), merges.end(), [](const render::Merge& merge) { return merge.age < 850; });
   };
   for (int i = 0; i < 30; ++i) {
-    view.look_around(-60);
+    view.replay_by(-60);
     CHECK(view.scene().ghost().has_value() == view.is_at_rest());
   }
   for (std::int32_t move = 1; move < view.line().end(); ++move) {
-    view.look_at_move(move);
+    view.replay_at_move(move);
     CHECK(gains() == 0);
     CHECK(view.scene().ghost().has_value());
   }
@@ -189,7 +189,7 @@ TEST_CASE("A step forward during an animation starts with the following move, so
     GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
     for (int i = 0; i < 8; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, i % 5)}));
     view.finish();
-    view.look_at_move(0);
+    view.replay_at_move(0);
     for (int i = 0; i < 6; ++i) {
       view.step_forward();
       view.advance(between_ms);

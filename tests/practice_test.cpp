@@ -133,10 +133,10 @@ TEST_CASE("Any action on the current game, or viewing its history, ends the prac
   REQUIRE(table.practice.begin());
   table.practice.advance();
   CHECK(table.practice.is_open());
-  table.view.look_at_move(3);
+  table.view.replay_at_move(3);
   CHECK(table.practice.advance());
   CHECK_FALSE(table.practice.is_open());
-  table.view.stop_looking();
+  table.view.stop_replay();
   REQUIRE(table.practice.begin());
   table.view.undo();
   CHECK(table.practice.advance());

@@ -143,7 +143,7 @@ void Autoplay::stop() {
 
 // A hint is always for the current position, so replay ends first.
 void Autoplay::hint() {
-  view_.stop_looking();
+  view_.stop_replay();
   try_anew();
   hints_wanted_ = can_play() ? hints_wanted_ + 1 : 0;
   is_shown_ = false;
@@ -189,7 +189,7 @@ void Autoplay::forget() {
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
-  if (!view_.is_looking())
+  if (!view_.has_replay())
     view_.hide_values();  // during replay they are hidden already, and the replay may show its
                           // own marks
 }
@@ -303,7 +303,7 @@ bool Autoplay::advance(double now) {
   const bool was_thinking = is_visibly_thinking();
   now_ = now;
   bool is_changed = was_thinking != is_visibly_thinking();
-  const bool is_playing = can_play() && !view_.is_looking();
+  const bool is_playing = can_play() && !view_.has_replay();
   if (!is_playing) {
     set_running(false);
     want_nothing();

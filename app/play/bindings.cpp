@@ -57,8 +57,8 @@ bool repeats(Action action) {
     case Action::down:
     case Action::undo:
     case Action::redo:
-    case Action::look_back:
-    case Action::look_forward:
+    case Action::replay_back:
+    case Action::replay_forward:
     case Action::little_back:
     case Action::little_forward: return true;
     default: return false;
@@ -76,14 +76,18 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::leave, "leave", "Cancel or back", {{{Key::escape}, {}}}, PadButton::b},
           {Action::undo, "undo", "Undo", {{{Key::u}, {Key::z, true}}}, PadButton::x},
           {Action::redo, "redo", "Redo", {{{Key::y, true}, {Key::r}}}, PadButton::left_trigger},
-          {Action::look_start, "look_start", "First move", {{{Key::home}, {Key::up, true}}}},
-          {Action::look_back, "look_back", "Previous move", {{{Key::comma}, {Key::page_up}}}, PadButton::left_shoulder},
-          {Action::look_forward,
+          {Action::replay_to_start, "look_start", "First move", {{{Key::home}, {Key::up, true}}}},
+          {Action::replay_back,
+           "look_back",
+           "Previous move",
+           {{{Key::comma}, {Key::page_up}}},
+           PadButton::left_shoulder},
+          {Action::replay_forward,
            "look_forward",
            "Next move",
            {{{Key::period}, {Key::page_down}}},
            PadButton::right_shoulder},
-          {Action::look_end, "look_end", "Last move", {{{Key::end}, {Key::down, true}}}},
+          {Action::replay_to_end, "look_end", "Last move", {{{Key::end}, {Key::down, true}}}},
           {Action::little_back, "little_back", "Step back within move", {{{Key::left_bracket}, {Key::left, true}}}},
           {Action::little_forward,
            "little_forward",

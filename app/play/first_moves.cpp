@@ -3,7 +3,7 @@
 namespace tilefold::app {
 
 std::string first_cue(const GameView& view, const Bindings& bindings) {
-  if (view.is_looking() || view.puzzle().standing().status != Status::playing) return "";
+  if (view.has_replay() || view.puzzle().standing().status != Status::playing) return "";
   switch (view.first_moves()) {
     case 0: return std::string(view.puzzle().about().how_to_move);
     case 1: return "Undo" + bindings.key_of(Action::undo) + ", as often as you like";

@@ -184,7 +184,7 @@ bool GameAnalysis::advance(double now) {
                        {"moves", static_cast<std::int64_t>(found)}});
   keep_some();
   const bool is_line_new = catch_up();
-  return mark_look() || judged != judged_ || moves != found || is_line_new;
+  return mark_replay() || judged != judged_ || moves != found || is_line_new;
 }
 
 std::optional<std::size_t> GameAnalysis::step_shown() const {
@@ -193,8 +193,8 @@ std::optional<std::size_t> GameAnalysis::step_shown() const {
 }
 
 // Shows the marks of the position during replay, regardless of how the user reached it.
-bool GameAnalysis::mark_look() {
-  if (!view_.is_looking() || view_.has_comparison()) return false;
+bool GameAnalysis::mark_replay() {
+  if (!view_.has_replay() || view_.has_comparison()) return false;
   const auto step = step_shown();
   if (step) mark(*step);
   return step.has_value();
@@ -212,7 +212,7 @@ void GameAnalysis::mark(std::size_t step) {
 void GameAnalysis::show_step(std::size_t step) {
   catch_up();
   if (step >= shared_) return;
-  view_.look_at_move(static_cast<std::int32_t>(step));
+  view_.replay_at_move(static_cast<std::int32_t>(step));
   mark(step);
 }
 

@@ -95,7 +95,7 @@ class GameAnalysis {
   bool catch_up();
   std::size_t steps_to_keep() const;
   bool keep_some();
-  bool mark_look();
+  bool mark_replay();
   void mark(std::size_t step);
 
   GameView& view_;

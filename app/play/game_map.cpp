@@ -80,7 +80,7 @@ void GameMap::choose(Direction direction) {
 Result<Done> GameMap::travel(StateIndex to) {
   const auto from = here();
   if (!from) return Error{"the map is not ready yet"};
-  view_.stop_looking();
+  view_.stop_replay();
   if (*from == to) return Done{};
   if (view_.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo or start a new game first"};

@@ -25,7 +25,7 @@ std::vector<std::string> GameRepository::take_messages() {
   return all;
 }
 
-std::optional<Snapshot> GameRepository::look_at(const PuzzleInfo& info) {
+std::optional<Snapshot> GameRepository::peek(const PuzzleInfo& info) {
   store_.set_busy_timeout(timeout_ms);
   const auto stored = store_.under_way(info);
   if (!stored || !*stored) return std::nullopt;

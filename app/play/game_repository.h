@@ -23,7 +23,7 @@ class GameRepository {
   std::optional<Session> resume(const PuzzleInfo& info) { return recorder(info).resume(info); }
 
   /// Returns the board of a puzzle's active game without resuming the game; nullopt if none exists.
-  std::optional<Snapshot> look_at(const PuzzleInfo& info);
+  std::optional<Snapshot> peek(const PuzzleInfo& info);
 
   void follow(const Session& session, const Cause& cause);
   void record_hint(const Session& session, std::string_view strategy);

@@ -20,7 +20,7 @@ void GameView::store_in(GameRepository& repository) {
   repository_ = &repository;
   record_puzzle();
   repository.follow(session_, {});
-  look_at_best();
+  read_best();
 }
 
 void GameView::record_puzzle() {
@@ -28,7 +28,7 @@ void GameView::record_puzzle() {
 }
 
 Session GameView::exchange(Session other) {
-  stop_looking();
+  stop_replay();
   std::swap(session_, other);
   session_.drain();
   column_.reset();
@@ -40,7 +40,7 @@ Session GameView::exchange(Session other) {
 }
 
 // Reads the stored best scores for the current rules; without a profile, uses the session's.
-void GameView::look_at_best() {
+void GameView::read_best() {
   known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
   if (repository_ != nullptr) known_best_ = repository_->best(session_);
   std::uint64_t& own = known_best_.is_assisted ? known_best_.assisted : known_best_.pure;
@@ -52,7 +52,7 @@ void GameView::look_at_best() {
 // Stores the change, then updates the scene and the trace from the session's queue. `by` names the user's command.
 void GameView::follow(std::string_view by, const Cause& cause) {
   if (repository_ != nullptr) repository_->follow(session_, cause);
-  stop_looking();
+  stop_replay();
   show(session_.drain(), by);
 }
 
@@ -79,7 +79,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
     end_ = status == Status::won ? render::CueKind::won : render::CueKind::over;
   line_.follow(session_.game());
   score_ = puzzle().standing().score;
-  look_at_best();
+  read_best();
   record_level();
   const Document before = std::exchange(facts_, puzzle().describe());
   if (!updates.empty()) queue_toasts(updates.back(), before);
@@ -134,19 +134,19 @@ void GameView::refresh_header() {
     shown_score_ = score_before_ + static_cast<std::uint64_t>(share * static_cast<double>(score_ - score_before_));
   }
   std::string title(puzzle().about().title);
-  if (look_) title = "Move " + std::to_string(look_->move) + "/" + std::to_string(line_.end());
+  if (replay_) title = "Move " + std::to_string(replay_->move) + "/" + std::to_string(line_.end());
   const std::uint64_t best =
-      best_ == puzzle().standing().score && !look_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
+      best_ == puzzle().standing().score && !replay_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
   std::optional<std::uint64_t> moves;
   if (!puzzle().about().has_score) moves = static_cast<std::uint64_t>(shown().standing().moves);
-  if (level_ && !look_) title += " " + std::to_string(*level_);
+  if (level_ && !replay_) title += " " + std::to_string(*level_);
   scene_.set_header({.title = std::move(title),
                      .score = shown_score_,
                      .best = best,
                      .is_best_helped = known_best_.is_helped(),
                      .moves = moves,
                      .target = fewest_,
-                     .has_menu = !look_});
+                     .has_menu = !replay_});
 }
 
 void GameView::record_level() {
@@ -173,13 +173,13 @@ void GameView::queue_toasts(const Update& update, const Document& before) {
 }
 
 std::vector<std::string> GameView::pop_toasts() {
-  if (scene_.is_playing() || look_) return {};
+  if (scene_.is_playing() || replay_) return {};
   return std::exchange(toasts_, {});
 }
 
 bool GameView::play(Move move, const Cause& cause) {
   // During replay, checks first that the move is legal, so that an illegal one does not change the current position.
-  if (EventBatch events; look_ && !shown().clone()->play(move, events)) return false;
+  if (EventBatch events; replay_ && !shown().clone()->play(move, events)) return false;
   land();
   if (!session_.play(move)) return false;
   follow({}, cause);
@@ -204,12 +204,12 @@ void GameView::refuse(const Gesture& gesture) {
 }
 
 void GameView::undo() {
-  if (look_) return step_back();
+  if (replay_) return step_back();
   if (session_.undo()) follow("undo");
 }
 
 void GameView::redo() {
-  if (look_) return step_forward();
+  if (replay_) return step_forward();
   if (session_.redo()) follow("redo");
 }
 
@@ -245,7 +245,7 @@ void GameView::open(CopiedGame copied) {
 
 Result<Done> GameView::open_stored(std::int64_t id) {
   if (repository_ == nullptr) return Error{"this window does not save games"};
-  stop_looking();
+  stop_replay();
   auto opened = repository_->open_game(session_, id);
   if (opened) follow("open_stored");
   if (!opened) trace_.line(Object{{"kind", "refused"}, {"message", opened.error().message}});
@@ -348,7 +348,7 @@ void GameView::record_advice(std::string_view strategy) {
   if (repository_ == nullptr || advised_version_ == version_) return;
   advised_version_ = version_;
   repository_->record_hint(session_, strategy);
-  look_at_best();
+  read_best();
 }
 
 void GameView::record_autoplay(bool is_on, std::string_view strategy) {
@@ -357,26 +357,26 @@ void GameView::record_autoplay(bool is_on, std::string_view strategy) {
 
 // Starts timing the user's next move when the animation has ended.
 void GameView::record_rest() {
-  if (repository_ == nullptr || rested_version_ == version_ || scene_.is_playing() || look_) return;
+  if (repository_ == nullptr || rested_version_ == version_ || scene_.is_playing() || replay_) return;
   rested_version_ = version_;
   repository_->player_can_move(session_);
 }
 
 void GameView::finish() {
-  if (look_) return;
+  if (replay_) return;
   scene_.finish();
   refresh_header();
 }
 
 std::vector<render::Cue> GameView::take_cues() {
   std::vector<render::Cue> cues = scene_.take_cues();
-  if (end_ && !scene_.is_playing() && !look_) cues.push_back({.kind = *std::exchange(end_, std::nullopt)});
+  if (end_ && !scene_.is_playing() && !replay_) cues.push_back({.kind = *std::exchange(end_, std::nullopt)});
   return cues;
 }
 
 std::string_view GameView::activity() const {
   const auto& find = puzzle().about().status_info.activity;
-  return find == nullptr || look_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
+  return find == nullptr || replay_ ? std::string_view() : find(events_, scene_.beat(), puzzle().standing().status);
 }
 
 int GameView::chain_record() const {

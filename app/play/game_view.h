@@ -28,7 +28,7 @@ namespace tilefold::app {
 constexpr float calm_speed = 3;
 
 /// Position of the replay: the move that the scene shows and the time within its animation.
-struct Look {
+struct ReplayState {
   std::int32_t move = 0;
   double ms = 0;  ///< time within the animation of the move and the pause after it
   bool is_playing = false;
@@ -115,7 +115,7 @@ class GameView {
   /// Number of the move whose animation or result is shown; 0 for the initial position.
   std::int32_t move_shown() const;
   /// The position after the move shown.
-  const Puzzle& shown() const { return look_ ? *look_->after : puzzle(); }
+  const Puzzle& shown() const { return replay_ ? *replay_->after : puzzle(); }
 
   /// Makes a node of the game tree the current position, also on another line.
   void go_to(std::int32_t node);
@@ -123,21 +123,21 @@ class GameView {
   void step_back();
   void step_forward();
 
-  /// Shows a position of the line without changing the game, until `land` or `stop_looking` is called.
-  void look_at(double place);
+  /// Shows a position of the line without changing the game, until `land` or `stop_replay` is called.
+  void replay_at(double place);
   /// Shows the position after a move of the line; ends the replay if this is the current position.
-  void look_at_move(std::int32_t move);
+  void replay_at_move(std::int32_t move);
   /// Skips the rest of the replay's current move.
   void rest();
   /// Moves the replay by `ms` milliseconds of animation, forward or back.
-  void look_around(float ms);
-  bool is_looking() const { return look_.has_value(); }
+  void replay_by(float ms);
+  bool has_replay() const { return replay_.has_value(); }
   /// True if the board shows the end of a move, with no replay animation in progress.
   bool is_at_rest() const;
   /// Ends the replay and makes the end of the move shown the current position.
   void land();
   /// Ends the replay and shows the current position again.
-  void stop_looking();
+  void stop_replay();
 
   /// Plays the line from the position shown to its end, or from the start if the end is shown.
   void start_replay();
@@ -145,7 +145,7 @@ class GameView {
   void replay_all();
   /// Pauses the replay at its position.
   void pause_replay();
-  bool is_replaying() const { return look_ && look_->is_playing; }
+  bool is_replaying() const { return replay_ && replay_->is_playing; }
   float& replay_speed() { return replay_speed_; }
 
   /// Sets the animation style. Replay uses its own, so that each replay position always shows the same picture.
@@ -154,9 +154,9 @@ class GameView {
   /// True if the picture changes without user input.
   bool is_moving() const { return scene_.is_moving() || is_replaying(); }
 
-  /// Best scores; `look_at_best` reads them again.
+  /// Best scores; `read_best` reads them again.
   const GameRepository::Best& best() const { return known_best_; }
-  void look_at_best();
+  void read_best();
   GameRepository* repository() const { return repository_; }
 
   /// Returns texts about achievements of the last move, such as a goal reached. Returns none until the animation ends.
@@ -202,8 +202,8 @@ class GameView {
   const Spots& spots();
   void refresh_ghost();
   void refresh_header();
-  void begin_look();
-  void end_look();
+  void begin_replay();
+  void end_replay();
   void play_until(std::int32_t move);
   void leave_hand();
   render::Motion motion() const;
@@ -212,7 +212,7 @@ class GameView {
   enum class Step : std::uint8_t { silent, heard };
   void show_position(double ms, Step step = Step::silent);
   void play_on(double ms);
-  void tell_look() const;
+  void trace_replay() const;
 
   Session session_;
   Trace& trace_;
@@ -221,7 +221,7 @@ class GameView {
   std::optional<int> column_;
   bool is_ghost_shown_ = true;
   MoveLine line_;
-  std::optional<Look> look_;
+  std::optional<ReplayState> replay_;
   float replay_speed_ = 1;
   render::Motion motion_;
   // The move shown: the score before and after it, the score displayed so far, and the total value of the tiles

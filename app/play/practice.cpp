@@ -135,7 +135,7 @@ void Practice::record(bool is_known) {
 
 bool Practice::advance() {
   if (!is_open()) return false;
-  if (table_.is_looking() || table_.version() != table_version_) {
+  if (table_.has_replay() || table_.version() != table_version_) {
     leave();
     return true;
   }

@@ -31,7 +31,7 @@ void SuspendedGames::put(Session session) {
 Snapshot SuspendedGames::picture(const PuzzleInfo& info, const ParameterValues& rules) {
   if (const auto known = sessions_.find(info.name); known != sessions_.end()) return known->second.puzzle().snapshot();
   if (repository_ != nullptr)
-    if (auto stored = repository_->look_at(info)) return std::move(*stored);
+    if (auto stored = repository_->peek(info)) return std::move(*stored);
   return Session(info, LevelProgress::first_rules(info, rules), picture_seed).puzzle().snapshot();
 }
 

@@ -34,10 +34,10 @@ void Window::leave() {
   if (panels_.is_shown() && panels_.lies_over()) {
     panels_.show(false);
     is_in_panel_ = false;
-  } else if (is_in_panel_ && !view_.is_looking()) {
+  } else if (is_in_panel_ && !view_.has_replay()) {
     is_in_panel_ = false;
   } else {
-    result_.is_put_away() && !view_.is_looking() ? result_.bring_back() : void(board_.leave());
+    result_.is_put_away() && !view_.has_replay() ? result_.bring_back() : void(board_.leave());
   }
 }
 
@@ -53,15 +53,15 @@ void Window::perform(Action action) {
     case Action::leave: leave(); break;
     case Action::undo: view_.undo(); break;
     case Action::redo: view_.redo(); break;
-    case Action::look_start: view_.look_at_move(0); break;
-    case Action::look_back: view_.step_back(); break;
-    case Action::look_forward: view_.step_forward(); break;
-    case Action::look_end: view_.look_at_move(view_.line().end()); break;
-    case Action::little_back: view_.look_around(-little_ms); break;
-    case Action::little_forward: view_.look_around(little_ms); break;
+    case Action::replay_to_start: view_.replay_at_move(0); break;
+    case Action::replay_back: view_.step_back(); break;
+    case Action::replay_forward: view_.step_forward(); break;
+    case Action::replay_to_end: view_.replay_at_move(view_.line().end()); break;
+    case Action::little_back: view_.replay_by(-little_ms); break;
+    case Action::little_forward: view_.replay_by(little_ms); break;
     case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
     case Action::hint:
-      if (view_.is_looking()) tell("Back to the current position: hints are for the next move");
+      if (view_.has_replay()) tell("Back to the current position: hints are for the next move");
       autoplay_.hint();
       break;
     case Action::step: autoplay_.step(); break;
@@ -113,7 +113,7 @@ void Window::toggle_practice() {
   if (practice_.is_open()) return practice_.leave();
   if (const auto begun = practice_.begin(); !begun) return say(ui_, human(begun.error().message));
   autoplay_.stop();
-  view_.stop_looking();
+  view_.stop_replay();
   view_.finish();
   board_.let_go();
   map_.open(false);
@@ -261,7 +261,7 @@ void Window::give_command(double now) {
     const CommandSpec* command = find();
     command_due_ = command == nullptr ? std::nullopt : std::optional(now + ms * command->after);
   }
-  if (!command_due_ || now < *command_due_ || view_.is_looking()) return;
+  if (!command_due_ || now < *command_due_ || view_.has_replay()) return;
   command_due_.reset();
   if (const CommandSpec* command = find()) view_.play(gesture_of(*command));
 }

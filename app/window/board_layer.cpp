@@ -26,8 +26,8 @@ bool BoardLayer::perform(Action action) {
 }
 
 bool BoardLayer::leave() {
-  if (view_.is_looking()) {
-    view_.stop_looking();
+  if (view_.has_replay()) {
+    view_.stop_replay();
   } else if (!board_input_.cancel()) {
     autoplay_.stop();
   }

@@ -37,10 +37,10 @@ bool EditorLayer::perform(Action action) {
       draft_.paste(copied == nullptr ? "" : copied);
       return true;
     }
-    case Action::look_start:
-    case Action::look_back:
-    case Action::look_forward:
-    case Action::look_end:
+    case Action::replay_to_start:
+    case Action::replay_back:
+    case Action::replay_forward:
+    case Action::replay_to_end:
     case Action::little_back:
     case Action::little_forward:
     case Action::watch:

@@ -113,7 +113,7 @@ void Window::begin_widgets() {
 
 // In full screen, the bar is shown only while the pointer is in use.
 bool Window::is_bar_wanted() const {
-  return !gl_->placement().is_full_screen || view_.is_looking() || clock_ms() < pointer_moved_ + bar_ms;
+  return !gl_->placement().is_full_screen || view_.has_replay() || clock_ms() < pointer_moved_ + bar_ms;
 }
 
 void Window::draw_widgets() {
@@ -180,7 +180,7 @@ void Window::tell_frame() {
 
 // Writes the positions of buttons and columns to the trace if they have changed.
 void Window::tell_places() {
-  if (!trace_.is_open() || (view_.scene().is_playing() && !view_.is_looking())) return;
+  if (!trace_.is_open() || (view_.scene().is_playing() && !view_.has_replay())) return;
   for (const std::string& pair : ui_.identities.clashes()) trace_.line(Object{{"kind", "clash"}, {"widgets", pair}});
   Object buttons;
   for (const auto& [label, area] : ui_.buttons) buttons.emplace_back(label, middle_of(area));

@@ -145,7 +145,7 @@ void Window::owe_frames(int frames) {
 
 // True if the bar is visible and will hide itself.
 bool Window::is_bar_leaving() const {
-  return gl_->placement().is_full_screen && bar_.is_shown() && !view_.is_looking();
+  return gl_->placement().is_full_screen && bar_.is_shown() && !view_.has_replay();
 }
 
 bool Window::needs_frame() const {

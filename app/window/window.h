@@ -161,7 +161,7 @@ class Window {
   void tell_messages();
   void show_toasts();
   bool has_toast() const { return clock_ms() < ui_.toast.until; }
-  bool is_command_coming() const { return command_due_ && !view_.is_looking(); }
+  bool is_command_coming() const { return command_due_ && !view_.has_replay(); }
 
   std::unique_ptr<GlWindow> gl_;
   Renderer renderer_;

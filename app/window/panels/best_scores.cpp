@@ -12,7 +12,7 @@ namespace {
 // Shows the result of resetting or restoring the best scores.
 void tell(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
-  part.view.look_at_best();
+  part.view.read_best();
   say(ui, done ? text : done.error().message);
 }
 

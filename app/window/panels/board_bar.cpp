@@ -168,7 +168,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   return items;
 }
 
-std::vector<BoardBar::Item> BoardBar::items_of_look() const {
+std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
   const bool is_playing = view_.is_replaying();
   const std::int32_t shown = view_.move_shown();
   const bool has_next = shown < view_.line().end() || !view_.is_at_rest();
@@ -177,10 +177,10 @@ std::vector<BoardBar::Item> BoardBar::items_of_look() const {
     speed = speed >= greatest_speed ? least_speed : speed * 2;
   };
   return {
-      item_of(Icon::back, "Back", "Goes back one move", Action::look_back, shown > 0),
+      item_of(Icon::back, "Back", "Goes back one move", Action::replay_back, shown > 0),
       is_playing ? item_of(Icon::pause, "Pause", "Pauses the replay", Action::watch, true)
                  : item_of(Icon::play, "Play", "Replays the game from here", Action::watch, has_next),
-      item_of(Icon::forward, "Forward", "Goes forward one move", Action::look_forward, has_next),
+      item_of(Icon::forward, "Forward", "Goes forward one move", Action::replay_forward, has_next),
       {.icon = Icon::speed, .label = "Speed", .tip = "Changes the replay speed", .press = faster},
       item_of(Icon::now, "Latest", "Returns to the current position", Action::leave, true),
   };
@@ -228,7 +228,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 
 std::string BoardBar::word() const {
   if (practice_.is_open()) return practice_.word(bindings_);
-  if (!view_.is_looking()) {
+  if (!view_.has_replay()) {
     if (const Status status = view_.puzzle().standing().status; status != Status::playing) {
       if (view_.scene().is_playing()) return "";
       return status == Status::won ? "Solved – Esc for the results" : "Game over – Esc for the results";
@@ -306,13 +306,13 @@ void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
 }
 
 bool BoardBar::is_toast_due() const {
-  return !view_.is_looking() && view_.advice().empty();
+  return !view_.has_replay() && view_.advice().empty();
 }
 
 void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) {
   hide();
   std::vector<Item> items = practice_.is_open()  ? items_of_practice()
-                            : view_.is_looking() ? items_of_look()
+                            : view_.has_replay() ? items_of_replay()
                                                  : items_of_game();
   const auto unit = static_cast<float>(ui.scale);
   const auto height = static_cast<float>(place.window_height);

@@ -70,7 +70,7 @@ class BoardBar {
 
   Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;
   std::vector<Item> items_of_game() const;
-  std::vector<Item> items_of_look() const;
+  std::vector<Item> items_of_replay() const;
   static void leave_out(std::vector<Item>& items, std::size_t most);
   std::vector<Item> items_of_practice() const;
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);

@@ -48,11 +48,11 @@ void GamePart::draw(Ui& ui) {
     fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
   ImGui::Spacing();
   const float half = half_width();
-  enabled_when(session.can_undo() || view.is_looking(), [&] {
+  enabled_when(session.can_undo() || view.has_replay(), [&] {
     if (button(ui, "Undo", half)) view.undo();
   });
   ImGui::SameLine();
-  enabled_when(session.can_redo() || view.is_looking(), [&] {
+  enabled_when(session.can_redo() || view.has_replay(), [&] {
     if (button(ui, "Redo", half)) view.redo();
   });
   enabled_when(session.puzzle().standing().status == Status::playing, [&] {

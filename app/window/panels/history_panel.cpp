@@ -72,7 +72,7 @@ void draw_transport(Ui& ui, HistoryPart& part) {
   const float width = (row_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
   const double place = view.place();
   enabled_when(place > 0, [&] {
-    if (sign_button(ui, "First move", Sign::start, width)) view.look_at_move(0);
+    if (sign_button(ui, "First move", Sign::start, width)) view.replay_at_move(0);
     ImGui::SameLine();
     if (sign_button(ui, "Previous move", Sign::back, width)) view.step_back();
   });
@@ -88,7 +88,7 @@ void draw_transport(Ui& ui, HistoryPart& part) {
     ImGui::SameLine();
     if (sign_button(ui, "Next move", Sign::forward, width)) view.step_forward();
     ImGui::SameLine();
-    if (sign_button(ui, "Last move", Sign::end, width)) view.look_at_move(view.line().end());
+    if (sign_button(ui, "Last move", Sign::end, width)) view.replay_at_move(view.line().end());
   });
 }
 
@@ -100,8 +100,8 @@ double snapped(double place, double moves, double width) {
 
 // When the bar is released at the end of a move, shows that position, and ends the replay if it is the current one.
 void rest_when_released(GameView& view) {
-  if (ImGui::IsItemDeactivated() && view.is_looking() && view.place() == std::round(view.place()))
-    view.look_at_move(view.move_shown());
+  if (ImGui::IsItemDeactivated() && view.has_replay() && view.place() == std::round(view.place()))
+    view.replay_at_move(view.move_shown());
 }
 
 void draw_scrub_bar(Ui& ui, HistoryPart& part) {
@@ -113,7 +113,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   enabled_when(end > 0, [&] {
     const Outlined outlined(ui);
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
-      view.look_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
+      view.replay_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
     mark(ui, "Position in the game");
   });
@@ -131,7 +131,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
   enabled_when(move > 0, [&] {
     const Outlined outlined(ui);
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
-      view.look_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
+      view.replay_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
     rest_when_released(view);
     mark(ui, "Within this move");
     tip(ui, "Moves through the animation of this move.");
@@ -338,14 +338,14 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PopStyleVar(2);
   ImGui::PopFont();
   ImGui::Spacing();
-  if (part.chosen) part.view.look_at_move(*std::exchange(part.chosen, std::nullopt));
+  if (part.chosen) part.view.replay_at_move(*std::exchange(part.chosen, std::nullopt));
   if (part.chosen_line) part.view.go_to(*std::exchange(part.chosen_line, std::nullopt));
 }
 
 // Draws the button that continues the game from the position shown, as a new line.
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
-  enabled_when(view.is_looking() || view.move_shown() < view.line().end(), [&] {
+  enabled_when(view.has_replay() || view.move_shown() < view.line().end(), [&] {
     if (button(ui, "Continue from here", row_width())) {
       view.land();
       ui.commands.want(LeavePanel{});

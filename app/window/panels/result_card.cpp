@@ -78,7 +78,7 @@ void begin_card(const Ui& ui, const char* name, const render::Rect& within, floa
 }
 
 bool ResultCard::is_open() const {
-  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.is_looking() &&
+  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.has_replay() &&
          !is_put_away();
 }
 

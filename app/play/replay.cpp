@@ -18,31 +18,31 @@ constexpr double positions_per_ms = 16;
 }  // namespace
 
 double GameView::span() const {
-  return look_->move == 0 ? 0 : static_cast<double>(scene_.duration()) + breath_ms;
+  return replay_->move == 0 ? 0 : static_cast<double>(scene_.duration()) + breath_ms;
 }
 
 double GameView::place() const {
-  if (!look_) return session_.game().node(session_.game().at).depth;
-  return look_->move == 0 ? 0 : look_->move - 1 + look_->ms / span();
+  if (!replay_) return session_.game().node(session_.game().at).depth;
+  return replay_->move == 0 ? 0 : replay_->move - 1 + replay_->ms / span();
 }
 
 std::int32_t GameView::move_shown() const {
-  return look_ ? look_->move : session_.game().node(session_.game().at).depth;
+  return replay_ ? replay_->move : session_.game().node(session_.game().at).depth;
 }
 
-void GameView::begin_look() {
-  if (look_) return;
+void GameView::begin_replay() {
+  if (replay_) return;
   hide_values();
   scene_.finish();
-  look_.emplace();
+  replay_.emplace();
   scene_.set_motion(motion());
   enter(session_.game().node(session_.game().at).depth);
   show_position(span());
   refresh_ghost();
 }
 
-void GameView::end_look() {
-  look_.reset();
+void GameView::end_replay() {
+  replay_.reset();
   scene_.release();
   scene_.set_motion(motion());
 }
@@ -59,86 +59,86 @@ void GameView::enter(std::int32_t move) {
   score_before_ = line_.score(std::max(0, move - 1));
   score_ = line_.score(move);
   created_ = session_.game().node(line_.node(move)).summary.created;
-  look_->move = move;
-  look_->ms = 0;
-  look_->after = std::move(puzzle);
+  replay_->move = move;
+  replay_->ms = 0;
+  replay_->after = std::move(puzzle);
   leave_hand();
 }
 
 void GameView::show_position(double ms, Step step) {
   if (has_comparison_) hide_values();
-  look_->ms = std::clamp(ms, 0.0, span());
+  replay_->ms = std::clamp(ms, 0.0, span());
   // At the end, skip past all effects, such as rising score texts.
-  const auto position = look_->ms < span()
-                            ? static_cast<float>(std::round(look_->ms * positions_per_ms) / positions_per_ms)
+  const auto position = replay_->ms < span()
+                            ? static_cast<float>(std::round(replay_->ms * positions_per_ms) / positions_per_ms)
                             : std::numeric_limits<float>::max();
   step == Step::heard ? scene_.play_to(position) : scene_.scrub(position);
   refresh_header();
 }
 
-void GameView::look_at(double place) {
-  begin_look();
-  look_->is_playing = false;
+void GameView::replay_at(double place) {
+  begin_replay();
+  replay_->is_playing = false;
   place = std::clamp(place, 0.0, static_cast<double>(line_.end()));
   const auto move = static_cast<std::int32_t>(std::ceil(place));
-  if (move != look_->move) enter(move);
+  if (move != replay_->move) enter(move);
   show_position((place - (move - 1)) * span());
   refresh_ghost();
-  tell_look();
+  trace_replay();
 }
 
-void GameView::look_around(float ms) {
-  begin_look();
-  look_->is_playing = false;
-  double position = look_->ms + static_cast<double>(ms);
-  while (position < 0 && look_->move > 0) {
-    enter(look_->move - 1);
+void GameView::replay_by(float ms) {
+  begin_replay();
+  replay_->is_playing = false;
+  double position = replay_->ms + static_cast<double>(ms);
+  while (position < 0 && replay_->move > 0) {
+    enter(replay_->move - 1);
     position += span();
   }
-  while (position > span() && look_->move < line_.end()) {
+  while (position > span() && replay_->move < line_.end()) {
     position -= span();
-    enter(look_->move + 1);
+    enter(replay_->move + 1);
   }
   show_position(position);
   refresh_ghost();
-  tell_look();
+  trace_replay();
 }
 
 void GameView::play_on(double ms) {
-  double position = look_->ms + ms;
-  while (position >= span() && look_->move < look_->until) {
+  double position = replay_->ms + ms;
+  while (position >= span() && replay_->move < replay_->until) {
     position -= span();
-    enter(look_->move + 1);
+    enter(replay_->move + 1);
   }
   show_position(position, Step::heard);
-  if (position >= span()) look_at_move(look_->move);
+  if (position >= span()) replay_at_move(replay_->move);
 }
 
 void GameView::rest() {
-  if (!is_at_rest()) look_at_move(look_->move);
+  if (!is_at_rest()) replay_at_move(replay_->move);
 }
 
 bool GameView::is_at_rest() const {
-  return !look_ || (!look_->is_playing && look_->ms >= span());
+  return !replay_ || (!replay_->is_playing && replay_->ms >= span());
 }
 
-void GameView::look_at_move(std::int32_t move) {
+void GameView::replay_at_move(std::int32_t move) {
   if (move == session_.game().node(session_.game().at).depth) {
-    stop_looking();
+    stop_replay();
   } else {
-    begin_look();
-    look_->is_playing = false;
-    if (move != look_->move) enter(move);
+    begin_replay();
+    replay_->is_playing = false;
+    if (move != replay_->move) enter(move);
     show_position(span());
     refresh_ghost();
   }
-  tell_look();
+  trace_replay();
 }
 
 void GameView::play_until(std::int32_t move) {
-  begin_look();
-  look_->until = move;
-  look_->is_playing = true;
+  begin_replay();
+  replay_->until = move;
+  replay_->is_playing = true;
   refresh_ghost();
 }
 
@@ -152,7 +152,7 @@ void GameView::start_replay() {
 
 void GameView::replay_all() {
   if (line_.end() == 0) return;
-  begin_look();
+  begin_replay();
   enter(0);
   show_position(0);
   play_until(line_.end());
@@ -160,22 +160,22 @@ void GameView::replay_all() {
 
 void GameView::pause_replay() {
   if (!is_replaying()) return;
-  look_->is_playing = false;
-  tell_look();
+  replay_->is_playing = false;
+  trace_replay();
 }
 
 void GameView::land() {
-  if (!look_) return;
-  const std::int32_t move = look_->move;
-  end_look();
+  if (!replay_) return;
+  const std::int32_t move = replay_->move;
+  end_replay();
   if (session_.go_to(line_.node(move))) follow("go_to");
   trace_.line(Object{{"kind", "landed"}, {"move", move}});
 }
 
-void GameView::stop_looking() {
-  if (!look_) return;
+void GameView::stop_replay() {
+  if (!replay_) return;
   if (has_comparison_) hide_values();
-  end_look();
+  end_replay();
   scene_.show(puzzle().snapshot());
   leave_hand();
   score_ = puzzle().standing().score;
@@ -186,21 +186,21 @@ void GameView::stop_looking() {
 
 void GameView::go_to(std::int32_t node) {
   if (!session_.game().has(node)) return;
-  if (node == session_.game().at) return stop_looking();
-  if (look_) end_look();
+  if (node == session_.game().at) return stop_replay();
+  if (replay_) end_replay();
   if (session_.go_to(node)) follow("go_to");
 }
 
 void GameView::step_back() {
   const auto to = static_cast<std::int32_t>(std::ceil(place())) - 1;
-  if (to >= 0) look_at_move(to);
+  if (to >= 0) replay_at_move(to);
 }
 
 // Plays the current move to its end, or the next one if at rest. If a replay is playing, skips to the next move.
 void GameView::step_forward() {
   std::int32_t to = move_shown() + (is_at_rest() ? 1 : 0);
   if (is_replaying()) {
-    const std::int32_t under_way = look_->move + (look_->ms >= span() ? 1 : 0);
+    const std::int32_t under_way = replay_->move + (replay_->ms >= span() ? 1 : 0);
     to = std::min(under_way + 1, line_.end());
     if (to > under_way) {
       enter(to);
@@ -211,21 +211,21 @@ void GameView::step_forward() {
 }
 
 render::Motion GameView::motion() const {
-  if (!look_) return motion_;
-  const bool is_hasty = look_->is_playing && replay_speed_ > calm_speed;
+  if (!replay_) return motion_;
+  const bool is_hasty = replay_->is_playing && replay_speed_ > calm_speed;
   return {.speed = 1, .reduced = motion_.reduced || is_hasty, .flashes = false};
 }
 
 void GameView::set_motion(const render::Motion& motion) {
   motion_ = motion;
   if (this->motion() == scene_.motion()) return;
-  const double share = look_ && span() > 0 ? look_->ms / span() : 0;
+  const double share = replay_ && span() > 0 ? replay_->ms / span() : 0;
   const bool was_reduced = scene_.motion().reduced;
   scene_.set_motion(this->motion());
   if (scene_.motion().reduced != was_reduced)
     trace_.line(Object{{"kind", "motion"}, {"reduced", scene_.motion().reduced}});
-  if (!look_) return;
-  enter(look_->move);
+  if (!replay_) return;
+  enter(replay_->move);
   show_position(share * span());
 }
 
@@ -248,9 +248,9 @@ void GameView::compare(const MoveComparison& moves) {
                      {"notes", static_cast<std::int64_t>(scene_.annotations().size())}});
 }
 
-void GameView::tell_look() const {
+void GameView::trace_replay() const {
   if (trace_.is_open())
-    trace_.line(Object{{"kind", look_ ? "look" : "now"}, {"move", move_shown()}, {"ms", look_ ? look_->ms : 0}});
+    trace_.line(Object{{"kind", replay_ ? "look" : "now"}, {"move", move_shown()}, {"ms", replay_ ? replay_->ms : 0}});
 }
 
 }  // namespace tilefold::app
