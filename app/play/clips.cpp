@@ -18,14 +18,14 @@ std::optional<std::int32_t> Clips::last_move(ClipExtent extent) const {
   return move;
 }
 
-void Clips::save(ClipExtent extent, const ClipLooks& looks, const std::string& path) {
+void Clips::save(ClipExtent extent, const ClipAppearance& appearance, const std::string& path) {
   const auto move = last_move(extent);
   if (is_busy() || !move) return;
   message_.clear();
   latest_.reset();
   path_ = path;
-  std::vector<std::string> words{view_.game_id(), "--theme", std::string(looks.theme), "--speed",
-                                 fmt::format("{}", looks.speed)};
+  std::vector<std::string> words{view_.game_id(), "--theme", std::string(appearance.theme), "--speed",
+                                 fmt::format("{}", appearance.speed)};
   if (extent != ClipExtent::whole_game) words.insert(words.end(), {"--at-move", std::to_string(*move)});
   trace_.line(Object{{"kind", "clip_begun"}, {"path", path}, {"move", std::int64_t{*move}}});
   worker_.ask({.words = std::move(words), .path = path});

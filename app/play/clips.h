@@ -24,7 +24,7 @@ enum class ClipExtent : std::uint8_t {
 };
 
 /// Appearance of a clip.
-struct ClipLooks {
+struct ClipAppearance {
   std::string_view theme;  ///< name of the theme
   double speed = 1;        ///< multiplier of the playback speed
 };
@@ -37,7 +37,7 @@ class Clips {
   std::optional<std::int32_t> last_move(ClipExtent extent) const;
 
   /// Starts the export to `path`; the file extension selects the format.
-  void save(ClipExtent extent, const ClipLooks& looks, const std::string& path);
+  void save(ClipExtent extent, const ClipAppearance& appearance, const std::string& path);
   /// Cancels the export; no file is written.
   void stop() { worker_.stop(); }
   bool is_busy() const { return worker_.is_busy(); }

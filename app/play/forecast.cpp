@@ -52,7 +52,7 @@ class SpotFinder {
 
   bool is_done() const { return spots_.size() >= missing_; }
 
-  void look(const Gesture& gesture, const Spot& spot) {
+  void try_gesture(const Gesture& gesture, const Spot& spot) {
     const auto move = puzzle_.interpret(gesture);
     if (!move) return;
     const auto same = [&](const auto& known) { return known.first == *move; };
@@ -112,18 +112,19 @@ Spots find_spots(const Puzzle& puzzle) {
   const Extent extent = puzzle.snapshot().extent;
   for (int column = 0; column < extent.columns; ++column) {
     const Cell cell = cell_at(0, column);
-    finder.look({.kind = Kind::column, .cell = cell}, {.kind = Spot::Kind::column, .cell = cell});
+    finder.try_gesture({.kind = Kind::column, .cell = cell}, {.kind = Spot::Kind::column, .cell = cell});
   }
   for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down})
-    finder.look({.kind = Kind::swipe, .direction = direction}, {.kind = Spot::Kind::side, .direction = direction});
+    finder.try_gesture({.kind = Kind::swipe, .direction = direction},
+                       {.kind = Spot::Kind::side, .direction = direction});
   if (finder.is_done()) return finder.take();
   for_each_cell(extent, [&](Cell cell) {
-    finder.look({.kind = Kind::tap, .cell = cell}, {.kind = Spot::Kind::cell, .cell = cell});
+    finder.try_gesture({.kind = Kind::tap, .cell = cell}, {.kind = Spot::Kind::cell, .cell = cell});
   });
   for_each_cell(extent, [&](Cell cell) {
     if (finder.is_done()) return;
     for_each_cell(extent, [&](Cell to) {
-      if (cell != to) finder.look({.kind = Kind::drag, .cell = cell, .to = to}, link_spot(puzzle, cell, to));
+      if (cell != to) finder.try_gesture({.kind = Kind::drag, .cell = cell, .to = to}, link_spot(puzzle, cell, to));
     });
   });
   return finder.take();

@@ -41,7 +41,7 @@ constexpr std::array window_table{
 // Names of the themes in render/scene; a test checks that both agree.
 constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast", "colour-blind"};
 
-constexpr std::array looks_table{
+constexpr std::array appearance_table{
     ParameterSpec{.name = "theme",
                   .label = "Theme",
                   .help = "Colour theme",
@@ -213,7 +213,7 @@ Settings::Settings(std::vector<KeyRow> keys, ParameterSpecs buttons) : keys_(std
   };
   add("start", "Start of the program.", tables.start);
   add("window", "Size and position of the window, in units of the desktop.", window_table);
-  add("looks", "Appearance and motion.", looks_table);
+  add("looks", "Appearance and motion.", appearance_table);
   add("sound", "Volumes, in percent.", sound_table);
   add("panels", "Panels beside the board.", panels_table);
   if (!buttons.empty()) add("gamepad", "Buttons of a gamepad.", buttons);

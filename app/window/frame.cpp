@@ -157,7 +157,7 @@ void Window::draw() {
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;
-  gl_->set_scale(looks_.chosen_scale);  // the scale may follow the desktop, whose scale may have changed
+  gl_->set_scale(appearance_.chosen_scale);  // the scale may follow the desktop, whose scale may have changed
   if (gl_->scale() != ui_.scale) apply_scale();
   if (std::exchange(wants_screenshot_, false)) {
     owe_frames(frames_after_event);

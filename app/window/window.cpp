@@ -64,14 +64,14 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
                .clips = clips_,
                .comparison = comparison_,
                .heat = heat_,
-               .looks = looks_,
+               .appearance = appearance_,
                .bindings = bindings_,
                .presets = presets_}),
       settings_sync_({.view = view_,
                       .autoplay = autoplay_,
                       .bindings = bindings_,
                       .panels = panels_,
-                      .looks = looks_,
+                      .appearance = appearance_,
                       .ui = ui_,
                       .presets = presets_},
                      SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
@@ -221,7 +221,7 @@ bool Window::wait_for_events(double wait) {
 void Window::hear_desktop() {
   const auto preferences = desktop_.poll();
   if (!preferences) return;
-  looks_.does_desktop_want_less = preferences->wants_less_motion;
+  appearance_.does_desktop_want_less = preferences->wants_less_motion;
   trace_.line(Object{{"kind", "desktop"}, {"less_motion", preferences->wants_less_motion}});
   owe_frames(panels_.is_shown() ? 1 : 0);
 }
@@ -232,8 +232,8 @@ void Window::advance(double now) {
   if (frame_number_ > 0) warmup_.advance();
   const bool is_fast = autoplay_.is_running();
   const AutoplaySettings& settings = autoplay_.settings();
-  const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : looks_.speed;
-  view_.set_motion({.speed = speed, .reduced = looks_.is_calm() || speed > calm_speed});
+  const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : appearance_.speed;
+  view_.set_motion({.speed = speed, .reduced = appearance_.is_calm() || speed > calm_speed});
   if (autoplay_.advance(now)) owe_frames(frames_after_event);
   if (training_.advance()) owe_frames(panels_.is_shown() ? frames_after_event : 0);
   if (pictures_.advance(clips_) && (clips_.latest()->is_final || panels_.is_shown())) owe_frames(frames_after_event);
@@ -243,13 +243,13 @@ void Window::advance(double now) {
   advance_map();
   if (!is_hidden_ && comparison_.advance(now)) owe_frames(1);
   if (analysis_.advance(now)) owe_frames(frames_after_event);
-  if (layers_.advance({.speed = looks_.speed, .reduced = looks_.is_calm()})) owe_frames(frames_after_event);
+  if (layers_.advance({.speed = appearance_.speed, .reduced = appearance_.is_calm()})) owe_frames(frames_after_event);
   if (is_hidden_) {  // a hidden window skips animation and sounds
     view_.finish();
     view_.take_cues();
   }
   const bool has_sound = !listener_.is_missing();
-  if (std::exchange(looks_.has_sound_device, has_sound) != has_sound) owe_frames(frames_after_event);
+  if (std::exchange(appearance_.has_sound_device, has_sound) != has_sound) owe_frames(frames_after_event);
   keep_settings(now);
   if (repository_ != nullptr) repository_->try_again(view_.session(), now);
   tell_messages();
@@ -264,7 +264,7 @@ void Window::advance_map() {
 
 void Window::listen(double now) {
   List heard;
-  for (const Note& note : listener_.listen(layers_.board_layer().game()->take_cues(), looks_.sound, now))
+  for (const Note& note : listener_.listen(layers_.board_layer().game()->take_cues(), appearance_.sound, now))
     if (trace_.is_open()) heard.emplace_back(to_text(note));
   if (!heard.empty()) trace_.line(Object{{"kind", "sound"}, {"notes", std::move(heard)}});
 }

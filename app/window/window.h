@@ -185,7 +185,7 @@ class Window {
   LevelProgress levels_;
   Bindings bindings_{sdl_keyboard()};
   Gamepads pads_;
-  Appearance looks_;
+  Appearance appearance_;
   Listener listener_;
   DesktopReader desktop_;
   StrategyWarmup warmup_;

@@ -61,13 +61,13 @@ void WindowSettingsSync::apply_autoplay() {
 
 void WindowSettingsSync::apply(double asked_scale) {
   const Settings& settings = keeper_.settings();
-  const ParameterValues& looks = settings["looks"];
-  at_.looks.chosen_scale = asked_scale;
-  at_.looks.speed = static_cast<float>(from_millionths(looks["speed"]));
-  at_.looks.is_motion_reduced = is_on(looks, "reduced_motion");
-  at_.looks.follows_desktop = is_on(looks, "desktop_motion");
-  at_.view.show_ghost(is_on(looks, "ghost"));
-  at_.looks.sound = settings["sound"];
+  const ParameterValues& appearance = settings["looks"];
+  at_.appearance.chosen_scale = asked_scale;
+  at_.appearance.speed = static_cast<float>(from_millionths(appearance["speed"]));
+  at_.appearance.is_motion_reduced = is_on(appearance, "reduced_motion");
+  at_.appearance.follows_desktop = is_on(appearance, "desktop_motion");
+  at_.view.show_ghost(is_on(appearance, "ghost"));
+  at_.appearance.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
   for (const ParameterSpec& spec : panels.specs())
     if (is_part(spec)) at_.ui.open_parts[std::string(spec.name)] = is_on(panels, spec.name);
@@ -114,14 +114,14 @@ void WindowSettingsSync::collect_autoplay() {
 void WindowSettingsSync::collect() {
   const std::string puzzle(at_.view.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
-  ParameterValues& looks = in_force_["looks"];
-  static_cast<void>(looks.set_text("theme", at_.ui.theme->name));
-  set_value(looks, "scale", in_millionths(at_.looks.chosen_scale));
-  set_value(looks, "ghost", at_.view.is_ghost_shown() ? 1 : 0);
-  set_value(looks, "speed", in_millionths(static_cast<double>(at_.looks.speed)));
-  set_value(looks, "reduced_motion", at_.looks.is_motion_reduced ? 1 : 0);
-  set_value(looks, "desktop_motion", at_.looks.follows_desktop ? 1 : 0);
-  in_force_["sound"] = at_.looks.sound;
+  ParameterValues& appearance = in_force_["looks"];
+  static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
+  set_value(appearance, "scale", in_millionths(at_.appearance.chosen_scale));
+  set_value(appearance, "ghost", at_.view.is_ghost_shown() ? 1 : 0);
+  set_value(appearance, "speed", in_millionths(static_cast<double>(at_.appearance.speed)));
+  set_value(appearance, "reduced_motion", at_.appearance.is_motion_reduced ? 1 : 0);
+  set_value(appearance, "desktop_motion", at_.appearance.follows_desktop ? 1 : 0);
+  in_force_["sound"] = at_.appearance.sound;
   ParameterValues& panels = in_force_["panels"];
   for (const ParameterSpec& spec : panels.specs())
     if (is_part(spec)) set_value(panels, spec.name, at_.ui.open_parts[std::string(spec.name)] ? 1 : 0);

@@ -21,7 +21,7 @@ struct SettingsSubjects {
   Autoplay& autoplay;
   Bindings& bindings;
   Panels& panels;
-  Appearance& looks;
+  Appearance& appearance;
   Ui& ui;
   std::vector<KeptPreset>& presets;
 };

@@ -40,20 +40,20 @@ std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {
 // Adds a site, sharing the runs of an earlier site if an image of the board allows it. Returns false if no image does
 // and the index of the site cannot be computed by shifts.
 bool PackedSites::add(const Site& site) {
-  std::optional<Look> fresh;
+  std::optional<Lookup> fresh;
   for (std::uint8_t image = 0; image < std::tuple_size_v<Images>; ++image) {
     const auto runs = runs_of(site, image);
     if (!runs) continue;
-    const auto same = std::find_if(looks_.begin(), looks_.end(), [&](const Look& look) {
-      return look.runs == *runs && look.count < look.images.size();
+    const auto same = std::find_if(lookups_.begin(), lookups_.end(), [&](const Lookup& lookup) {
+      return lookup.runs == *runs && lookup.count < lookup.images.size();
     });
-    if (same != looks_.end()) {
+    if (same != lookups_.end()) {
       same->images[same->count++] = image;
       return true;
     }
-    if (!fresh) fresh = Look{.runs = *runs, .count = 1, .images = {image}};
+    if (!fresh) fresh = Lookup{.runs = *runs, .count = 1, .images = {image}};
   }
-  if (fresh) looks_.push_back(*fresh);
+  if (fresh) lookups_.push_back(*fresh);
   return fresh.has_value();
 }
 

@@ -41,11 +41,11 @@ class PackedSites {
   template <class F>
   void for_each_index(PackedBoard board, F&& visit) const {
     const Images images = all_images(board);
-    for (const Look& look : looks_) {
-      const Runs runs = look.runs;
+    for (const Lookup& lookup : lookups_) {
+      const Runs runs = lookup.runs;
       const auto visit_all = [&](auto&& index_of) {
-        for (std::size_t i = 0; i < look.count; ++i)
-          visit(runs.weights + static_cast<std::uint32_t>(index_of(images[look.images[i]])));
+        for (std::size_t i = 0; i < lookup.count; ++i)
+          visit(runs.weights + static_cast<std::uint32_t>(index_of(images[lookup.images[i]])));
       };
       const auto first = [&](PackedBoard image) { return image >> runs.first_shift & runs.first_mask; };
       if (runs.second_mask == 0) {
@@ -70,7 +70,7 @@ class PackedSites {
   };
 
   // Runs and the images of the board in which they are sites.
-  struct Look {
+  struct Lookup {
     Runs runs;
     std::size_t count = 0;
     std::array<std::uint8_t, std::tuple_size_v<Images>> images{};
@@ -79,7 +79,7 @@ class PackedSites {
   static std::optional<Runs> runs_of(const Site& site, std::size_t image);
   bool add(const Site& site);
 
-  std::vector<Look> looks_;
+  std::vector<Lookup> lookups_;
 };
 
 }  // namespace tilefold::learn

@@ -100,7 +100,7 @@ void NetworkPainter::resize(const Rect& area) {
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.name(), 0);
 }
 
-void NetworkPainter::look(const Uniforms& uniforms, const NetworkFrame& frame) {
+void NetworkPainter::set_uniforms(const Uniforms& uniforms, const NetworkFrame& frame) {
   const Camera& camera = frame.camera;
   glUniform2f(uniforms.middle, camera.x, camera.y);
   glUniform2f(uniforms.scale, 2 * camera.scale / static_cast<float>(frame.area.width),
@@ -135,7 +135,7 @@ void NetworkPainter::draw(const NetworkFrame& frame) const {
   const std::size_t links = std::min(link_count_, frame.most_links);
   set_smooth_lines(links <= most_smooth_links);
   glUseProgram(links_.name());
-  look(link_uniforms_, frame);
+  set_uniforms(link_uniforms_, frame);
   glDrawElements(GL_LINES, static_cast<GLsizei>(2 * links), GL_UNSIGNED_INT, nullptr);
   set_smooth_lines(false);
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -143,7 +143,7 @@ void NetworkPainter::draw(const NetworkFrame& frame) const {
   describe_points(step);
   set_sized_points(true);
   glUseProgram(nodes_.name());
-  look(node_uniforms_, frame);
+  set_uniforms(node_uniforms_, frame);
   glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>((point_count_ + step - 1) / step));
   set_sized_points(false);
   glBindVertexArray(0);

@@ -53,7 +53,7 @@ class NetworkPainter {
   void describe_points(std::size_t step) const;
   void resize(const Rect& area);
   void draw(const NetworkFrame& frame) const;
-  static void look(const Uniforms& uniforms, const NetworkFrame& frame);
+  static void set_uniforms(const Uniforms& uniforms, const NetworkFrame& frame);
 
   Program nodes_;
   Program links_;

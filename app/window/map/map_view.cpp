@@ -50,10 +50,12 @@ render::Camera MapView::camera() const {
 }
 
 ImVec2 MapView::pixel(StateIndex state) const {
-  const render::Camera look = camera();
+  const render::Camera current_camera = camera();
   const MapPoint& place = (*drawn()->points)[state];
-  return {static_cast<float>(area_.x) + static_cast<float>(area_.width) / 2 + (place.x - look.x) * look.scale,
-          static_cast<float>(area_.y) + static_cast<float>(area_.height) / 2 + (place.y - look.y) * look.scale};
+  return {static_cast<float>(area_.x) + static_cast<float>(area_.width) / 2 +
+              (place.x - current_camera.x) * current_camera.scale,
+          static_cast<float>(area_.y) + static_cast<float>(area_.height) / 2 +
+              (place.y - current_camera.y) * current_camera.scale};
 }
 
 render::Color MapView::color_of(StateIndex state) const {
@@ -96,10 +98,10 @@ bool MapView::paint(const LayerArea& place) {
     painter_ = std::move(*painter);
   }
   load();
-  const render::Camera look = camera();
+  const render::Camera current_camera = camera();
   const double now = ImGui::GetTime() * 1000;
-  if (!(look == last_camera_)) moved_at_ = now;
-  last_camera_ = look;
+  if (!(current_camera == last_camera_)) moved_at_ = now;
+  last_camera_ = current_camera;
   const bool is_moving = now - moved_at_ < rest_ms;
   detail_.frame(now, ui_.frame_ms, is_moving);
   const double share = is_moving || !drawn()->is_final ? detail_.share() : 1;
@@ -107,12 +109,12 @@ bool MapView::paint(const LayerArea& place) {
   const double points = share * static_cast<double>(rest_load(painter_->is_software()).points);
   const auto unit = static_cast<float>(ui_.scale);
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height)) / drawn()->radius;
-  const float nearness = std::sqrt(look.scale / whole);
+  const float nearness = std::sqrt(current_camera.scale / whole);
   painter_->paint({.window_height = place.window_height,
                    .area = area_,
-                   .camera = look,
+                   .camera = current_camera,
                    .colors = network_colors(*ui_.theme),
-                   .diameter = std::clamp(0.75F * look.scale, 1.3F * unit, 13 * unit),
+                   .diameter = std::clamp(0.75F * current_camera.scale, 1.3F * unit, 13 * unit),
                    .strength = std::clamp(nearness * 16 / std::sqrt(static_cast<float>(links) + 1), 0.05F, 0.5F),
                    .most_links = static_cast<std::size_t>(links),
                    .most_points = static_cast<std::size_t>(std::max(points, least_points))});
@@ -120,23 +122,23 @@ bool MapView::paint(const LayerArea& place) {
 }
 
 void MapView::zoom(float factor, ImVec2 about) {
-  render::Camera look = camera();
+  render::Camera current_camera = camera();
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height)) / drawn()->radius;
-  const float scale = std::clamp(look.scale * factor, whole * 0.6F, whole * greatest_zoom);
+  const float scale = std::clamp(current_camera.scale * factor, whole * 0.6F, whole * greatest_zoom);
   const float x = about.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2;
   const float y = about.y - static_cast<float>(area_.y) - static_cast<float>(area_.height) / 2;
-  look.x += x / look.scale - x / scale;
-  look.y += y / look.scale - y / scale;
-  look.scale = scale;
-  map_.camera = look;
+  current_camera.x += x / current_camera.scale - x / scale;
+  current_camera.y += y / current_camera.scale - y / scale;
+  current_camera.scale = scale;
+  map_.camera = current_camera;
 }
 
 void MapView::pan(float right, float down) {
   if (drawn() == nullptr) return;
-  render::Camera look = camera();
-  look.x += right * static_cast<float>(area_.width) / look.scale;
-  look.y += down * static_cast<float>(area_.height) / look.scale;
-  map_.camera = look;
+  render::Camera current_camera = camera();
+  current_camera.x += right * static_cast<float>(area_.width) / current_camera.scale;
+  current_camera.y += down * static_cast<float>(area_.height) / current_camera.scale;
+  map_.camera = current_camera;
 }
 
 // Moves the view so that the selected state is in its middle half, and zooms in until the links are distinguishable.
@@ -149,15 +151,16 @@ void MapView::follow_choice() {
     const MapPoint& place = (*drawn()->points)[other];
     longest = std::max(longest, std::hypot(place.x - middle.x, place.y - middle.y));
   }
-  render::Camera look = camera();
-  if (longest > 0) look.scale = std::max(look.scale, link_units * static_cast<float>(ui_.scale) / longest);
+  render::Camera current_camera = camera();
+  if (longest > 0)
+    current_camera.scale = std::max(current_camera.scale, link_units * static_cast<float>(ui_.scale) / longest);
   const auto into = [&](float eye, float place, int room) {
-    const float slack = static_cast<float>(room) / 4 / look.scale;
+    const float slack = static_cast<float>(room) / 4 / current_camera.scale;
     return std::clamp(eye, place - slack, place + slack);
   };
-  look.x = into(look.x, middle.x, area_.width);
-  look.y = into(look.y, middle.y, area_.height);
-  map_.camera = look;
+  current_camera.x = into(current_camera.x, middle.x, area_.width);
+  current_camera.y = into(current_camera.y, middle.y, area_.height);
+  map_.camera = current_camera;
 }
 
 void MapView::choose(Direction direction) {
@@ -207,11 +210,13 @@ void MapView::take_pointer() {
   if (!ImGui::IsItemHovered()) return;
   if (io.MouseWheel != 0) zoom(std::pow(1.2F, io.MouseWheel), io.MousePos);
   if (drawn()->index == nullptr || is_dragged || map_.chosen()) return;
-  const render::Camera look = camera();
+  const render::Camera current_camera = camera();
   const MapPoint at{
-      .x = look.x + (io.MousePos.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2) / look.scale,
-      .y = look.y + (io.MousePos.y - static_cast<float>(area_.y) - static_cast<float>(area_.height) / 2) / look.scale};
-  const float reach = std::max(10 * static_cast<float>(ui_.scale), 0.5F * look.scale) / look.scale;
+      .x = current_camera.x +
+           (io.MousePos.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2) / current_camera.scale,
+      .y = current_camera.y +
+           (io.MousePos.y - static_cast<float>(area_.y) - static_cast<float>(area_.height) / 2) / current_camera.scale};
+  const float reach = std::max(10 * static_cast<float>(ui_.scale), 0.5F * current_camera.scale) / current_camera.scale;
   map_.hovered = drawn()->index->nearest(at, reach);
   const ImVec2 stroke = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left, 0);
   const bool is_click = std::abs(stroke.x) + std::abs(stroke.y) < io.MouseDragThreshold;

@@ -62,7 +62,7 @@ Panels::Panels(const PanelSubjects& subjects)
       statistics_{.view = subjects.view, .model = games_.model},
       rules_{.view = subjects.view, .presets = subjects.presets},
       clip_{.clips = subjects.clips},
-      looks_{.view = subjects.view, .looks = subjects.looks} {}
+      appearance_{.view = subjects.view, .appearance = subjects.appearance} {}
 
 void Panels::toggle(PanelMode wanted) {
   show(!is_shown() || mode != wanted);
@@ -86,7 +86,7 @@ void Panels::forget() {
   game_.id.version.reset();
   game_.id.typed.clear();
   game_.id.message.clear();
-  looks_.is_reset_asked = false;
+  appearance_.is_reset_asked = false;
   autoplay_.value_rows = 0;
   training_.is_forget_asked = false;
   levels_.shots.clear();
@@ -120,7 +120,7 @@ void Panels::draw_modes(Ui& ui) {
 }
 
 void Panels::draw_settings(Ui& ui) {
-  looks_.draw(ui);
+  appearance_.draw(ui);
   ImGui::Spacing();
   const float half = half_width();
   if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
@@ -133,7 +133,7 @@ void Panels::draw_settings(Ui& ui) {
     clip_.draw(ui);
     ImGui::Spacing();
   }
-  if (view_.puzzle().about().has_score) looks_.draw_reset(ui);
+  if (view_.puzzle().about().has_score) appearance_.draw_reset(ui);
   ImGui::Spacing();
   about_.draw(ui);
 }

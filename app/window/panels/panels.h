@@ -36,7 +36,7 @@ struct PanelSubjects {
   Clips& clips;
   RulesComparison& comparison;
   HeatMap& heat;
-  Appearance& looks;
+  Appearance& appearance;
   const Bindings& bindings;
   std::vector<KeptPreset>& presets;
 };
@@ -102,7 +102,7 @@ class Panels {
   StatisticsPart statistics_;
   RulesPart rules_;
   ClipPart clip_;
-  AppearancePart looks_;
+  AppearancePart appearance_;
   AboutPart about_;
 };
 

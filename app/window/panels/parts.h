@@ -175,11 +175,11 @@ struct Appearance {
 };
 
 /// Draws the volume sliders.
-void draw_volumes(Ui& ui, Appearance& looks);
+void draw_volumes(Ui& ui, Appearance& appearance);
 
 struct AppearancePart {
   GameView& view;
-  Appearance& looks;
+  Appearance& appearance;
   bool is_reset_asked = false;  ///< the user is being asked to confirm resetting the best scores
 
   void draw(Ui& ui);

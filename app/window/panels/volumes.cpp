@@ -5,13 +5,13 @@
 
 namespace tilefold::app {
 
-void draw_volumes(Ui& ui, Appearance& looks) {
+void draw_volumes(Ui& ui, Appearance& appearance) {
   ImGui::Spacing();
-  if (!looks.has_sound_device) ImGui::TextDisabled("No sound device");
-  for (std::size_t line = 0; line < looks.sound.specs().size(); ++line) {
-    draw_parameter(ui, looks.sound, line);
+  if (!appearance.has_sound_device) ImGui::TextDisabled("No sound device");
+  for (std::size_t line = 0; line < appearance.sound.specs().size(); ++line) {
+    draw_parameter(ui, appearance.sound, line);
     if (!ImGui::IsItemDeactivatedAfterEdit()) continue;
-    const std::string_view name = looks.sound.specs()[line].name;
+    const std::string_view name = appearance.sound.specs()[line].name;
     ui.commands.want(HearSample{name == "moves"           ? Part::moves
                                 : name == "announcements" ? Part::announcements
                                                           : Part::merges});

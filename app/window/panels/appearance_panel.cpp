@@ -16,25 +16,25 @@ std::string scale_text(double scale) {
   return scale > 0 ? fmt::format("{:.0f} %", 100 * scale) : "Follow system";
 }
 
-void draw_scale(Ui& ui, const Appearance& looks) {
+void draw_scale(Ui& ui, const Appearance& appearance) {
   constexpr std::array scales{0.0, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0};
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Size", scale_text(looks.chosen_scale), [&] {
+  list_button(ui, "Size", scale_text(appearance.chosen_scale), [&] {
     for (const double scale : scales)
-      if (list_row(ui, scale_text(scale), scale == looks.chosen_scale)) ui.commands.want(ShowScale{scale});
+      if (list_row(ui, scale_text(scale), scale == appearance.chosen_scale)) ui.commands.want(ShowScale{scale});
   });
 }
 
 // Slider positions below a quarter of normal speed disable animation.
-void draw_speed(Ui& ui, Appearance& looks) {
+void draw_speed(Ui& ui, Appearance& appearance) {
   constexpr float least = 0.25F;
-  const bool is_instant = looks.speed < least;
-  fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", looks.speed));
+  const bool is_instant = appearance.speed < least;
+  fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", appearance.speed));
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
-  if (ImGui::SliderFloat("##speed of moves", &looks.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
-      looks.speed < least)
-    looks.speed = 0;
+  if (ImGui::SliderFloat("##speed of moves", &appearance.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
+      appearance.speed < least)
+    appearance.speed = 0;
   mark(ui, "Animation speed");
 }
 
@@ -48,17 +48,17 @@ void AppearancePart::draw(Ui& ui) {
       if (list_row(ui, std::string(theme.label), &theme == ui.theme)) ui.commands.want(ShowTheme{&theme});
   });
   ImGui::TextUnformatted("Interface size");
-  draw_scale(ui, looks);
-  draw_speed(ui, looks);
+  draw_scale(ui, appearance);
+  draw_speed(ui, appearance);
   bool is_ghost_shown = view.is_ghost_shown();
   if (checkbox(ui, "Show landing preview", is_ghost_shown)) view.show_ghost(is_ghost_shown);
-  checkbox(ui, "Reduced motion", looks.is_motion_reduced);
+  checkbox(ui, "Reduced motion", appearance.is_motion_reduced);
   tip(ui, "Turns off bounces and sparks, and uses short fades.");
-  checkbox(ui, "Follow system motion setting", looks.follows_desktop);
-  tip(ui, looks.does_desktop_want_less
+  checkbox(ui, "Follow system motion setting", appearance.follows_desktop);
+  tip(ui, appearance.does_desktop_want_less
               ? "Reduces motion if the system asks for it. It does."
               : "Reduces motion if the system asks for it. It did not when this window opened.");
-  draw_volumes(ui, looks);
+  draw_volumes(ui, appearance);
 }
 
 }  // namespace tilefold::app
