@@ -47,7 +47,7 @@ TEST_CASE("27 digits can be typed one after the other, and the resulting board c
   Desk desk("pairs");
   desk.draft.clear();
   const std::string digits = "123456789987654321555555555";
-  for (const char digit : digits) desk.draft.take_digit(static_cast<std::size_t>(digit - '1'));
+  for (const char digit : digits) desk.draft.press_digit(static_cast<std::size_t>(digit - '1'));
   CHECK(desk.draft.obstacle().empty());
   desk.draft.play();
   CHECK_FALSE(desk.draft.is_open());
@@ -155,7 +155,7 @@ TEST_CASE("What is copied can be pasted, in every puzzle") {
     CAPTURE(info->name);
     Desk from(info->name);
     for (int move = 0; move < 6; ++move) REQUIRE(from.view.play(from.view.puzzle().moves().front()));
-    from.draft.take_board();
+    from.draft.load_board();
     const std::string text = from.draft.text();
     Desk to(info->name);
     to.draft.paste(text);
@@ -196,7 +196,7 @@ TEST_CASE("Keys move from the board to the upcoming tiles and back") {
   REQUIRE(desk.draft.cursor);
   for (int step = 0; step < 20; ++step) desk.draft.go(Direction::up);
   CHECK(desk.draft.cursor->is_upcoming);
-  desk.draft.take_digit(3);
+  desk.draft.press_digit(3);
   desk.draft.apply_here();
   CHECK(desk.draft.upcoming().tiles.front().face == Face::number(16));
   desk.draft.go(Direction::down);
@@ -222,7 +222,7 @@ TEST_CASE("While the user views an earlier position, the editor takes that board
   Desk desk("drop");
   for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
   desk.view.replay_at_move(1);
-  desk.draft.take_board();
+  desk.draft.load_board();
   CHECK(desk.numbers().size() == 1);
   desk.draft.play();
   CHECK(desk.view.puzzle().snapshot().tiles.size() == 1);

@@ -147,7 +147,7 @@ TEST_CASE("A round is read as it was written, and a truncated one contains only 
   learn::write_round(text, round);
   learn::write_round(text, {.points = {7}, .boards = {8, 9}});
   std::string_view rest = text;
-  const learn::Round read = learn::take_round(rest, 2);
+  const learn::Round read = learn::parse_round(rest, 2);
   CHECK(read.is_over);
   CHECK(read.is_left);
   CHECK(read.moves == round.moves);
@@ -155,11 +155,11 @@ TEST_CASE("A round is read as it was written, and a truncated one contains only 
   CHECK(read.points_of_end == -5);
   CHECK(read.points == round.points);
   CHECK(read.boards == round.boards);
-  CHECK(learn::take_round(rest, 2).boards == std::vector<std::uint8_t>{8, 9});
+  CHECK(learn::parse_round(rest, 2).boards == std::vector<std::uint8_t>{8, 9});
   CHECK(rest.empty());
   for (std::size_t size = 0; size < text.size(); ++size) {
     std::string_view cut = std::string_view(text).substr(0, size);
-    const learn::Round part = learn::take_round(cut, 2);
+    const learn::Round part = learn::parse_round(cut, 2);
     CHECK(part.boards.size() == 2 * part.points.size());
   }
 }

@@ -158,7 +158,7 @@ TEST_CASE("Reduced motion does not change the notes, and speed changes only thei
 std::string played(Scene& scene, float frame_ms) {
   std::vector<Note> notes;
   for (int i = 0; i < 200; ++i) {
-    for (const Note& note : app::notes_of(scene.take_cues())) notes.push_back(note);
+    for (const Note& note : app::notes_of(scene.pop_cues())) notes.push_back(note);
     scene.advance(frame_ms);
   }
   return texts(notes);
@@ -175,9 +175,9 @@ TEST_CASE("A scene plays every note once at any frame rate, and none before it i
   const std::string whole = heard(Timeline(drop.before, drop.events, {}));
   for (const float frame_ms : {4.0F, 16.0F, 50.0F}) {
     Scene scene = at_start(drop);
-    CHECK(scene.take_cues().empty());
+    CHECK(scene.pop_cues().empty());
     scene.play(drop.events, after(drop));
-    CHECK(scene.take_cues().empty());
+    CHECK(scene.pop_cues().empty());
     CHECK(played(scene, frame_ms) == whole);
   }
 }
@@ -205,15 +205,15 @@ TEST_CASE("An undo is a whisper, and viewing replay positions is silent until pl
   Scene scene = at_start(drop);
   scene.play(drop.events, after(drop));
   scene.finish();
-  scene.take_cues();
+  scene.pop_cues();
   scene.show(drop.before);
   CHECK(played(scene, 16) == "whisper 0.20");
   scene.play(drop.events, after(drop));
   for (const float ms : {0.0F, 300.0F, 100.0F, 1e6F}) scene.scrub(ms);
-  CHECK(scene.take_cues().empty());
+  CHECK(scene.pop_cues().empty());
   scene.scrub(0);
   scene.play_to(scene.duration());
-  CHECK(texts(app::notes_of(scene.take_cues())) == heard(Timeline(drop.before, drop.events, {})));
+  CHECK(texts(app::notes_of(scene.pop_cues())) == heard(Timeline(drop.before, drop.events, {})));
 }
 
 TEST_CASE("A rejected move is heard with and without motion") {
@@ -240,7 +240,7 @@ TEST_CASE("Every puzzle of the catalogue has sounds, and all are in range") {
       scene.play(events, puzzle->snapshot());
       std::vector<Note> notes;
       for (int frame = 0; frame < 60; ++frame) {
-        for (const Note& note : app::notes_of(scene.take_cues())) notes.push_back(note);
+        for (const Note& note : app::notes_of(scene.pop_cues())) notes.push_back(note);
         scene.advance(16);
       }
       sounding += notes.empty() ? 0 : 1;

@@ -69,7 +69,7 @@ class MonkeyTable {
     if (wrong_.empty() && deed.has_replay && view_->session().saved() != before)
       wrong_ = "what only looks has changed the game";
     if (wrong_.empty()) wrong_ = broken_law();
-    for (const std::string& message : repository_->take_messages())
+    for (const std::string& message : repository_->pop_messages())
       if (wrong_.empty()) wrong_ = "the profile says: " + message;
     return wrong_.empty() ? wrong_ : std::string(deed.name) + ": " + wrong_;
   }
@@ -96,7 +96,7 @@ class MonkeyTable {
     repository_ = std::make_unique<GameRepository>(folders_);
     others_ = std::make_unique<SuspendedGames>();
     others_->load_from(*repository_);
-    view_ = std::make_unique<GameView>(others_->take(info, ParameterValues(info.parameters)), trace_);
+    view_ = std::make_unique<GameView>(others_->resume_or_begin(info, ParameterValues(info.parameters)), trace_);
     view_->store_in(*repository_);
     autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
     autoplay_->begin();
@@ -234,7 +234,7 @@ class MonkeyTable {
   void change_puzzle() {
     const PuzzleInfo& info = any_puzzle();
     if (&info == &view_->puzzle().about()) return;
-    others_->put(view_->exchange(others_->take(info, ParameterValues(info.parameters))));
+    others_->put(view_->exchange(others_->resume_or_begin(info, ParameterValues(info.parameters))));
     autoplay_->begin();
   }
 
@@ -256,11 +256,11 @@ class MonkeyTable {
     if (!draft_->is_possible()) return;
     draft_->open();
     for (std::int32_t i = below(12); i >= 0; --i) switch (below(10)) {
-        case 0: draft_->take_digit(static_cast<std::size_t>(below(20))); break;
+        case 0: draft_->press_digit(static_cast<std::size_t>(below(20))); break;
         case 1: draft_->go(static_cast<Direction>(below(4))); break;
         case 2: draft_->apply_here(); break;
         case 3: draft_->apply({.cell = cell_at(below(9) - 1, below(9) - 1), .is_upcoming = flips()}); break;
-        case 4: draft_->take_board(); break;
+        case 4: draft_->load_board(); break;
         case 5: draft_->undo(); break;
         case 6: draft_->redo(); break;
         case 7: draft_->paste(flips() ? draft_->text() : "123456789123"); break;

@@ -32,7 +32,7 @@ struct Table {
     REQUIRE(line);
     const KeptAnalysis kept(repository.store(), id, *line, strategy, Judge::Kind::estimate);
     JudgementLog log(repository.store());
-    for (const JudgedMove& move : analysis.moves) kept.take(move, log);
+    for (const JudgedMove& move : analysis.moves) kept.record(move, log);
     REQUIRE(log.finish());
   }
 

@@ -96,7 +96,7 @@ TEST_CASE("If the disk fails while games are recorded, every move that was repor
       // The disk works again: everything is stored, and the game continues.
       Store store(places, Access::write);
       REQUIRE(store.is_open());
-      CHECK(store.take_notice().empty());
+      CHECK(store.pop_notice().empty());
       Recorder recorder(store, "window");
       if (auto again = recorder.resume(DropRules::info())) {
         CHECK(again->game().nodes.size() > static_cast<std::size_t>(acknowledged));

@@ -91,7 +91,7 @@ TEST_CASE("The game IDs of a list agree with the moves, whatever the user did") 
       if (i % 25 == 0) check_ids(store);
     }
     check_ids(store);
-    CHECK(recorder.take_messages().empty());
+    CHECK(recorder.pop_messages().empty());
   }
 }
 
@@ -126,7 +126,7 @@ TEST_CASE("A file of the first version gets its lines when games are first liste
   change_file(places, "DROP TABLE lines; DROP TABLE practice; DROP TABLE judged; PRAGMA user_version = 1");
   const auto lines = [&] { return sqlite(places.database().string(), "SELECT count(*) FROM lines").out; };
   Store store(places, Access::read);
-  CHECK(store.take_notice().empty());
+  CHECK(store.pop_notice().empty());
   CHECK(lines() == "0\n");
   check_ids(store);
   CHECK(lines() == "1\n");

@@ -39,7 +39,7 @@ TEST_CASE("A file of every older version is migrated and keeps its contents") {
         parameters_text(drop_values()) + "');";
     change_file(places, sql);
     Store store(places, Access::write);
-    CHECK(store.take_notice().empty());
+    CHECK(store.pop_notice().empty());
     Recorder recorder(store, "window");
     const auto session = recorder.resume(DropRules::info());
     REQUIRE(session);

@@ -43,13 +43,13 @@ TEST_CASE("A recorded session is resumed unchanged: games, branches, undo, redo 
     recorder.follow(session);
     before = session.saved();
     shown = session.puzzle().snapshot();
-    CHECK(recorder.take_messages().empty());
+    CHECK(recorder.pop_messages().empty());
     CHECK(recorder.is_stored());
   }
   Store store(places_in(folder), Access::write, hands.clock());
   Recorder recorder(store, "window");
   auto session = recorder.resume(DropRules::info());
-  CHECK(recorder.take_messages().empty());
+  CHECK(recorder.pop_messages().empty());
   REQUIRE(session);
   CHECK(session->saved() == before);
   CHECK(session->puzzle().snapshot() == shown);
@@ -265,7 +265,7 @@ TEST_CASE("Only one process at a time can hold the current game of a puzzle, or 
     Store two(places_in(folder), Access::write);
     Recorder second(two, "window");
     CHECK_FALSE(second.resume(DropRules::info()));
-    const auto messages = second.take_messages();
+    const auto messages = second.pop_messages();
     REQUIRE(messages.size() == 1);
     CHECK(messages[0].find("another window") != std::string::npos);
     Session other = new_session(2);
@@ -278,7 +278,7 @@ TEST_CASE("Only one process at a time can hold the current game of a puzzle, or 
   }
   play_random(session, first, 1);
   CHECK(all_games(one).size() == 2);
-  CHECK(first.take_messages().empty());
+  CHECK(first.pop_messages().empty());
 }
 
 TEST_CASE("A stored game is opened and continued in its own row") {
@@ -310,7 +310,7 @@ TEST_CASE("A stored game is opened and continued in its own row") {
   CHECK(last_game(store).state.nodes == 11);
   CHECK_FALSE(recorder.open_game(session, 99));
   CHECK(store.moves(old_game)->size() == 15);
-  CHECK(recorder.take_messages().empty());
+  CHECK(recorder.pop_messages().empty());
 }
 
 TEST_CASE("A game with other rules, or an invalid one, is kept and a new one starts") {
@@ -330,7 +330,7 @@ TEST_CASE("A game with other rules, or an invalid one, is kept and a new one sta
     Store store(places_in(folder), Access::write);
     Recorder recorder(store, "window");
     CHECK_FALSE(recorder.resume(DropRules::info()));
-    const auto messages = recorder.take_messages();
+    const auto messages = recorder.pop_messages();
     REQUIRE(messages.size() == 1);
     CHECK(messages[0].find("it stays in the list of games") != std::string::npos);
     Session session = new_session(8);
@@ -340,7 +340,7 @@ TEST_CASE("A game with other rules, or an invalid one, is kept and a new one sta
     REQUIRE(games.size() == 2);
     CHECK(games[0].state.status == "closed");
     CHECK(games[0].state.ended);
-    CHECK(recorder.take_messages().empty());
+    CHECK(recorder.pop_messages().empty());
   }
 }
 
@@ -378,7 +378,7 @@ TEST_CASE("If the open profile is removed, replaced or changed, everything is st
     const StoredGame game = last_game(store);
     CHECK(game.state.nodes == 11);
     CHECK(store.moves(game.id)->size() == 11);
-    CHECK(recorder.take_messages().size() == (harm == "spoil it" ? 1 : 0));
+    CHECK(recorder.pop_messages().size() == (harm == "spoil it" ? 1 : 0));
   }
 }
 

@@ -110,10 +110,10 @@ TEST_CASE("Changes are merged one by one and leave the rest") {
   set_value(stored["looks"], "theme", 2);
   const Settings before{actions()};
   Settings now{actions()};
-  CHECK_FALSE(stored.take_changes(before, now));
+  CHECK_FALSE(stored.merge_changes(before, now));
   set_value(now["looks"], "ghost", 0);
   now.keys()[1].keys = {"X", ""};
-  CHECK(stored.take_changes(before, now));
+  CHECK(stored.merge_changes(before, now));
   CHECK(stored["looks"]["theme"] == 2);
   CHECK(stored["looks"]["ghost"] == 0);
   CHECK(stored.keys()[1].keys[0] == "X");
@@ -312,9 +312,9 @@ TEST_CASE("Presets of two windows are merged: saving or deleting one leaves the 
   keep_preset(before.presets(), preset("of both", 5));
   Settings now{actions()};
   keep_preset(now.presets(), preset("new", 8));
-  CHECK(stored.take_changes(before, now));
+  CHECK(stored.merge_changes(before, now));
   CHECK(stored.presets() == std::vector{preset("new", 8), preset("of the other", 6)});
-  CHECK_FALSE(stored.take_changes(now, now));
+  CHECK_FALSE(stored.merge_changes(now, now));
 }
 
 TEST_CASE("Bots are read with their defaults, unknown lines are kept, and errors are reported") {

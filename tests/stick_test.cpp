@@ -24,7 +24,7 @@ Steps steps(const std::vector<Place>& places) {
   Steps steps;
   for (const Place& place : places) {
     stick.move(place.right, place.down);
-    if (const auto step = stick.take()) steps.push_back(*step);
+    if (const auto step = stick.pop()) steps.push_back(*step);
   }
   return steps;
 }
@@ -39,8 +39,8 @@ TEST_CASE("A flick that is over before the stick is polled is a step too") {
   Stick stick;
   for (const float right : {0.4F, 1.0F, 0.5F, 0.0F}) stick.move(right, 0);
   CHECK_FALSE(stick.direction().has_value());
-  CHECK(stick.take() == Direction::right);
-  CHECK_FALSE(stick.take().has_value());
+  CHECK(stick.pop() == Direction::right);
+  CHECK_FALSE(stick.pop().has_value());
 }
 
 TEST_CASE("Trembling around the threshold makes no second step, and around the centre none") {
@@ -52,7 +52,7 @@ TEST_CASE("Towards a corner the longer axis counts, and movements between two po
   Stick stick;
   stick.move(0.6F, 0);  // the two axes of one movement arrive one after the other
   stick.move(0.6F, -0.95F);
-  CHECK(stick.take() == Direction::up);
+  CHECK(stick.pop() == Direction::up);
   CHECK(steps({{0.8F, 0.75F}, {0.75F, 0.8F}, {0.8F, 0.75F}}) == Steps{Direction::right});
 }
 

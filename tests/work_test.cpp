@@ -80,7 +80,7 @@ std::string alone(const Work& work) {
 }
 
 // Runs rank 0 on this thread and the others beside it.
-Result<bool> over_ranks(const Work& work, int count, RunOptions options, const app::TakeResult& take,
+Result<bool> over_ranks(const Work& work, int count, RunOptions options, const app::ResultHandler& handle,
                         std::size_t* messages = nullptr) {
   Post post;
   std::vector<std::jthread> others;
@@ -90,7 +90,7 @@ Result<bool> over_ranks(const Work& work, int count, RunOptions options, const a
   Ranks first(std::make_unique<QueueMessenger>(post, 0, count));
   REQUIRE(first.check("same"));
   options.ranks = &first;
-  const auto ended = carry_out(work, options, take);
+  const auto ended = carry_out(work, options, handle);
   others.clear();
   if (messages != nullptr) *messages = post.sent;
   return ended;
@@ -144,11 +144,11 @@ TEST_CASE("Data of an item that only the first rank has reaches the rank that pr
     std::size_t told = 0;
     RunOptions options{.threads = 2};
     options.on_result = [&](std::size_t, std::string_view) { ++told; };
-    const auto take = [&](std::size_t item, std::string_view result) {
+    const auto handle = [&](std::size_t item, std::string_view result) {
       CHECK(item == next++);
       CHECK(result == std::to_string(item) + ":" + work.task(item));
     };
-    CHECK(*(count == 1 ? carry_out(work, options, take) : over_ranks(work, count, options, take)));
+    CHECK(*(count == 1 ? carry_out(work, options, handle) : over_ranks(work, count, options, handle)));
     CHECK(next == work.items);
     CHECK(told == work.items);
   }
@@ -185,14 +185,14 @@ TEST_CASE("No rank runs ahead of a slow item by more than the window") {
     return std::to_string(item);
   };
   std::size_t furthest_at_first = 0;
-  const auto take = [&](std::size_t item, std::string_view) {
+  const auto handle = [&](std::size_t item, std::string_view) {
     const std::lock_guard lock(mutex);
     if (item == 0) furthest_at_first = furthest;
   };
   for (const bool has_ranks : {false, true}) {
     furthest = 0;
     is_released = false;
-    CHECK(*(has_ranks ? over_ranks(work, 3, {.threads = 1}, take) : carry_out(work, {.threads = 3}, take)));
+    CHECK(*(has_ranks ? over_ranks(work, 3, {.threads = 1}, handle) : carry_out(work, {.threads = 3}, handle)));
     CHECK(furthest_at_first < app::window);
     CHECK(furthest + 1 == work.items);
   }
@@ -268,7 +268,7 @@ TEST_CASE("After synchronising, all ranks have the first rank's value, and each 
   for (const int count : {2, 5}) {
     Post post;
     const std::string said = std::string("a\0b", 3) + std::string(100'000, '7');
-    const auto take_part = [&](int rank) {
+    const auto join_run = [&](int rank) {
       Ranks ranks(std::make_unique<QueueMessenger>(post, rank, count));
       const auto met = ranks.meet("same");
       REQUIRE(met);
@@ -282,8 +282,8 @@ TEST_CASE("After synchronising, all ranks have the first rank's value, and each 
       }
     };
     std::vector<std::jthread> others;
-    for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { take_part(rank); });
-    take_part(0);
+    for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { join_run(rank); });
+    join_run(0);
   }
   Post post;
   std::jthread other([&] {
@@ -302,7 +302,7 @@ TEST_CASE("Ranks exchange texts pairwise without the first rank, and none gets a
     const auto text = [](int from, int to, int round) {
       return std::string(static_cast<std::size_t>(round % 7), '\0') + std::to_string((from * 10 + to) * 1000 + round);
     };
-    const auto take_part = [&](int rank) {
+    const auto join_run = [&](int rank) {
       Ranks ranks(std::make_unique<QueueMessenger>(post, rank, count));
       REQUIRE(ranks.meet("same"));
       for (int round = 0; round < rounds; ++round) {
@@ -316,8 +316,8 @@ TEST_CASE("Ranks exchange texts pairwise without the first rank, and none gets a
       }
     };
     std::vector<std::jthread> others;
-    for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { take_part(rank); });
-    take_part(0);
+    for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { join_run(rank); });
+    join_run(0);
     others.clear();
     CHECK(longest <= static_cast<std::size_t>(count));  // at most one text of each is in transit
     const std::size_t to_meet = 2 * (static_cast<std::size_t>(count) - 1);
@@ -376,7 +376,7 @@ TEST_CASE("If the system gives no more threads, the existing ones do the work") 
   for (std::size_t i = 0; i < work.items; ++i) pool->order({i});
   std::size_t done = 0;
   while (done < work.items) {
-    done += pool->take().size();
+    done += pool->pop_finished().size();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   CHECK(done == work.items);

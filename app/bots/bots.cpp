@@ -43,7 +43,7 @@ class BotGame final : public ExternalStrategy {
 
  private:
   bool enter(const Puzzle& puzzle, const std::stop_token& stop) const {
-    process_ = bots_->take_idle();
+    process_ = bots_->acquire_idle();
     is_second_hand_ = process_ != nullptr;
     if (!is_second_hand_) return enter_anew(puzzle, stop);
     get_ready_for(puzzle);
@@ -119,7 +119,7 @@ Result<std::unique_ptr<BotProcess>> Bots::start(const std::stop_token& stop) con
   return BotProcess::start(words_, terms_, puzzle_, stop);
 }
 
-std::unique_ptr<BotProcess> Bots::take_idle() {
+std::unique_ptr<BotProcess> Bots::acquire_idle() {
   const std::lock_guard lock(mutex_);
   if (idle_.empty()) return nullptr;
   auto process = std::move(idle_.back());

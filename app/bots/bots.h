@@ -38,7 +38,7 @@ class Bots : public std::enable_shared_from_this<Bots> {
   friend class BotGame;
   Bots() = default;
   Result<std::unique_ptr<BotProcess>> start(const std::stop_token& stop) const;
-  std::unique_ptr<BotProcess> take_idle();
+  std::unique_ptr<BotProcess> acquire_idle();
   void give_back(std::unique_ptr<BotProcess> process);
 
   std::string command_;

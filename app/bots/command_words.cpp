@@ -13,7 +13,7 @@ class WordSplitter {
 
   Result<std::vector<std::string>> split() {
     while (at_ < text_.size())
-      if (!take())
+      if (!parse_next())
         return Error{"the command " + quoted(text_) + " has an unclosed quote or backslash; it must be closed"};
     end_word();
     if (words_.empty()) return Error{"the command " + quoted(text_) + " is empty; it must name a program"};
@@ -21,15 +21,15 @@ class WordSplitter {
   }
 
  private:
-  bool take() {
+  bool parse_next() {
     const char c = text_[at_++];
     if (c == ' ' || c == '\t' || c == '\n') {
       end_word();
       return true;
     }
     if (!word_) word_.emplace();
-    if (c == '\'') return take_quoted('\'', "");
-    if (c == '"') return take_quoted('"', "\"\\");
+    if (c == '\'') return parse_quoted('\'', "");
+    if (c == '"') return parse_quoted('"', "\"\\");
     if (c != '\\') {
       *word_ += c;
       return true;
@@ -40,7 +40,7 @@ class WordSplitter {
   }
 
   // Reads up to the closing quote. A backslash escapes the characters in `escaped`.
-  bool take_quoted(char quote, std::string_view escaped) {
+  bool parse_quoted(char quote, std::string_view escaped) {
     for (; at_ < text_.size() && text_[at_] != quote; ++at_) {
       const bool is_escape =
           text_[at_] == '\\' && at_ + 1 < text_.size() && escaped.find(text_[at_ + 1]) != std::string_view::npos;

@@ -206,8 +206,8 @@ int run_analyse(const AnalyseRequest& asked) {
             .task = [&](std::size_t item) { return coordinator.task(item); },
             .run = [&](const Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
   if (place.ranks == nullptr || place.ranks->is_first()) {
-    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { coordinator.take(item, move); });
-    place.on_result = [&](std::size_t item, std::string_view result) { coordinator.take(item, result); };
+    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { coordinator.record(item, move); });
+    place.on_result = [&](std::size_t item, std::string_view result) { coordinator.record(item, result); };
     if (!request.is_all) place.parts = &analyst.parts();
     if (const auto ended = find_games(request, coordinator, work)) return *ended;
   }

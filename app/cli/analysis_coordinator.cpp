@@ -88,7 +88,7 @@ std::optional<int> AnalysisCoordinator::open() {
   const auto folders = find_folders(request_.games.data_dir);
   if (!folders) return refuse(folders.error());
   store_ = open_profile(*folders, request_.work.share ? Access::read : Access::write);
-  if (const std::string notice = store_->take_notice(); !notice.empty()) {
+  if (const std::string notice = store_->pop_notice(); !notice.empty()) {
     complain(notice);
     if (!store_->is_open()) return exit_failed;
   }
@@ -128,21 +128,21 @@ std::string AnalysisCoordinator::stored_task(std::size_t item) {
   return text;
 }
 
-void AnalysisCoordinator::take(std::size_t item, const JudgedMove& move) {
+void AnalysisCoordinator::record(std::size_t item, const JudgedMove& move) {
   const std::lock_guard lock(mutex_);
   const auto found = open_.find(item);
   if (found == open_.end()) return;
   found->second.is_here = true;
-  found->second.kept.take(move, *log_);
+  found->second.kept.record(move, *log_);
 }
 
-void AnalysisCoordinator::take(std::size_t item, std::string_view result) {
+void AnalysisCoordinator::record(std::size_t item, std::string_view result) {
   const std::lock_guard lock(mutex_);
   const auto found = open_.find(item);
   if (found == open_.end()) return;
   if (!found->second.is_here)
     if (const auto finding = read_finding(result))
-      for (const JudgedMove& move : finding->analysis.moves) found->second.kept.take(move, *log_);
+      for (const JudgedMove& move : finding->analysis.moves) found->second.kept.record(move, *log_);
   open_.erase(found);
 }
 

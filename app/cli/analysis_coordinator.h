@@ -34,10 +34,10 @@ class AnalysisCoordinator {
   std::string task(std::size_t item);
 
   /// Receives a move that this process judged.
-  void take(std::size_t item, const JudgedMove& move);
+  void record(std::size_t item, const JudgedMove& move);
 
   /// Receives the result of a game, wherever it was analysed.
-  void take(std::size_t item, std::string_view result);
+  void record(std::size_t item, std::string_view result);
 
   /// Writes buffered results to the profile.
   Result<Done> finish();

@@ -80,7 +80,7 @@ class Completer {
  public:
   Completer(const Before& before, std::string_view word) : before_(before), word_(word) {}
 
-  Candidates take() { return std::move(candidates_); }
+  Candidates release() { return std::move(candidates_); }
 
   void options() {
     for (const OptionOutline& option : before_.command->options)
@@ -205,7 +205,7 @@ Candidates complete(const Outline& outline, std::span<const std::string> words) 
     if (before.command == &outline.front() && before.words == 0) completer.commands(outline);
     if (before.words < before.command->words.size()) completer.values(before.command->words[before.words]);
   }
-  return completer.take();
+  return completer.release();
 }
 
 int run_complete(const Outline& outline, std::span<const std::string> words) {

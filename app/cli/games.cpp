@@ -129,7 +129,7 @@ int run_games(const GamesRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   Store store(*folders, Access::read);
-  if (const std::string notice = store.take_notice(); !notice.empty()) {
+  if (const std::string notice = store.pop_notice(); !notice.empty()) {
     complain(notice);
     if (!store.is_open()) return exit_failed;
   }

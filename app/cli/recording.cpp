@@ -33,7 +33,7 @@ MoveReport Recording::play(Move move, const Cause& cause) {
 }
 
 void Recording::complain_of_messages() {
-  for (const std::string& message : recorder_.take_messages()) complain(message);
+  for (const std::string& message : recorder_.pop_messages()) complain(message);
 }
 
 }  // namespace tilefold::app

@@ -32,7 +32,7 @@ RunHeader header_of(const Work& work, const WorkPlace& place) {
 }
 
 // Runs the work while a second thread shows progress and stops it after Ctrl-C.
-Result<bool> run_watched(const Work& work, const PartsDone* parts, RunOptions& options, const TakeResult& take) {
+Result<bool> run_watched(const Work& work, const PartsDone* parts, RunOptions& options, const ResultHandler& handle) {
   std::stop_source stop;
   std::atomic<std::size_t> done = 0;
   const std::jthread watcher([&](const std::stop_token& is_over) {
@@ -56,7 +56,7 @@ Result<bool> run_watched(const Work& work, const PartsDone* parts, RunOptions& o
   });
   options.stop = stop.get_token();
   options.on_progress = [&done](std::size_t count) { done = count; };
-  return carry_out(work, options, take);
+  return carry_out(work, options, handle);
 }
 
 Result<Done> check_work(const Work& work, const WorkPlace& place) {
@@ -128,10 +128,10 @@ void tell_other_form(const Ranks& ranks) {
   if (!ranks.other_form().empty()) complain(ranks.other_form());
 }
 
-Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take) {
+Result<bool> run_work(const Work& work, WorkPlace& place, const ResultHandler& handle) {
   record_interrupts();
   if (place.request.shards != nullptr) {
-    const auto taken = take_shards(*place.request.shards, take);
+    const auto taken = merge_shards(*place.request.shards, handle);
     return taken ? Result<bool>(true) : Result<bool>(taken.error());
   }
   RunOptions options{.share = place.request.share.value_or(Share{}),
@@ -139,7 +139,7 @@ Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take
                      .file = place.file ? &*place.file : nullptr,
                      .ranks = place.ranks.get(),
                      .on_result = place.on_result};
-  return run_watched(work, place.parts, options, take);
+  return run_watched(work, place.parts, options, handle);
 }
 
 void mute_other_ranks() {

@@ -38,7 +38,7 @@ struct WorkPlace {
   std::vector<std::string> shown = {};   ///< options that say how results are printed
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
-  TakeResult on_result = {};             ///< see RunOptions::on_result
+  ResultHandler on_result = {};          ///< see RunOptions::on_result
   const PartsDone* parts = nullptr;      ///< shown as progress instead of the items; may be null
   std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };
@@ -57,7 +57,7 @@ std::optional<int> get_ready(const Work& work, WorkPlace& place);
 void tell_other_form(const Ranks& ranks);
 
 /// Runs the work and receives all results in order. Returns false if interrupted early. Calls record_interrupts.
-Result<bool> run_work(const Work& work, WorkPlace& place, const TakeResult& take);
+Result<bool> run_work(const Work& work, WorkPlace& place, const ResultHandler& handle);
 
 /// Runs a share of the work and writes its results for `merge`; returns the exit code.
 int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);

@@ -127,7 +127,7 @@ bool next_combination(const SweepPlan& plan, std::vector<std::size_t>& choice) {
   return false;
 }
 
-void take_all(SweepPlan& plan) {
+void select_all(SweepPlan& plan) {
   std::vector<std::size_t> choice(plan.rules.size());
   do {
     ParameterValues values = rules_at(plan, choice);
@@ -160,7 +160,7 @@ std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t p
 
 // Draws points of Halton's sequence until `wanted` legal cells are found. If the sequence takes too long to reach more,
 // fills up in grid order.
-void take_sample(SweepPlan& plan, std::size_t wanted) {
+void select_sample(SweepPlan& plan, std::size_t wanted) {
   const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
   std::set<std::vector<std::size_t>> seen;
   std::set<std::vector<std::size_t>> taken;
@@ -206,12 +206,12 @@ Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text) {
 Result<Done> lay_out(SweepPlan& plan) {
   const std::size_t all = count_of_combinations(plan, most_combinations);
   if (plan.sample && (all > most_combinations || static_cast<std::size_t>(*plan.sample) < all)) {
-    take_sample(plan, static_cast<std::size_t>(*plan.sample));
+    select_sample(plan, static_cast<std::size_t>(*plan.sample));
   } else {
     if (all > most_combinations)
       return Error{"there are more than " + std::to_string(most_combinations) +
                    " combinations; vary fewer values, or select some with --sample N"};
-    take_all(plan);
+    select_all(plan);
   }
   if (!plan.combinations.empty()) return Done{};
   return Error{"no combination of the varied rules is valid" +

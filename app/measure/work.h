@@ -43,6 +43,6 @@ struct Work {
 };
 
 /// Receives the results in ascending order of items.
-using TakeResult = std::function<void(std::size_t item, std::string_view result)>;
+using ResultHandler = std::function<void(std::size_t item, std::string_view result)>;
 
 }  // namespace tilefold::app

@@ -227,7 +227,7 @@ void Autoplay::ask(double now) {
 
 // Stops playing if the player could not choose a move. The panel shows the reason; so does the board if the request
 // came from there.
-void Autoplay::take_problem() {
+void Autoplay::update_problem() {
   problem_.clear();
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
@@ -237,7 +237,7 @@ void Autoplay::take_problem() {
   want_nothing();
 }
 
-void Autoplay::take_outlook() {
+void Autoplay::update_outlook() {
   const bool is_known = outlook_version_ == asked_->version && outlook_ == answer_->choice.outlook;
   outlook_ = answer_->choice.outlook;
   outlook_version_ = asked_->version;
@@ -246,15 +246,15 @@ void Autoplay::take_outlook() {
 }
 
 // Collects the worker's answer: a final one immediately, intermediate ones at most once per frame.
-bool Autoplay::take(double now) {
+bool Autoplay::poll_answer(double now) {
   if (!is_thinking()) return false;
   auto answer = now < taken_at_ + frame_ms ? worker_.poll_final() : worker_.poll();
   if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.stop();
   if (!answer) return false;
   taken_at_ = now;
   answer_ = *answer;
-  take_outlook();
-  take_problem();
+  update_outlook();
+  update_problem();
   is_shown_ = !problem_.empty();
   return true;
 }
@@ -313,7 +313,7 @@ bool Autoplay::advance(double now) {
     forget();
     is_changed = true;
   }
-  is_changed = take(now) || is_changed;
+  is_changed = poll_answer(now) || is_changed;
   if (is_due_to_show() && !view_.scene().is_playing()) {  // the marks refer to the final position, so they wait for the
                                                           // animation
     show();

@@ -132,7 +132,7 @@ class Autoplay {
   std::string_view strategy_name() const { return key(settings_.strategy); }
   std::string_view key(std::size_t line) const;
   const OtherPlayer* other(std::size_t line) const;
-  void take_problem();
+  void update_problem();
   void try_anew();
   void set_running(bool is_running);
   void start();
@@ -143,8 +143,8 @@ class Autoplay {
   void forget();
   void hide();
   void ask(double now);
-  bool take(double now);
-  void take_outlook();
+  bool poll_answer(double now);
+  void update_outlook();
   void show();
   bool is_time_to_play(double now);
   void play(double now);

@@ -56,7 +56,7 @@ void BoardDraft::open() {
   future_.clear();
 }
 
-void BoardDraft::take_board() {
+void BoardDraft::load_board() {
   change({.values = view_.puzzle().parameters(), .state = board()});
 }
 
@@ -107,7 +107,7 @@ void BoardDraft::apply_here() {
 }
 
 // If the editor writes digits, also moves the cursor to the next cell in reading order.
-void BoardDraft::take_digit(std::size_t digit) {
+void BoardDraft::press_digit(std::size_t digit) {
   if (digit >= editor().tools.size()) return;
   tool = digit;
   if (editor().digits != EditorDigits::write) return;
@@ -142,7 +142,7 @@ void BoardDraft::set(Draft draft) {
   }
 }
 
-void BoardDraft::take(std::vector<Draft>& from, std::vector<Draft>& to) {
+void BoardDraft::move_draft(std::vector<Draft>& from, std::vector<Draft>& to) {
   if (from.empty()) return;
   to.push_back(draft_);
   Draft draft = std::move(from.back());
@@ -151,11 +151,11 @@ void BoardDraft::take(std::vector<Draft>& from, std::vector<Draft>& to) {
 }
 
 void BoardDraft::undo() {
-  take(past_, future_);
+  move_draft(past_, future_);
 }
 
 void BoardDraft::redo() {
-  take(future_, past_);
+  move_draft(future_, past_);
 }
 
 Snapshot BoardDraft::shot() const {

@@ -38,9 +38,9 @@ class BoardDraft {
   bool is_level() const { return view_.puzzle().about().levels.list != nullptr; }
   std::string_view noun() const { return is_level() ? "level" : "board"; }
 
-  /// `clear` starts an empty board with the rules chosen for the next game; `take_board` copies the board shown.
+  /// `clear` starts an empty board with the rules chosen for the next game; `load_board` copies the board shown.
   void clear();
-  void take_board();
+  void load_board();
 
   /// Applies the chosen tool to a cell or an upcoming tile; sets the message if the tool cannot be used there.
   void apply(const DraftSpot& spot);
@@ -50,7 +50,7 @@ class BoardDraft {
   /// Keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
   void go(Direction direction);
   void apply_here();
-  void take_digit(std::size_t digit);
+  void press_digit(std::size_t digit);
   std::optional<DraftSpot> cursor;
 
   /// Undo and redo cover all changes.
@@ -105,7 +105,7 @@ class BoardDraft {
   std::string_view tool_name() const;
   void change(Draft draft);
   void set(Draft draft);
-  void take(std::vector<Draft>& from, std::vector<Draft>& to);
+  void move_draft(std::vector<Draft>& from, std::vector<Draft>& to);
   void write_digits(std::string_view digits);
 
   GameView& view_;

@@ -59,7 +59,7 @@ class SpotFinder {
     if (std::none_of(spots_.begin(), spots_.end(), same)) spots_.emplace_back(*move, spot);
   }
 
-  Spots take() { return std::move(spots_); }
+  Spots release() { return std::move(spots_); }
 
  private:
   const Puzzle& puzzle_;
@@ -117,7 +117,7 @@ Spots find_spots(const Puzzle& puzzle) {
   for (const Direction direction : {Direction::left, Direction::right, Direction::up, Direction::down})
     finder.try_gesture({.kind = Kind::swipe, .direction = direction},
                        {.kind = Spot::Kind::side, .direction = direction});
-  if (finder.is_done()) return finder.take();
+  if (finder.is_done()) return finder.release();
   for_each_cell(extent, [&](Cell cell) {
     finder.try_gesture({.kind = Kind::tap, .cell = cell}, {.kind = Spot::Kind::cell, .cell = cell});
   });
@@ -127,7 +127,7 @@ Spots find_spots(const Puzzle& puzzle) {
       if (cell != to) finder.try_gesture({.kind = Kind::drag, .cell = cell, .to = to}, link_spot(puzzle, cell, to));
     });
   });
-  return finder.take();
+  return finder.release();
 }
 
 std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots) {

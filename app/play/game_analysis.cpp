@@ -168,7 +168,7 @@ bool GameAnalysis::keep_some() {
   if (kept_steps_ >= end || view_.repository() == nullptr) return false;
   view_.repository()->store().set_busy_timeout(frame_timeout_ms);
   JudgementLog log(view_.repository()->store());
-  for (; kept_steps_ < end; ++kept_steps_) kept_->take(findings_.analysis->moves[kept_steps_], log);
+  for (; kept_steps_ < end; ++kept_steps_) kept_->record(findings_.analysis->moves[kept_steps_], log);
   if (!log.finish()) kept_.reset();
   return true;
 }

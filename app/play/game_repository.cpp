@@ -17,10 +17,10 @@ Recorder& GameRepository::recorder(const PuzzleInfo& info) {
   return recorders_.try_emplace(std::string(info.name), store_, "window").first->second;
 }
 
-std::vector<std::string> GameRepository::take_messages() {
+std::vector<std::string> GameRepository::pop_messages() {
   std::vector<std::string> all;
   for (auto& [name, recorder] : recorders_)
-    for (std::string& message : recorder.take_messages())
+    for (std::string& message : recorder.pop_messages())
       if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(std::move(message));
   return all;
 }

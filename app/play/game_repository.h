@@ -72,7 +72,7 @@ class GameRepository {
   Result<Done> bring_best_back(const Session& session);
 
   /// Returns messages for the user; each message is returned only once.
-  std::vector<std::string> take_messages();
+  std::vector<std::string> pop_messages();
 
   /// Number of changes that may have affected the stored games.
   std::uint64_t version() const { return version_; }

@@ -368,8 +368,8 @@ void GameView::finish() {
   refresh_header();
 }
 
-std::vector<render::Cue> GameView::take_cues() {
-  std::vector<render::Cue> cues = scene_.take_cues();
+std::vector<render::Cue> GameView::pop_cues() {
+  std::vector<render::Cue> cues = scene_.pop_cues();
   if (end_ && !scene_.is_playing() && !replay_) cues.push_back({.kind = *std::exchange(end_, std::nullopt)});
   return cues;
 }

@@ -86,9 +86,9 @@ class GameView {
   void show_values(const Choice& choice);
   /// Shows a step of the hint for the best move until the position changes.
   void show_hint(const Choice& choice, HintStep step);
-  /// Requests that the board scroll to the cells of a move; `take_sought` returns these cells.
+  /// Requests that the board scroll to the cells of a move; `pop_sought` returns these cells.
   void seek(Move move);
-  std::vector<Cell> take_sought() { return std::exchange(sought_, {}); }
+  std::vector<Cell> pop_sought() { return std::exchange(sought_, {}); }
   /// Shows that a hint is still being computed.
   void tell_thinking() { advice_ = "Thinking…"; }
   /// Shows the choice of a player that does not value moves.
@@ -163,7 +163,7 @@ class GameView {
   std::vector<std::string> pop_toasts();
 
   /// Returns the sound cues since the last call: those of the scene, and that of the game's end after its animation.
-  std::vector<render::Cue> take_cues();
+  std::vector<render::Cue> pop_cues();
 
   /// The score as animated so far.
   std::uint64_t shown_score() const { return shown_score_; }

@@ -109,7 +109,7 @@ void Practice::judge() {
                .known = {}});
 }
 
-void Practice::take_judgement() {
+void Practice::apply_judgement() {
   const auto update = worker_.poll_final();
   if (!update || state_ != State::judging) return;
   if (!update->analysis) {
@@ -141,7 +141,7 @@ bool Practice::advance() {
   }
   const State before = state_;
   if (state_ == State::asked && view_.move_shown() > 0) judge();
-  take_judgement();
+  apply_judgement();
   return state_ != before;
 }
 

@@ -58,7 +58,7 @@ class Practice {
  private:
   bool open_position();
   void judge();
-  void take_judgement();
+  void apply_judgement();
   void record(bool is_known);
   void tell(const char* step) const;
   std::string name(const std::string& move) const;

@@ -12,7 +12,7 @@ constexpr std::uint64_t picture_seed = 1;  // seed of the preview board for puzz
 
 }  // namespace
 
-Session SuspendedGames::take(const PuzzleInfo& info, const ParameterValues& rules) {
+Session SuspendedGames::resume_or_begin(const PuzzleInfo& info, const ParameterValues& rules) {
   if (const auto known = sessions_.find(info.name); known != sessions_.end()) {
     Session session = std::move(known->second);
     sessions_.erase(known);

@@ -15,7 +15,7 @@ class SuspendedGames {
   void load_from(GameRepository& repository) { repository_ = &repository; }
 
   /// Returns the suspended game of a puzzle: from memory, else from the profile, else a new game with `rules`.
-  Session take(const PuzzleInfo& info, const ParameterValues& rules);
+  Session resume_or_begin(const PuzzleInfo& info, const ParameterValues& rules);
 
   void put(Session session);
 

@@ -93,7 +93,7 @@ bool Training::follow_rules() {
   return true;
 }
 
-void Training::take(const TrainingUpdate& update) {
+void Training::apply(const TrainingUpdate& update) {
   if (!update.message.empty()) {
     message_ = is_kept_ ? file().string() + ": " + update.message : update.message;
     is_kept_ = false;
@@ -121,7 +121,7 @@ bool Training::advance() {
   const auto update = worker_.poll();
   if (!update) return is_new;
   latest_ = update;
-  take(*update);
+  apply(*update);
   return true;
 }
 

@@ -55,7 +55,7 @@ class Training {
   std::filesystem::path file() const;
   void begin_anew();
   bool follow_rules();
-  void take(const TrainingUpdate& update);
+  void apply(const TrainingUpdate& update);
   void write(const std::string& bytes);
 
   GameView& view_;

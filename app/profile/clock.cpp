@@ -15,7 +15,7 @@ std::int64_t now_ms() {
 }
 
 // Parses the next `digits` characters as a number; returns -1 if they are not one.
-int take_number(const char*& text, int digits) {
+int parse_number(const char*& text, int digits) {
   int value = 0;
   for (int i = 0; i < digits; ++i, ++text) {
     if (*text < '0' || *text > '9') return -1;
@@ -24,22 +24,22 @@ int take_number(const char*& text, int digits) {
   return value;
 }
 
-bool take(const char*& text, char expected) {
+bool consume(const char*& text, char expected) {
   if (*text != expected) return false;
   ++text;
   return true;
 }
 
 // Parses the time of day after "T" into milliseconds; returns -1 if it is not one.
-std::int64_t take_time(const char*& text) {
-  const int hour = take_number(text, 2);
-  if (hour < 0 || hour > 23 || !take(text, ':')) return -1;
-  const int minute = take_number(text, 2);
+std::int64_t parse_time(const char*& text) {
+  const int hour = parse_number(text, 2);
+  if (hour < 0 || hour > 23 || !consume(text, ':')) return -1;
+  const int minute = parse_number(text, 2);
   if (minute < 0 || minute > 59) return -1;
   int second = 0;
   int thousandths = 0;
-  if (take(text, ':')) second = take_number(text, 2);
-  if (take(text, '.')) thousandths = take_number(text, 3);
+  if (consume(text, ':')) second = parse_number(text, 2);
+  if (consume(text, '.')) thousandths = parse_number(text, 3);
   if (second < 0 || second > 59 || thousandths < 0) return -1;
   return ((hour * 60 + minute) * 60 + second) * std::int64_t{1000} + thousandths;
 }
@@ -69,19 +69,19 @@ std::string utc_text(std::int64_t wall_ms) {
 bool parse_utc(const std::string& text, std::int64_t& wall_ms) {
   using namespace std::chrono;  // NOLINT(google-build-using-namespace)
   const char* rest = text.c_str();
-  const int year_number = take_number(rest, 4);
-  if (year_number < 1 || !take(rest, '-')) return false;
-  const int month_number = take_number(rest, 2);
-  if (month_number < 0 || !take(rest, '-')) return false;
-  const int day_number = take_number(rest, 2);
+  const int year_number = parse_number(rest, 4);
+  if (year_number < 1 || !consume(rest, '-')) return false;
+  const int month_number = parse_number(rest, 2);
+  if (month_number < 0 || !consume(rest, '-')) return false;
+  const int day_number = parse_number(rest, 2);
   if (day_number < 0) return false;
   const year_month_day date{year(year_number), month(static_cast<unsigned>(month_number)),
                             day(static_cast<unsigned>(day_number))};
   if (!date.ok()) return false;
   std::int64_t time = 0;
-  if (take(rest, 'T')) {
-    time = take_time(rest);
-    take(rest, 'Z');
+  if (consume(rest, 'T')) {
+    time = parse_time(rest);
+    consume(rest, 'Z');
   }
   if (time < 0 || *rest != '\0') return false;
   wall_ms = sys_days(date).time_since_epoch().count() * day_ms + time;

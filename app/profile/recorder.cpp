@@ -13,7 +13,7 @@ constexpr int short_timeout_ms = 50;  // used after one timeout, so that a locke
 
 Recorder::Recorder(Store& store, std::string client)
     : store_(store), client_(std::move(client)), file_number_(store.file_number()), is_failing_(!store.is_open()) {
-  if (std::string notice = store_.take_notice(); !notice.empty()) say(std::move(notice));
+  if (std::string notice = store_.pop_notice(); !notice.empty()) say(std::move(notice));
 }
 
 std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
@@ -168,7 +168,7 @@ void Recorder::store(const Session& session) {
     }
   }
   const bool is_news = done || !is_failing_;
-  const std::string notice = store_.take_notice();
+  const std::string notice = store_.pop_notice();
   if (is_news && !notice.empty()) {
     say(notice);
   } else if (is_news && !done && !done.error().message.empty()) {
@@ -269,7 +269,7 @@ bool Recorder::has_game(std::int64_t id) const {
   return std::any_of(games_.begin(), games_.end(), [&](const auto& game) { return game.second.row() == id; });
 }
 
-std::vector<std::string> Recorder::take_messages() {
+std::vector<std::string> Recorder::pop_messages() {
   return std::exchange(messages_, {});
 }
 

@@ -23,7 +23,7 @@ class Recorder {
   Recorder(Store& store, std::string client);
 
   /// Returns the current game of a puzzle as it was left, and follows it from now on; nullopt if none exists to
-  /// continue, and then `take_messages` may give the reason. Afterwards the followed game becomes the current game of
+  /// continue, and then `pop_messages` may give the reason. Afterwards the followed game becomes the current game of
   /// its puzzle, unless another process holds it.
   std::optional<Session> resume(const PuzzleInfo& info);
 
@@ -55,7 +55,7 @@ class Recorder {
   bool is_stored() const { return !is_failing_; }
 
   /// Returns the messages for the user that have not been returned before.
-  std::vector<std::string> take_messages();
+  std::vector<std::string> pop_messages();
 
  private:
   void say(std::string text) { messages_.push_back(std::move(text)); }

@@ -247,7 +247,7 @@ bool is_among(const KeptPreset& preset, const std::vector<KeptPreset>& presets) 
 
 }  // namespace
 
-bool Settings::take_changes(const Settings& before, const Settings& now) {
+bool Settings::merge_changes(const Settings& before, const Settings& now) {
   bool is_changed = false;
   for (std::size_t i = 0; i < sections_.size(); ++i)
     for (std::size_t line = 0; line < sections_[i].values.specs().size(); ++line) {

@@ -74,7 +74,7 @@ class Settings {
   const std::map<std::string, std::string, std::less<>>& unknown() const { return unknown_; }
 
   /// Copies every value in which `now` differs from `before`. Returns true if this changed anything.
-  bool take_changes(const Settings& before, const Settings& now);
+  bool merge_changes(const Settings& before, const Settings& now);
 
   friend bool operator==(const Settings& a, const Settings& b);
 

@@ -1,7 +1,7 @@
 // The games and best scores of a profile.
 //
 // The constructor opens the database, and `prepare` reopens it if necessary. While it cannot be opened, reading returns
-// nothing, changing fails, and play continues. Messages for the user are given once, through `take_notice`. Every write
+// nothing, changing fails, and play continues. Messages for the user are given once, through `pop_notice`. Every write
 // goes through `change`: one transaction, on the disk when the call returns.
 #pragma once
 
@@ -31,7 +31,7 @@ class Writer {
   void set_previous(std::int64_t game, std::optional<std::int64_t> previous);
   void erase_game(std::int64_t game);
   void add_move(std::int64_t game, const StoredMove& move);
-  void take(std::int64_t game, std::int32_t node, std::int32_t taken);
+  void record(std::int64_t game, std::int32_t node, std::int32_t taken);
   void add_event(std::int64_t game, const StoredEvent& event);
 
   /// Stores a judgement; replaces what the same strategy said about this move before.
@@ -81,7 +81,7 @@ class Store {
   bool is_open() const { return database_ != nullptr; }
 
   /// Returns a message for the user, once; empty if none exists.
-  std::string take_notice() { return std::exchange(notice_, {}); }
+  std::string pop_notice() { return std::exchange(notice_, {}); }
 
   /// Ensures that the database is open; reopens it if its file is gone or damaged or could not be opened before.
   /// Returns true if it is open.

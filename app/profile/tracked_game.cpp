@@ -19,7 +19,7 @@ TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> pr
   start_.client = std::move(client);
   start_.started = timestamp.wall;
   state_.changed = timestamp.wall;
-  take_standing(game.node(0).summary.after, timestamp);
+  record_standing(game.node(0).summary.after, timestamp);
 }
 
 TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous)
@@ -47,18 +47,18 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   Timestamp timestamp = now;
   timestamp.wall = std::max(timestamp.wall, state_.changed);  // keeps times in order if the clock was set back
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
-  if (has_left_line) take_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
-  for (std::int32_t node = first_new; node < end; ++node) take_node(game, node, timestamp, cause);
-  take_choices(game, has_left_line || end - first_new > 1);
+  if (has_left_line) record_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
+  for (std::int32_t node = first_new; node < end; ++node) record_node(game, node, timestamp, cause);
+  record_choices(game, has_left_line || end - first_new > 1);
   state_.node = game.at;
-  take_standing(game.standing(), timestamp);
-  if (first_new < end) take_best(timestamp.wall);
+  record_standing(game.standing(), timestamp);
+  if (first_new < end) record_best(timestamp.wall);
   return first_new < end ? Seen::moves : Seen::way;
 }
 
 // Takes over one new move of the tree: its score, who made it and when.
-void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp,
-                            const Cause& cause) {
+void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp,
+                              const Cause& cause) {
   const TreeNode& taken = game.node(node);
   StoredMove move{.node = node,
                   .parent = taken.parent,
@@ -88,8 +88,8 @@ void TrackedGame::take_node(const SessionGame& game, std::int32_t node, const Ti
 }
 
 // Stamps the children that redo now follows, if they have changed.
-void TrackedGame::take_choices(const SessionGame& game, bool is_everything) {
-  const auto take = [&](std::int32_t parent) {
+void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
+  const auto record = [&](std::int32_t parent) {
     const std::int32_t next = game.node(parent).next;
     std::int32_t& known = next_[static_cast<std::size_t>(parent)];
     if (next == known) return;
@@ -103,12 +103,12 @@ void TrackedGame::take_choices(const SessionGame& game, bool is_everything) {
       taken_.emplace_back(next, stamp);
     }
   };
-  if (!is_everything) return take(game.at == 0 ? 0 : game.node(game.at).parent);
-  for (std::int32_t parent = 0; game.has(parent); ++parent) take(parent);
+  if (!is_everything) return record(game.at == 0 ? 0 : game.node(game.at).parent);
+  for (std::int32_t parent = 0; game.has(parent); ++parent) record(parent);
 }
 
 // Records how the game came to node `to` without a new move: undo, redo or jump.
-void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Timestamp& timestamp) {
+void TrackedGame::record_way(const SessionGame& game, std::int32_t to, const Timestamp& timestamp) {
   const std::int32_t from = state_.node;
   const bool is_back = game.node(from).parent == to;
   const bool is_on = game.node(to).parent == from;
@@ -116,7 +116,7 @@ void TrackedGame::take_way(const SessionGame& game, std::int32_t to, const Times
   events_.push_back({.kind = is_on ? "redo" : is_back ? "undo" : "jump", .node = to, .happened = timestamp.wall});
 }
 
-void TrackedGame::take_standing(const Standing& standing, const Timestamp& timestamp) {
+void TrackedGame::record_standing(const Standing& standing, const Timestamp& timestamp) {
   const std::string status(status_name(standing.status));
   if (standing.status == Status::playing) {
     state_.ended.reset();
@@ -131,7 +131,7 @@ void TrackedGame::take_standing(const Standing& standing, const Timestamp& times
   is_changed_ = true;
 }
 
-void TrackedGame::take_best(std::int64_t when) {
+void TrackedGame::record_best(std::int64_t when) {
   const std::uint64_t score = state_.score;
   if (score == 0 || !counts()) return;
   const bool is_assisted = state_.assistance.is_any();
@@ -192,7 +192,7 @@ void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   last_taken_ = 0;
   const auto events = events_;
   for (std::int32_t node = 1; node < end; ++node) {
-    take_node(game, node, {.wall = start_.started}, {});
+    record_node(game, node, {.wall = start_.started}, {});
     const auto known = pending.find(node);
     if (known == pending.end()) continue;
     known->second.taken = moves_.back().taken;
@@ -210,7 +210,7 @@ std::int64_t TrackedGame::begin(Writer& writer, std::optional<std::int64_t> prev
 void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) const {
   if (is_relinked_) writer.set_previous(row, links.previous);
   for (const StoredMove& move : moves_) writer.add_move(row, move);
-  for (const auto& [node, stamp] : taken_) writer.take(row, node, stamp);
+  for (const auto& [node, stamp] : taken_) writer.record(row, node, stamp);
   for (const StoredEvent& event : events_) writer.add_event(row, event);
   writer.update_game(row, state_, links.following, row_ == 0 ? 0 : stored_nodes_);
   writer.keep_line({.id = row, .start = start_, .state = state_});

@@ -83,11 +83,11 @@ class TrackedGame {
 
  private:
   void forget_storing(const SessionGame& game, std::int32_t end);
-  void take_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp, const Cause& cause);
-  void take_choices(const SessionGame& game, bool is_everything);
-  void take_way(const SessionGame& game, std::int32_t from, const Timestamp& timestamp);
-  void take_standing(const Standing& standing, const Timestamp& timestamp);
-  void take_best(std::int64_t when);
+  void record_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp, const Cause& cause);
+  void record_choices(const SessionGame& game, bool is_everything);
+  void record_way(const SessionGame& game, std::int32_t from, const Timestamp& timestamp);
+  void record_standing(const Standing& standing, const Timestamp& timestamp);
+  void record_best(std::int64_t when);
 
   std::int64_t row_ = 0;
   GameStart start_;

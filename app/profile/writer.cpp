@@ -65,7 +65,7 @@ void Writer::add_move(std::int64_t game, const StoredMove& move) {
       move.since_previous, move.since_ready, move.played, unless_empty(move.played_by));
 }
 
-void Writer::take(std::int64_t game, std::int32_t node, std::int32_t taken) {
+void Writer::record(std::int64_t game, std::int32_t node, std::int32_t taken) {
   run(database_, "UPDATE moves SET taken = ? WHERE game = ? AND node = ?", taken, game, node);
 }
 

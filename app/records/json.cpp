@@ -100,7 +100,7 @@ class Builder : public nlohmann::json_sax<Json> {
     return refuse("this is not valid JSON");
   }
 
-  Document take() { return std::move(root_); }
+  Document release() { return std::move(root_); }
   const std::string& problem() const { return problem_; }
   std::size_t position() const { return position_; }
 
@@ -166,7 +166,7 @@ std::string plain_text(const Document& document) {
 
 Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line) {
   Builder builder;
-  if (Json::sax_parse(text, &builder)) return builder.take();
+  if (Json::sax_parse(text, &builder)) return builder.release();
   const std::string place = std::string(name) + (line == 0 ? "" : ", line " + std::to_string(line));
   if (builder.position() == 0) return Error{place + ": " + builder.problem()};
   return Error{place + ": " + builder.problem() +

@@ -68,7 +68,7 @@ KeptAnalysis::KeptAnalysis(Store& store, std::int64_t game, const std::vector<Mo
   }
 }
 
-void KeptAnalysis::take(const JudgedMove& move, JudgementLog& log) const {
+void KeptAnalysis::record(const JudgedMove& move, JudgementLog& log) const {
   const std::size_t place = static_cast<std::size_t>(move.number) - 1;
   if (!known_[place]) log.put(game_, strategy_, to_store(move, nodes_[place], until_));
 }

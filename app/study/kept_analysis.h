@@ -46,7 +46,7 @@ class KeptAnalysis {
   const std::vector<std::optional<JudgedMove>>& known() const { return known_; }
 
   /// Saves the judgement of a move unless it was saved before.
-  void take(const JudgedMove& move, JudgementLog& log) const;
+  void record(const JudgedMove& move, JudgementLog& log) const;
 
  private:
   std::int64_t game_;

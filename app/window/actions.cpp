@@ -216,7 +216,8 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   board_.let_go();
   autoplay_.stop();
   settings_sync_.collect();
-  suspended_games_.put(view_.exchange(suspended_games_.take(info, settings_sync_.settings()[rules_section(info)])));
+  suspended_games_.put(
+      view_.exchange(suspended_games_.resume_or_begin(info, settings_sync_.settings()[rules_section(info)])));
   autoplay_.begin();
   benchmark_.begin(info);
   settings_sync_.apply_autoplay();

@@ -3,7 +3,7 @@
 namespace tilefold::app {
 
 bool BoardLayer::paint(const LayerArea& /*place*/) {
-  const std::vector<Cell> sought = view_.take_sought();
+  const std::vector<Cell> sought = view_.pop_sought();
   for (const Cell cell : sought) board_input_.keep_in_sight(renderer_.layout(), cell);
   renderer_.paint(view_.scene());
   return !sought.empty();

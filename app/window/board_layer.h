@@ -20,7 +20,7 @@ class BoardLayer : public Layer {
   GameView* game() const override { return &view_; }
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
-  bool take_digit(int digit) override { return board_input_.play_column(digit); }
+  bool press_digit(int digit) override { return board_input_.play_column(digit); }
   /// Ends the replay, clears a press or selection, or stops autoplay, whichever applies first.
   bool leave() override;
 

@@ -55,8 +55,8 @@ bool EditorLayer::perform(Action action) {
   }
 }
 
-bool EditorLayer::take_digit(int digit) {
-  draft_.take_digit(static_cast<std::size_t>(digit));
+bool EditorLayer::press_digit(int digit) {
+  draft_.press_digit(static_cast<std::size_t>(digit));
   return true;
 }
 

@@ -16,7 +16,7 @@ class EditorLayer final : public Layer {
   std::optional<std::string> game_id() const override { return draft_.game_id(); }
   void draw(Ui& ui, const LayerArea& place) override;
   bool perform(Action action) override;
-  bool take_digit(int digit) override;
+  bool press_digit(int digit) override;
   bool leave() override;
 
  private:

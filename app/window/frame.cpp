@@ -33,7 +33,7 @@ List middle_of(const render::Rect& rect) {
 void Window::tell_messages() {
   if (repository_ == nullptr) return;
   std::string text;
-  for (std::string message : repository_->take_messages()) {
+  for (std::string message : repository_->pop_messages()) {
     spdlog::warn("{}", message);
     trace_.line(Object{{"kind", "notice"}, {"message", message}});
     message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
@@ -133,7 +133,7 @@ void Window::draw_widgets() {
   &layers_.shown() == &layers_.board_layer()
       ? bar_.draw(ui_, where, {.items = is_bar_wanted(), .toast = is_toast_wanted})
       : bar_.hide();
-  for (const Command& command : ui_.commands.take()) carry_out(command);
+  for (const Command& command : ui_.commands.pop_all()) carry_out(command);
   const bool has_notice = clock_ms() < ui_.notice.until;
   ui_.notice_area = {};
   if (has_notice) draw_notice(ui_, area_of(where.tray));

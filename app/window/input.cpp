@@ -29,7 +29,7 @@ bool is_modifier(SDL_Scancode key) {
 }  // namespace
 
 void Window::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT || pads_.take(event)) return;  // a worker thread has results
+  if (event.type == SDL_USEREVENT || pads_.handle(event)) return;  // a worker thread has results
   // Ignore device changes, except the removal of the open device, which has a number.
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) {
     if (event.type == SDL_AUDIODEVICEREMOVED && event.adevice.iscapture == 0 && event.adevice.which != 0)
@@ -154,7 +154,7 @@ void Window::handle_release(const SDL_MouseButtonEvent& event) {
 void Window::handle_key(const SDL_KeyboardEvent& event) {
   const Binding pressed{.key = key_of(event.keysym.scancode), .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
   if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
-    if (!is_modifier(event.keysym.scancode) && event.repeat == 0) uppermost.take(pressed);
+    if (!is_modifier(event.keysym.scancode) && event.repeat == 0) uppermost.handle(pressed);
     return;
   }
   if (keys_now() == Keys::list) return;
@@ -178,7 +178,7 @@ void Window::handle_key(const SDL_KeyboardEvent& event) {
 void Window::handle_digit(SDL_Scancode key) {
   const bool is_on_pad = key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9;
   if (is_on_pad || (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9))
-    layers_.uppermost().take_digit(key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1));
+    layers_.uppermost().press_digit(key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1));
 }
 
 }  // namespace tilefold::app

@@ -29,11 +29,11 @@ std::optional<int> navigation_of(PadButton button, std::optional<Action> action)
 }  // namespace
 
 void Window::advance_pads(double now) {
-  for (const std::string& message : pads_.take_messages()) {
+  for (const std::string& message : pads_.pop_messages()) {
     tell(message);
     frames_owed_ = frames_after_event;
   }
-  for (const PadPress& press : pads_.take_presses(now)) press_button(press);
+  for (const PadPress& press : pads_.pop_presses(now)) press_button(press);
   scroll_by_pad(now);
 }
 
@@ -42,7 +42,7 @@ void Window::press_button(const PadPress& press) {
   if (press.is_repeated && (!action || !repeats(*action))) return;
   frames_owed_ = frames_after_event;
   if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
-    if (!press.is_repeated) uppermost.take(press.button);
+    if (!press.is_repeated) uppermost.handle(press.button);
     return;
   }
   const auto navigation = navigation_of(press.button, action);

@@ -67,9 +67,9 @@ std::string PictureFolder::new_path(const char* ending) const {
 }
 
 void PictureFolder::tell_saved(const char* what, const std::string& path) {
-  if (take_) {
+  if (on_saved_) {
     say(ui_, fmt::format("{} saved", what));
-    return take_(path);
+    return on_saved_(path);
   }
   say(ui_, fmt::format("{} saved: {}", what, short_path(path)));
   ui_.notice.is_of_picture = true;

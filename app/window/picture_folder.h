@@ -16,11 +16,11 @@ namespace tilefold::app {
 
 class PictureFolder {
  public:
-  using Take = std::function<void(const std::string& path)>;
+  using SaveHandler = std::function<void(const std::string& path)>;
 
-  /// `take`, if set, is called with the path of every saved file.
-  PictureFolder(std::filesystem::path folder, Ui& ui, Trace& trace, const Take& take)
-      : folder_(std::move(folder)), ui_(ui), trace_(trace), take_(take) {}
+  /// `on_saved`, if set, is called with the path of every saved file.
+  PictureFolder(std::filesystem::path folder, Ui& ui, Trace& trace, const SaveHandler& on_saved)
+      : folder_(std::move(folder)), ui_(ui), trace_(trace), on_saved_(on_saved) {}
 
   /// Saves a picture with the game ID embedded.
   void save_picture(const render::Image& pixels, const std::string& game_id);
@@ -40,7 +40,7 @@ class PictureFolder {
   std::filesystem::path folder_;
   Ui& ui_;
   Trace& trace_;
-  const Take& take_;
+  const SaveHandler& on_saved_;
 };
 
 }  // namespace tilefold::app

@@ -37,9 +37,9 @@ bool PracticeLayer::perform(Action action) {
   }
 }
 
-bool PracticeLayer::take_digit(int digit) {
+bool PracticeLayer::press_digit(int digit) {
   make_ready();
-  return is_asked() && BoardLayer::take_digit(digit);
+  return is_asked() && BoardLayer::press_digit(digit);
 }
 
 void PracticeLayer::press(render::Pixel pixel) {

@@ -20,7 +20,7 @@ class PracticeLayer final : public BoardLayer {
   bool advance(const render::Motion& motion) override;
   std::optional<std::string> game_id() const override { return practice_.view().game_id(); }
   bool perform(Action action) override;
-  bool take_digit(int digit) override;
+  bool press_digit(int digit) override;
   void press(render::Pixel pixel) override;
   bool leave() override;
 

@@ -136,7 +136,7 @@ void Window::store_in(GameRepository& repository) {
 void Window::play(const std::vector<Move>& moves) {
   for (const Move move : moves) view_.play(move);
   view_.finish();
-  view_.take_cues();
+  view_.pop_cues();
 }
 
 void Window::owe_frames(int frames) {
@@ -246,7 +246,7 @@ void Window::advance(double now) {
   if (layers_.advance({.speed = appearance_.speed, .reduced = appearance_.is_calm()})) owe_frames(frames_after_event);
   if (is_hidden_) {  // a hidden window skips animation and sounds
     view_.finish();
-    view_.take_cues();
+    view_.pop_cues();
   }
   const bool has_sound = !listener_.is_missing();
   if (std::exchange(appearance_.has_sound_device, has_sound) != has_sound) owe_frames(frames_after_event);
@@ -264,7 +264,7 @@ void Window::advance_map() {
 
 void Window::listen(double now) {
   List heard;
-  for (const Note& note : listener_.listen(layers_.board_layer().game()->take_cues(), appearance_.sound, now))
+  for (const Note& note : listener_.listen(layers_.board_layer().game()->pop_cues(), appearance_.sound, now))
     if (trace_.is_open()) heard.emplace_back(to_text(note));
   if (!heard.empty()) trace_.line(Object{{"kind", "sound"}, {"notes", std::move(heard)}});
 }

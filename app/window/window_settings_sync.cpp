@@ -165,7 +165,7 @@ std::optional<std::string> WindowSettingsSync::keep(const GlWindow& window, doub
   if (placement_due_ && now >= *placement_due_) record_placement(window);
   collect();
   keeper_.observe(in_force_, now);
-  return keeper_.take_message();
+  return keeper_.pop_message();
 }
 
 void WindowSettingsSync::finish(const GlWindow& window) {

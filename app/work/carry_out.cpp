@@ -37,9 +37,9 @@ void do_with_threads(const Work& work, const RunOptions& options, Collector& col
 
 }  // namespace
 
-Collector::Collector(const Work& work, const RunOptions& options, const TakeResult& take)
+Collector::Collector(const Work& work, const RunOptions& options, const ResultHandler& handle)
     : options_(options),
-      order_(options.share, work.items, known(), take),
+      order_(options.share, work.items, known(), handle),
       missing_(options.share.size(work.items) - (options.file != nullptr ? options.file->count() : 0)),
       done_(options.file != nullptr ? options.file->count() : 0),
       watch_(options.stop, [this] { give_up(); }) {
@@ -123,8 +123,8 @@ Result<bool> Collector::finish() {
   return true;
 }
 
-Result<bool> carry_out(const Work& work, const RunOptions& options, const TakeResult& take) {
-  Collector collector(work, options, take);
+Result<bool> carry_out(const Work& work, const RunOptions& options, const ResultHandler& handle) {
+  Collector collector(work, options, handle);
   if (options.ranks != nullptr) {
     options.ranks->lead(work, options, collector);
   } else {
@@ -157,14 +157,14 @@ Result<Done> check_shards(const std::vector<ResultsFile>& shards) {
                (count == 1 ? " is missing: " : " are missing: ") + missing + (count > 5 ? ", …" : "")};
 }
 
-Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take) {
+Result<Done> merge_shards(std::vector<ResultsFile>& shards, const ResultHandler& handle) {
   const std::size_t items = shards.front().header().items;
   std::vector<ResultsFile*> parts(shards.size());
   for (ResultsFile& shard : shards) parts[to_zero_based(shard.header().share.part)] = &shard;
   for (std::size_t item = 0; item < items; ++item) {
     const auto result = parts[item % parts.size()]->result(item);
     if (!result) return result.error();
-    take(item, *result);
+    handle(item, *result);
   }
   return Done{};
 }

@@ -32,16 +32,16 @@ struct RunOptions {
   std::stop_token stop = {};
   std::function<void(std::size_t done)> on_progress = {};  ///< called with the number of finished items of the share;
                                                            ///< from any thread, never concurrently
-  TakeResult on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
-                              ///< concurrently
+  ResultHandler on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
+                                 ///< concurrently
 };
 
 /// Runs the items of the share that the file does not contain. Returns false if it was stopped early; results that were
 /// finished by then have been delivered. Returns an error if the file cannot be read or written.
-Result<bool> carry_out(const Work& work, const RunOptions& options, const TakeResult& take);
+Result<bool> carry_out(const Work& work, const RunOptions& options, const ResultHandler& handle);
 
 /// Delivers the results of all shards. Requires: `check_shards` has accepted them.
-Result<Done> take_shards(std::vector<ResultsFile>& shards, const TakeResult& take);
+Result<Done> merge_shards(std::vector<ResultsFile>& shards, const ResultHandler& handle);
 
 /// Returns an error unless the files are all shards of one run, each exactly once.
 Result<Done> check_shards(const std::vector<ResultsFile>& shards);

@@ -18,7 +18,7 @@ namespace tilefold::app {
 
 class Collector {
  public:
-  Collector(const Work& work, const RunOptions& options, const TakeResult& take);
+  Collector(const Work& work, const RunOptions& options, const ResultHandler& handle);
 
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);

@@ -30,7 +30,7 @@ class EarlyResults {
     ++count_;
   }
 
-  std::string take(std::size_t place) {
+  std::string pop(std::size_t place) {
     const Piece piece = std::exchange(pieces_[place], {});
     std::string result(texts_.data() + piece.begin, piece.size);
     if (--count_ == 0) texts_.clear();
@@ -55,8 +55,8 @@ class InOrder {
   /// Reads a result that was computed earlier into `result`; returns false if the item has none.
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
-  InOrder(Share share, std::size_t items, Known known, TakeResult take)
-      : share_(share), places_(share.size(items)), known_(std::move(known)), take_(std::move(take)) {
+  InOrder(Share share, std::size_t items, Known known, ResultHandler handle)
+      : share_(share), places_(share.size(items)), known_(std::move(known)), handle_(std::move(handle)) {
     pass_on();
   }
 
@@ -65,7 +65,7 @@ class InOrder {
       early_.put(place, result);
       return;
     }
-    take_(item, result);
+    handle_(item, result);
     ++place_;
     pass_on();
   }
@@ -86,9 +86,9 @@ class InOrder {
     for (std::string result; place_ < places_; ++place_) {
       const std::size_t item = share_.item(place_);
       if (early_.has(place_)) {
-        take_(item, early_.take(place_));
+        handle_(item, early_.pop(place_));
       } else if (known_ && known_(item, result)) {
-        take_(item, result);
+        handle_(item, result);
       } else {
         return;
       }
@@ -100,7 +100,7 @@ class InOrder {
   std::size_t place_ = 0;
   EarlyResults early_;
   Known known_;
-  TakeResult take_;
+  ResultHandler handle_;
 };
 
 }  // namespace tilefold::app

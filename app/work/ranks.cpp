@@ -56,7 +56,7 @@ int number_of(const char* name, int otherwise) {
   return number;
 }
 
-std::uint64_t take_number(std::string_view& text) {
+std::uint64_t parse_number(std::string_view& text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   text.remove_prefix(std::min(static_cast<std::size_t>(end - text.data()) + 1, text.size()));
@@ -68,9 +68,9 @@ std::string item_text(const Assignment& item) {
   return std::to_string(item.item) + ' ' + std::to_string(item.task.size()) + ' ' + item.task;
 }
 
-Assignment take_item(std::string_view& text) {
-  Assignment item{.item = take_number(text)};
-  const std::size_t size = std::min<std::uint64_t>(take_number(text), text.size());
+Assignment parse_item(std::string_view& text) {
+  Assignment item{.item = parse_number(text)};
+  const std::size_t size = std::min<std::uint64_t>(parse_number(text), text.size());
   item.task = text.substr(0, size);
   text.remove_prefix(size);
   return item;
@@ -113,16 +113,16 @@ class Coordinator {
     std::string_view text = message->text;
     const char kind = text.front();
     text.remove_prefix(1);
-    if (kind == results_kind) take(message->from, text);
+    if (kind == results_kind) handle_results(message->from, text);
     if (kind == problem_kind) collector_.fail({"rank " + std::to_string(message->from) + ": " + std::string(text)});
     if (kind == farewell_kind) ++farewells_;
     return true;
   }
 
-  void take(int from, std::string_view text) {
-    wanted_[static_cast<std::size_t>(from)] = take_number(text);
+  void handle_results(int from, std::string_view text) {
+    wanted_[static_cast<std::size_t>(from)] = parse_number(text);
     while (!text.empty()) {
-      const std::size_t item = take_number(text);
+      const std::size_t item = parse_number(text);
       const std::size_t end = text.find('\n');
       collector_.add(item, std::string(text.substr(0, end)));
       text.remove_prefix(std::min(end, text.size() - 1) + 1);
@@ -182,7 +182,7 @@ class RankWorker {
   void order(std::string_view text) {
     text.remove_prefix(1);
     std::size_t count = 0;
-    for (; !text.empty(); ++count) pool_.order(take_item(text));
+    for (; !text.empty(); ++count) pool_.order(parse_item(text));
     held_ += count;
     is_asking_ = false;
   }
@@ -190,7 +190,7 @@ class RankWorker {
   // Sends finished results and the number of further items wanted. Returns false if there was nothing to send.
   bool tell() {
     if (const auto problem = pool_.problem()) messenger_.send(0, problem_kind + *problem);
-    const std::vector<WorkerPool::Finished> finished = pool_.take();
+    const std::vector<WorkerPool::Finished> finished = pool_.pop_finished();
     held_ -= finished.size();
     record_pace(finished.size());
     const std::size_t depth = pool_.size() + ahead_;
@@ -273,7 +273,7 @@ std::string Ranks::agree(std::string text) {
 std::uint64_t Ranks::agree(std::uint64_t number) {
   const std::string said = agree(std::to_string(number));
   std::string_view text = said;
-  return take_number(text);
+  return parse_number(text);
 }
 
 Result<bool> Ranks::meet(const std::string& identity) {
@@ -297,7 +297,7 @@ std::vector<std::string> Ranks::exchange(std::string text) {
   const std::string message = await(0);
   std::string_view all = std::string_view(message).substr(1);
   for (std::string& one : texts) {
-    const std::size_t size = take_number(all);
+    const std::size_t size = parse_number(all);
     one = all.substr(0, size);
     all.remove_prefix(one.size());
   }

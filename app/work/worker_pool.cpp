@@ -21,7 +21,7 @@ void WorkerPool::order(Assignment item) {
   ordered_.notify_one();
 }
 
-std::vector<WorkerPool::Finished> WorkerPool::take() {
+std::vector<WorkerPool::Finished> WorkerPool::pop_finished() {
   const std::lock_guard lock(mutex_);
   return std::exchange(finished_, {});
 }

@@ -35,7 +35,7 @@ class WorkerPool {
   void order(Assignment item);
 
   /// Returns the items finished since the last call.
-  std::vector<Finished> take();
+  std::vector<Finished> pop_finished();
 
   /// Returns the message of a failure, once; nullopt without a failure.
   std::optional<std::string> problem();

@@ -14,7 +14,7 @@ void append_all(std::string& bytes, const std::vector<T>& values) {
 
 // False unless there are as many as `count`.
 template <class T>
-bool take_all(std::string_view& bytes, std::vector<T>& values, std::size_t count) {
+bool select_all(std::string_view& bytes, std::vector<T>& values, std::size_t count) {
   std::size_t size = 0;
   if (!take_bytes(bytes, size) || size != count || bytes.size() / sizeof(T) < size) return false;
   values.resize(size);
@@ -100,10 +100,10 @@ bool Batch::load(std::string_view bytes) {
   const std::size_t count = size();
   bool has_one_seed = true;
   if (!take_bytes(bytes, seed_) || !take_bytes(bytes, has_one_seed)) return false;
-  const bool is_read = take_all(bytes, own_seeds_, has_one_seed ? 0 : count) && take_all(bytes, rounds_, count) &&
-                       take_all(bytes, rewards_, count) && take_all(bytes, ended_, count) &&
-                       take_all(bytes, seeds_, count) && take_all(bytes, scores_, count) &&
-                       take_all(bytes, moves_, count);
+  const bool is_read = select_all(bytes, own_seeds_, has_one_seed ? 0 : count) && select_all(bytes, rounds_, count) &&
+                       select_all(bytes, rewards_, count) && select_all(bytes, ended_, count) &&
+                       select_all(bytes, seeds_, count) && select_all(bytes, scores_, count) &&
+                       select_all(bytes, moves_, count);
   if (!is_read) return false;
   for (std::size_t i = 0; i < count; ++i)
     if (!load_game(i, bytes)) return false;

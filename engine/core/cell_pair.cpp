@@ -7,7 +7,7 @@ namespace tilefold {
 namespace {
 
 // Removes a number followed by `behind` from the front of `text` and returns the number, or 0 if there is none.
-int take_number(std::string_view& text, std::string_view behind) {
+int parse_coordinate(std::string_view& text, std::string_view behind) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
@@ -28,10 +28,10 @@ std::string to_text(const CellPair& pair) {
 }
 
 std::optional<CellPair> read_cell_pair(std::string_view text) {
-  const int row = take_number(text, ",");
-  const int column = row == 0 ? 0 : take_number(text, "-");
-  const int other_row = column == 0 ? 0 : take_number(text, ",");
-  const int other_column = other_row == 0 ? 0 : take_number(text, "");
+  const int row = parse_coordinate(text, ",");
+  const int column = row == 0 ? 0 : parse_coordinate(text, "-");
+  const int other_row = column == 0 ? 0 : parse_coordinate(text, ",");
+  const int other_column = other_row == 0 ? 0 : parse_coordinate(text, "");
   if (other_column == 0 || !text.empty()) return std::nullopt;
   return CellPair{.first = cell_at(to_zero_based(row), to_zero_based(column)),
                   .second = cell_at(to_zero_based(other_row), to_zero_based(other_column))};

@@ -67,7 +67,7 @@ class Folding {
     folded_.weights_before = layout_->weights_of_stage();
   }
 
-  FoldedLayout take() { return std::move(folded_); }
+  FoldedLayout release() { return std::move(folded_); }
 
  private:
   // Groups with the same tables, which share one merged table, and the tables that are folded into it.
@@ -237,7 +237,7 @@ class Folding {
 FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format)
     : features_(std::move(features)),
       base_(base),
-      layout_(Folding(Layout(features_, board), features_.tile_classes).take()),
+      layout_(Folding(Layout(features_, board), features_.tile_classes).release()),
       indexer_(layout_.sites, board, features_.tile_classes),
       format_(format),
       weights_(format.is_short ? 0 : size()),

@@ -149,7 +149,7 @@ inline std::int64_t FoldedNetwork::of(const PackedView& view) const {
 }
 
 inline FoldedNetwork::Memory::Memory(const FoldedNetwork& network)
-    : shared_(network.sums_.get()), sums_(shared_->take()) {
+    : shared_(network.sums_.get()), sums_(shared_->acquire()) {
   if (sums_ == nullptr)
     sums_ = std::make_unique<KnownSums>(
         KnownSums{.pairs = PartSums<PairKey>(network.pairs_ ? pairs_of_board : 0),

@@ -193,7 +193,7 @@ class GameTrainer final : public Trainer {
     for (std::string_view& one : rest) one.remove_prefix(std::min<std::size_t>(1, one.size()));
     for (std::size_t i = 0; i < games.size(); ++i)
       if (!is_own(i) && !games[i].is_over)
-        follow(games[i], take_round(rest[i % communicator_->count()], size_of_board()));
+        follow(games[i], parse_round(rest[i % communicator_->count()], size_of_board()));
     return told.front().starts_with('1');
   }
 

@@ -71,12 +71,12 @@ struct KnownSums {
   PartSums<ColumnsKey> columns;
 };
 
-/// A pool of caches: a search reuses the cache that an earlier search on any thread returned. `take` and `leave` are
+/// A pool of caches: a search reuses the cache that an earlier search on any thread returned. `acquire` and `leave` are
 /// thread-safe.
 class SharedSums {
  public:
   /// Returns a cache from the pool, or null if it is empty.
-  std::unique_ptr<KnownSums> take() {
+  std::unique_ptr<KnownSums> acquire() {
     const std::lock_guard lock(mutex_);
     if (left_.empty()) return nullptr;
     auto sums = std::move(left_.back());

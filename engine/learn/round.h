@@ -1,7 +1,7 @@
 // Serialises the steps that a game played in a round of training, so that other processes learn from them, too.
 //
 // The format is not stable between versions of the program: numbers are written byte by byte, the lowest first.
-// Invariant: `take_round` returns what `write_round` wrote; a truncated text gives a truncated round.
+// Invariant: `parse_round` returns what `write_round` wrote; a truncated text gives a truncated round.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ inline void write_number(std::string& text, std::uint64_t number) {
   for (int byte = 0; byte < 8; ++byte, number >>= 8U) text += static_cast<char>(number & 0xffU);
 }
 
-inline std::uint64_t take_number(std::string_view& text) {
+inline std::uint64_t parse_number(std::string_view& text) {
   std::uint64_t number = 0;
   const std::size_t bytes = text.size() < 8 ? text.size() : 8;
   for (std::size_t byte = 0; byte < bytes; ++byte)
@@ -44,15 +44,15 @@ inline void write_round(std::string& text, const Round& round) {
 }
 
 /// Removes a round from the front of a text and returns it. `board` is the size of a board in bytes.
-inline Round take_round(std::string_view& text, std::size_t board) {
+inline Round parse_round(std::string_view& text, std::size_t board) {
   Round round;
-  round.is_over = take_number(text) != 0;
-  round.is_left = take_number(text) != 0;
-  round.moves = take_number(text);
-  round.score = take_number(text);
-  round.points_of_end = static_cast<std::int64_t>(take_number(text));
-  for (std::uint64_t steps = take_number(text); steps > 0 && !text.empty(); --steps)
-    round.points.push_back(static_cast<std::int64_t>(take_number(text)));
+  round.is_over = parse_number(text) != 0;
+  round.is_left = parse_number(text) != 0;
+  round.moves = parse_number(text);
+  round.score = parse_number(text);
+  round.points_of_end = static_cast<std::int64_t>(parse_number(text));
+  for (std::uint64_t steps = parse_number(text); steps > 0 && !text.empty(); --steps)
+    round.points.push_back(static_cast<std::int64_t>(parse_number(text)));
   while (!round.points.empty() && round.points.size() * board > text.size()) round.points.pop_back();
   const std::string_view boards = text.substr(0, round.points.size() * board);
   round.boards.assign(boards.begin(), boards.end());

@@ -43,8 +43,9 @@ class SharedMap {
     said_ = share_ ? 0 : no_memory;
     swap();
     if ((all_said_ & no_memory) != 0) return failed();
-    if (is_own(states_.start())) take(states_.start());
-    while (follow_level([this](PackedState state) { list_steps(state); }, [this](PackedState state) { take(state); })) {
+    if (is_own(states_.start())) add_state(states_.start());
+    while (follow_level([this](PackedState state) { list_steps(state); },
+                        [this](PackedState state) { add_state(state); })) {
     }
     if ((all_said_ & (is_full | is_stopped)) != 0) return failed();
     MapSummary summary;
@@ -67,8 +68,8 @@ class SharedMap {
 
   // Processes all states of the next level in all processes: `list` adds the successors of a state to the pieces, and
   // `take` receives the states sent to this process. Returns false if the level was empty or the work must be aborted.
-  template <class List, class Take>
-  bool follow_level(const List& list, const Take& take) {
+  template <class List, class Visit>
+  bool follow_level(const List& list, const Visit& visit) {
     share_->begin_level();
     bool was_there = false;
     do {
@@ -77,7 +78,7 @@ class SharedMap {
       if ((all_said_ & (is_full | is_stopped)) != 0) return false;
       was_there = was_there || (all_said_ & is_there) != 0;
       for (Piece& piece : pieces_) {
-        take_piece(piece, take);
+        visit_piece(piece, visit);
         piece.clear();
       }
     } while ((all_said_ & goes_on) != 0);
@@ -98,13 +99,13 @@ class SharedMap {
     said_ |= goes_on;
   }
 
-  template <class Take>
-  void take_piece(const Piece& piece, const Take& take) {
+  template <class Visit>
+  void visit_piece(const Piece& piece, const Visit& visit) {
     constexpr std::size_t ahead = 16;  // number of states to prefetch ahead
     for (std::size_t i = 1; i < std::min(piece.size(), 1 + ahead); ++i) share_->fetch(piece[i]);
     for (std::size_t i = 1; i < piece.size(); ++i) {
       if (i + ahead < piece.size()) share_->fetch(piece[i + ahead]);
-      take(piece[i]);
+      visit(piece[i]);
     }
   }
 
@@ -150,7 +151,7 @@ class SharedMap {
     return count;
   }
 
-  void take(PackedState state) {
+  void add_state(PackedState state) {
     switch (share_->add(state)) {
       case StateShare::Found::is_new: solved_ += states_.is_solved(state) ? 1U : 0U; break;
       case StateShare::Found::is_known: break;

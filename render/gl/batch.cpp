@@ -31,7 +31,7 @@ Ink measure(GlyphAtlas& atlas, const Primitive& style, std::string_view text) {
   Ink ink;
   float pen = 0;
   for (bool is_first = true; !text.empty(); is_first = false) {
-    const Glyph& glyph = atlas.glyph(style.font, take_character(text));
+    const Glyph& glyph = atlas.glyph(style.font, pop_character(text));
     if (is_first) ink.left = glyph.ink_left;
     ink.right = pen + (glyph.has_ink ? glyph.ink_right : glyph.advance);
     pen += glyph.advance + style.tracking;
@@ -71,7 +71,7 @@ void Batch::add_text(const Primitive& primitive, std::string_view text) {
   instance.above = instance.below = bytes(primitive.fill);
   instance.shape = 2;
   while (!text.empty()) {
-    const Glyph& glyph = atlas_->glyph(primitive.font, take_character(text));
+    const Glyph& glyph = atlas_->glyph(primitive.font, pop_character(text));
     if (glyph.has_ink) {
       const float half_width = glyph.width * size / 2;
       const float half_height = glyph.height * size / 2;

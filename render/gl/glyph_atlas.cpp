@@ -117,7 +117,7 @@ Glyph GlyphAtlas::bake(Font font, char32_t character) {
   return glyph;
 }
 
-char32_t take_character(std::string_view& text) {
+char32_t pop_character(std::string_view& text) {
   constexpr char32_t replacement = 0xFFFD;
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);

@@ -48,7 +48,7 @@ class GlyphAtlas {
   static constexpr int height() { return 1024; }
   const std::vector<std::uint8_t>& pixels() const { return pixels_; }
   /// True if glyphs have been added since the last call.
-  bool take_changes() { return std::exchange(has_changed_, false); }
+  bool pop_change() { return std::exchange(has_changed_, false); }
 
  private:
   struct Fonts;
@@ -69,6 +69,6 @@ class GlyphAtlas {
 
 /// Removes and returns the first character of a UTF-8 text; returns U+FFFD for an invalid byte. Requires a text that is
 /// not empty.
-char32_t take_character(std::string_view& text);
+char32_t pop_character(std::string_view& text);
 
 }  // namespace tilefold::render

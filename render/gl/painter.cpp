@@ -141,7 +141,7 @@ void Painter::paint_batch(const Frame& frame) {
   glUniform2f(window_, static_cast<float>(frame.width), static_cast<float>(frame.height));
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_2D, atlas_texture_.name());
-  if (atlas_->take_changes()) upload_atlas();
+  if (atlas_->pop_change()) upload_atlas();
   glBindVertexArray(instance_array_.name());
   glBindBuffer(GL_ARRAY_BUFFER, instance_buffer_.name());
   glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(instances.size() * sizeof(Instance)), instances.data(),

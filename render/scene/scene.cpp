@@ -194,7 +194,7 @@ void Scene::scrub(float ms) {
 
 void Scene::play_to(float ms) {
   const float before = elapsed_;
-  std::vector<Cue> heard = take_cues();
+  std::vector<Cue> heard = pop_cues();
   scrub(ms);
   cues_ = std::move(heard);
   hear(before, elapsed_);

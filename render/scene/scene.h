@@ -164,7 +164,7 @@ class Scene {
   int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
   /// Returns and clears the sound cues since the last call. A move that was cut short lacks its remaining cues.
-  std::vector<Cue> take_cues() { return std::exchange(cues_, {}); }
+  std::vector<Cue> pop_cues() { return std::exchange(cues_, {}); }
 
   const Motion& motion() const { return motion_; }
   const Header& header() const { return header_; }

@@ -14,7 +14,7 @@ namespace tilefold::test {
 namespace {
 
 // Parses one field and advances `at` past it; returns nullopt if it is not valid.
-std::optional<std::string> take_field(const std::string& text, std::size_t& at) {
+std::optional<std::string> parse_field(const std::string& text, std::size_t& at) {
   if (at == text.size() || text[at] != '"') {
     const std::size_t end = std::min(text.find_first_of(",\r\n\"", at), text.size());
     if (end < text.size() && text[end] == '"') return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::vector<Words>> read_strictly(const std::string& text) {
   if (!text.ends_with('\n')) return std::nullopt;
   std::vector<Words> rows(1);
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto field = take_field(text, at);
+    const auto field = parse_field(text, at);
     if (!field) return std::nullopt;
     rows.back().push_back(*field);
     if (text[at] == '\n' && at + 1 < text.size()) rows.emplace_back();

@@ -116,7 +116,7 @@ std::int64_t number_in(std::string_view word, std::int64_t otherwise) {
   return number;
 }
 
-std::string_view take_word(std::string_view& line) {
+std::string_view pop_word(std::string_view& line) {
   const std::string_view word = line.substr(0, line.find(' '));
   line.remove_prefix(std::min(word.size() + 1, line.size()));
   return word;
@@ -140,7 +140,7 @@ void change_row(SQLite::Database& database, const std::string& table, std::strin
   const std::string info = "FROM pragma_table_info('" + table + "')";
   const auto rows = database.execAndGet("SELECT count(*) FROM " + table).getInt64();
   if (rows == 0) return;
-  const auto row = static_cast<std::int64_t>(static_cast<std::uint64_t>(number_in(take_word(line), 0)) %
+  const auto row = static_cast<std::int64_t>(static_cast<std::uint64_t>(number_in(pop_word(line), 0)) %
                                              static_cast<std::uint64_t>(rows));
   std::string keys;
   for (const std::string& key : texts(database, "SELECT name " + info + " WHERE pk > 0 ORDER BY pk"))
@@ -148,7 +148,7 @@ void change_row(SQLite::Database& database, const std::string& table, std::strin
   if (keys.empty()) keys = "rowid";
   const std::string where =
       " WHERE (" + keys + ") = (SELECT " + keys + " FROM " + table + " LIMIT 1 OFFSET " + std::to_string(row) + ")";
-  const std::string_view word = take_word(line);
+  const std::string_view word = pop_word(line);
   if (word == "-") {
     database.exec("DELETE FROM " + table + where);
     return;
@@ -160,7 +160,7 @@ void change_row(SQLite::Database& database, const std::string& table, std::strin
 }
 
 void change_profile(SQLite::Database& database, std::string_view line) {
-  const std::string_view word = take_word(line);
+  const std::string_view word = pop_word(line);
   if (word == "user_version" || word == "application_id") {
     database.exec("PRAGMA " + std::string(word) + " = " + std::to_string(number_in(line, 0)));
     return;
@@ -184,7 +184,7 @@ bool lay_out(std::string_view input) {
       input.remove_prefix(std::min(line.size() + 1, input.size()));
       if (line.starts_with('@')) {
         line.remove_prefix(1);
-        const auto place = static_cast<std::uint64_t>(number_in(take_word(line), 0));
+        const auto place = static_cast<std::uint64_t>(number_in(pop_word(line), 0));
         bytes.emplace_back(place % healthy_profile().size(), static_cast<char>(number_in(line, 0) & 0xff));
       } else {
         try {
@@ -261,7 +261,7 @@ void read_only() {
     for (const ProfileProblem& problem : report->problems) demand_message({problem.text});
   Store store(folders(), Access::read, still_clock());
   read_all(store);
-  if (const std::string notice = store.take_notice(); !notice.empty()) demand_message({notice});
+  if (const std::string notice = store.pop_notice(); !notice.empty()) demand_message({notice});
 }
 
 // ---- Continuing with the profile -------------------------------------------------------------------
@@ -281,7 +281,7 @@ std::vector<Stored> go_on() {
     Session session = resumed ? std::move(*resumed) : Session(*info, ParameterValues(info->parameters), 3);
     recorder.follow(session);
     play(session, recorder, 2);
-    demand_lines(recorder.take_messages());
+    demand_lines(recorder.pop_messages());
     if (recorder.is_stored() && session.game().nodes.size() > 1)
       stored.push_back({recorder.game_id(session), session.game().nodes.size() - 1, session.game().standing().score});
   }

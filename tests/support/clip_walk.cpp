@@ -16,7 +16,7 @@ class Walker {
 
   bool is_at_end() const { return left_.empty(); }
 
-  std::string_view take(std::size_t size) {
+  std::string_view read(std::size_t size) {
     REQUIRE(size <= left_.size());
     const std::string_view taken = left_.substr(0, size);
     left_.remove_prefix(size);
@@ -26,7 +26,7 @@ class Walker {
   std::size_t number(std::size_t size) {
     std::size_t sum = 0;
     std::size_t shift = 0;
-    for (const char byte : take(size)) {
+    for (const char byte : read(size)) {
       sum |= std::size_t{static_cast<std::uint8_t>(byte)} << shift;
       shift += 8;
     }
@@ -47,29 +47,29 @@ std::size_t size_of_table(std::size_t flags) {
 // Returns all blocks up to the empty one, concatenated.
 std::string data_of_gif(Walker& gif) {
   std::string data;
-  for (std::size_t size = gif.number(1); size > 0; size = gif.number(1)) data += gif.take(size);
+  for (std::size_t size = gif.number(1); size > 0; size = gif.number(1)) data += gif.read(size);
   return data;
 }
 
-void take_extension(Walker& gif, ClipWalk& walk) {
+void skip_extension(Walker& gif, ClipWalk& walk) {
   constexpr std::size_t graphic_control = 0xF9;
   constexpr std::size_t application = 0xFF;
   const std::size_t label = gif.number(1);
   const std::string data = data_of_gif(gif);
   Walker field(data);
   if (label == graphic_control) {
-    field.take(1);
+    field.read(1);
     walk.lengths.push_back(static_cast<int>(10 * field.number(2)));
   } else if (label == application && data.starts_with("NETSCAPE2.0\1")) {
-    field.take(12);
+    field.read(12);
     walk.loops = static_cast<int>(field.number(2));
   }
 }
 
-void take_image(Walker& gif) {
-  gif.take(8);  // position and size
-  gif.take(size_of_table(gif.number(1)));
-  gif.take(1);  // minimum code size
+void skip_image(Walker& gif) {
+  gif.read(8);  // position and size
+  gif.read(size_of_table(gif.number(1)));
+  gif.read(1);  // minimum code size
   CHECK(!data_of_gif(gif).empty());
 }
 
@@ -81,20 +81,20 @@ int ClipWalk::duration() const {
 
 ClipWalk walk_webp(const std::string& bytes) {
   Walker file(bytes);
-  REQUIRE(file.take(4) == "RIFF");
+  REQUIRE(file.read(4) == "RIFF");
   REQUIRE(file.number(4) == bytes.size() - 8);
-  REQUIRE(file.take(4) == "WEBP");
+  REQUIRE(file.read(4) == "WEBP");
   ClipWalk walk;
   while (!file.is_at_end()) {
-    const std::string_view name = file.take(4);
+    const std::string_view name = file.read(4);
     const std::size_t size = file.number(4);
-    Walker chunk(file.take(size));
-    if (size % 2 != 0) file.take(1);
+    Walker chunk(file.read(size));
+    if (size % 2 != 0) file.read(1);
     if (name == "ANIM") {
-      chunk.take(4);  // background colour
+      chunk.read(4);  // background colour
       walk.loops = static_cast<int>(chunk.number(2));
     } else if (name == "ANMF") {
-      chunk.take(12);  // position and size
+      chunk.read(12);  // position and size
       walk.lengths.push_back(static_cast<int>(chunk.number(3)));
     }
   }
@@ -106,15 +106,15 @@ ClipWalk walk_gif(const std::string& bytes) {
   constexpr std::size_t image = 0x2C;
   constexpr std::size_t trailer = 0x3B;
   Walker file(bytes);
-  REQUIRE(file.take(6) == "GIF89a");
-  file.take(4);  // file size
+  REQUIRE(file.read(6) == "GIF89a");
+  file.read(4);  // file size
   const std::size_t table = size_of_table(file.number(1));
-  file.take(2 + table);
+  file.read(2 + table);
   ClipWalk walk;
   std::size_t images = 0;
   for (std::size_t kind = file.number(1); kind != trailer; kind = file.number(1)) {
     REQUIRE((kind == extension || kind == image));
-    kind == extension ? take_extension(file, walk) : take_image(file);
+    kind == extension ? skip_extension(file, walk) : skip_image(file);
     images += kind == image ? 1 : 0;
   }
   CHECK(file.is_at_end());

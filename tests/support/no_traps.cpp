@@ -4,7 +4,7 @@
 
 namespace {
 
-[[gnu::constructor]] void take_traps_away() {
+[[gnu::constructor]] void remove_traps() {
   fedisableexcept(FE_DIVBYZERO | FE_INVALID);
 }
 

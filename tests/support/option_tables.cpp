@@ -8,7 +8,7 @@ namespace {
 constexpr std::string_view required = " REQUIRED";
 constexpr std::string_view repeated = " ...";
 
-bool take_end(std::string& text, std::string_view end) {
+bool remove_suffix(std::string& text, std::string_view end) {
   if (!text.ends_with(end)) return false;
   text.erase(text.size() - end.size());
   return true;
@@ -18,8 +18,8 @@ bool take_end(std::string& text, std::string_view end) {
 TakenOption option_of(const std::string& line) {
   std::string said = line.substr(2, line.find("  ", 2) - 2);
   TakenOption option;
-  option.is_required = take_end(said, required);
-  option.is_repeated = take_end(said, repeated);
+  option.is_required = remove_suffix(said, required);
+  option.is_repeated = remove_suffix(said, repeated);
   option.name = said.substr(0, said.find(' '));
   option.value = said.substr(std::min(option.name.size() + 1, said.size()));
   return option;

@@ -71,7 +71,7 @@ bool Gamepads::wait(SDL_Event& event, double ms) {
   }
 }
 
-bool Gamepads::take(const SDL_Event& event) {
+bool Gamepads::handle(const SDL_Event& event) {
   if (event.type < SDL_JOYAXISMOTION || event.type >= SDL_FINGERDOWN) return false;
   const bool is_device = event.type == SDL_CONTROLLERDEVICEADDED || event.type == SDL_CONTROLLERDEVICEREMOVED;
   if (event.type == SDL_CONTROLLERDEVICEADDED && open(event.cdevice.which))
@@ -130,9 +130,9 @@ void Gamepads::move_axis(Pad& pad, const SDL_ControllerAxisEvent& event) {
   pad.stick.move(pad.right, pad.under);
 }
 
-std::vector<PadPress> Gamepads::take_presses(double now) {
+std::vector<PadPress> Gamepads::pop_presses(double now) {
   for (auto& [id, pad] : pads_)
-    if (const auto direction = pad.stick.take()) pressed_.push_back(button_of(*direction));
+    if (const auto direction = pad.stick.pop()) pressed_.push_back(button_of(*direction));
   std::vector<PadPress> presses;
   if (!pressed_.empty()) touched_ = static_cast<double>(SDL_GetTicks64());
   for (const PadButton button : std::exchange(pressed_, {})) {

@@ -42,10 +42,10 @@ class Gamepads {
   std::optional<double> pace_ms() const;
 
   /// Handles gamepad events. Returns false for all other events.
-  bool take(const SDL_Event& event);
+  bool handle(const SDL_Event& event);
 
   /// Returns the presses and repeats since the last call. `now` is in milliseconds.
-  std::vector<PadPress> take_presses(double now);
+  std::vector<PadPress> pop_presses(double now);
 
   /// Returns the time of the next repeat.
   std::optional<double> next_time() const { return held_ ? std::optional(held_->next) : std::nullopt; }
@@ -54,7 +54,7 @@ class Gamepads {
   float scroll() const;
 
   /// Returns messages about connected and removed gamepads.
-  std::vector<std::string> take_messages() { return std::exchange(messages_, {}); }
+  std::vector<std::string> pop_messages() { return std::exchange(messages_, {}); }
 
  private:
   struct Pad {

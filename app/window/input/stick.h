@@ -1,6 +1,6 @@
 // Converts the position of a gamepad stick into steps in four directions.
 //
-// Between two calls of `take` the stick may move far and return; the last direction counts, so a quick flick is not
+// Between two calls of `pop` the stick may move far and return; the last direction counts, so a quick flick is not
 // lost. A diagonal counts as the direction of the larger axis.
 // Invariant: small movements around the centre and the overshoot of a released stick cause no steps.
 #pragma once
@@ -21,7 +21,7 @@ class Stick {
   std::optional<Direction> direction() const { return direction_; }
 
   /// Returns the last direction entered since the previous call.
-  std::optional<Direction> take() { return std::exchange(step_, std::nullopt); }
+  std::optional<Direction> pop() { return std::exchange(step_, std::nullopt); }
 
  private:
   std::optional<Direction> direction_;

@@ -197,7 +197,7 @@ void MapView::travel(StateIndex state) {
 }
 
 // Handles wheel, drag, hover and click, in that order. A keyboard selection lasts until the pointer moves.
-void MapView::take_pointer() {
+void MapView::handle_pointer() {
   ImGui::SetCursorScreenPos({static_cast<float>(area_.x), static_cast<float>(area_.y)});
   bare_button("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
   const ImGuiIO& io = ImGui::GetIO();
@@ -285,7 +285,7 @@ void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
                    (drawn() == nullptr ? 0 : ImGuiWindowFlags_NoBackground));
   if (drawn() == nullptr) ImGui::PopStyleColor();
   ImGui::PopStyleVar(3);
-  take_pointer();
+  handle_pointer();
   if (drawn() != nullptr) {
     if (view_.puzzle().standing().status == Status::playing) view_.record_advice("map");
     draw_path();

@@ -52,7 +52,7 @@ class MapView final : public Layer {
   render::Color color_of(StateIndex state) const;
   void load();
   std::size_t link_count() const;
-  void take_pointer();
+  void handle_pointer();
   void pan(float right, float down);
   void follow_choice();
   void travel(StateIndex state);

@@ -66,8 +66,8 @@ class HelpCard final : public Card {
   /// True while the card waits for the key or button of a binding.
   bool is_waiting() const override { return waiting_.has_value(); }
   /// Sets the waiting binding to the next key or button; the action `leave` cancels.
-  void take(const Binding& pressed) override;
-  void take(PadButton pressed) override;
+  void handle(const Binding& pressed) override;
+  void handle(PadButton pressed) override;
 
  private:
   using Slot = std::pair<std::size_t, std::size_t>;  // row and column of the table of bindings

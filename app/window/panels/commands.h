@@ -90,7 +90,7 @@ class Commands {
   void want(Command command) { queue_.push_back(std::move(command)); }
 
   /// Removes and returns the queued requests, oldest first.
-  std::vector<Command> take() { return std::exchange(queue_, {}); }
+  std::vector<Command> pop_all() { return std::exchange(queue_, {}); }
 
  private:
   std::vector<Command> queue_;

@@ -59,7 +59,7 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   if (button(ui, "Empty board", half)) draft.clear();
   tip(ui, "Clears the board, with the rules of the next game.");
   ImGui::SameLine();
-  if (button(ui, "Current board", half)) draft.take_board();
+  if (button(ui, "Current board", half)) draft.load_board();
   tip(ui, "Copies the board of the current game.");
   if (button(ui, fmt::format("Copy {}", draft.noun()), half)) {
     ImGui::SetClipboardText(draft.text().c_str());

@@ -28,12 +28,12 @@ void HelpCard::toggle() {
   example_ = is_open_ ? find_example(view_.puzzle().about()) : std::nullopt;
 }
 
-void HelpCard::take(const Binding& pressed) {
+void HelpCard::handle(const Binding& pressed) {
   const auto [row, slot] = *std::exchange(waiting_, std::nullopt);
   if (pressed.key != Key::escape && slot != button_slot) bindings_.bind(row, slot, pressed);
 }
 
-void HelpCard::take(PadButton pressed) {
+void HelpCard::handle(PadButton pressed) {
   const auto [row, slot] = *std::exchange(waiting_, std::nullopt);
   if (slot == button_slot && bindings_.action(pressed) != Action::leave) bindings_.bind(row, pressed);
 }

@@ -67,12 +67,12 @@ class Layer {
 
   /// Handle an action or a digit (from 0). Return false to leave it to lower layers and the window.
   virtual bool perform(Action /*action*/) { return false; }
-  virtual bool take_digit(int /*digit*/) { return false; }
+  virtual bool press_digit(int /*digit*/) { return false; }
 
   /// If `is_waiting` returns true, the next key or button is passed to `take` instead of being handled as an action.
   virtual bool is_waiting() const { return false; }
-  virtual void take(const Binding& /*pressed*/) {}
-  virtual void take(PadButton /*pressed*/) {}
+  virtual void handle(const Binding& /*pressed*/) {}
+  virtual void handle(PadButton /*pressed*/) {}
 
   /// Pointer input on the layer's board; nullopt if the pointer is not over it.
   virtual void hover(std::optional<render::Pixel> /*pixel*/) {}

@@ -237,7 +237,7 @@ int most_threads();
 
 /// Draws buttons for the presets of a puzzle, two per row: first the puzzle's own, then the user's.
 void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
-                    const std::function<void(const ParameterValues&)>& take);
+                    const std::function<void(const ParameterValues&)>& on_chosen);
 
 /// Draws buttons for the commands, which are moves without a place on the board.
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight);

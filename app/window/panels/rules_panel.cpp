@@ -136,13 +136,13 @@ void draw_start(Ui& ui, RulesPart& part) {
 }  // namespace
 
 void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
-                    const std::function<void(const ParameterValues&)>& take) {
+                    const std::function<void(const ParameterValues&)>& on_chosen) {
   const float half = half_width();
   std::size_t count = 0;
   const auto draw = [&](std::string_view label, std::string_view help, const ParameterValues& values) {
     if (count++ % 2 == 1) ImGui::SameLine();
     const std::string shown = fitting(std::string(label), half - 2 * ImGui::GetStyle().FramePadding.x);
-    if (button(ui, shown + "###preset " + std::string(label), half)) take(values);
+    if (button(ui, shown + "###preset " + std::string(label), half)) on_chosen(values);
     tip(ui, help);
   };
   for (const Preset& preset : info.presets) draw(preset.label, preset.help, *preset_values(info, preset.name));

@@ -101,7 +101,7 @@ Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pac
 }
 
 Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRenderer& offscreen, std::int64_t step,
-                       const std::function<Result<Done>(std::int64_t, const render::Image&)>& take) {
+                       const std::function<Result<Done>(std::int64_t, const render::Image&)>& on_frame) {
   Performance performance(game, plan.pace.speed);
   for (std::size_t move = 1; move < plan.first; ++move) performance.play_next();
   std::int64_t frame = 0;
@@ -112,7 +112,7 @@ Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRend
       if (frame % step != 0) continue;
       const double ms = static_cast<double>(i) * 1000 / static_cast<double>(plan.pace.frame_rate);
       const render::Image image = offscreen.draw(performance.at(is_move ? ms : std::numeric_limits<float>::max()));
-      if (const auto taken = take(frame, image); !taken) return taken;
+      if (const auto taken = on_frame(frame, image); !taken) return taken;
     }
   }
   return Done{};

@@ -45,9 +45,10 @@ struct ClipGame {
 /// Plans a clip of the moves from `first` to the last. Returns an error if it would be too long.
 Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pace);
 
-/// Draws every `step`th frame in order and passes its number and image to `take`. Stops if `take` returns an error.
+/// Draws every `step`th frame in order and passes its number and image to `on_frame`. Stops if `on_frame` returns an
+/// error.
 Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRenderer& offscreen, std::int64_t step,
-                       const std::function<Result<Done>(std::int64_t, const render::Image&)>& take);
+                       const std::function<Result<Done>(std::int64_t, const render::Image&)>& on_frame);
 
 /// True if the file extension is that of a clip format.
 bool is_clip(const std::string& path);

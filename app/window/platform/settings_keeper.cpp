@@ -25,9 +25,9 @@ SettingsKeeper::SettingsKeeper(std::filesystem::path file, LoadedSettings loaded
 }
 
 void SettingsKeeper::observe(const Settings& now, double time) {
-  if (stored_.take_changes(seen_, now)) is_unwritten_ = true;
+  if (stored_.merge_changes(seen_, now)) is_unwritten_ = true;
   seen_ = now;
-  if (writing_.valid() && writing_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take_outcome();
+  if (writing_.valid() && writing_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) collect_outcome();
   if (!is_unwritten_ || !can_write_ || writing_.valid()) return;
   if (!due_) due_ = time + delay_ms;
   if (time >= *due_) start_writing();
@@ -47,7 +47,7 @@ void SettingsKeeper::start_writing() {
 }
 
 // Reports the first failure only, because later writes to the same folder fail too.
-void SettingsKeeper::take_outcome() {
+void SettingsKeeper::collect_outcome() {
   const auto written = writing_.get();
   if (written) {
     is_failing_ = false;
@@ -59,11 +59,11 @@ void SettingsKeeper::take_outcome() {
 
 void SettingsKeeper::wait_for_outcome() {
   if (writer_.joinable()) writer_.join();
-  if (writing_.valid()) take_outcome();
+  if (writing_.valid()) collect_outcome();
 }
 
 void SettingsKeeper::finish(const Settings& now) {
-  if (stored_.take_changes(seen_, now)) is_unwritten_ = true;
+  if (stored_.merge_changes(seen_, now)) is_unwritten_ = true;
   seen_ = now;
   wait_for_outcome();
   if (!is_unwritten_ || !can_write_) return;

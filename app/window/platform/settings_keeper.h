@@ -36,11 +36,11 @@ class SettingsKeeper {
   void finish(const Settings& now);
 
   /// Returns a message for the user, only once.
-  std::optional<std::string> take_message() { return std::exchange(message_, std::nullopt); }
+  std::optional<std::string> pop_message() { return std::exchange(message_, std::nullopt); }
 
  private:
   void start_writing();
-  void take_outcome();
+  void collect_outcome();
   void wait_for_outcome();
 
   std::filesystem::path file_;

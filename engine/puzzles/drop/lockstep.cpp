@@ -283,7 +283,7 @@ class Queue {
     for (; over != 0; over &= over - 1) {
       const int slot = std::countr_zero(over);
       Playout<FastState>*& game = games_[static_cast<std::size_t>(group * slot_count + slot)];
-      if (game != nullptr) take(boards, slot, *game);
+      if (game != nullptr) finish(boards, slot, *game);
       game = next();
       place(boards, slot, game);
       if (game == nullptr) continue;
@@ -312,7 +312,7 @@ class Queue {
     return nullptr;
   }
 
-  void take(const Boards<columns>& boards, int slot, Playout<FastState>& game) const {
+  void finish(const Boards<columns>& boards, int slot, Playout<FastState>& game) const {
     FastState& state = game.state;
     state.filled = 0;
     for (std::size_t column = 0; column < columns; ++column) {

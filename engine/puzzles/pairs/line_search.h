@@ -55,7 +55,7 @@ class LineSearch {
     const Tiers tiers(phase, search_goal, effort_);
     if (!tiers.is_complete()) line.least = least;
     if (search_goal.refills == 0) {
-      take_cleared(phase, tiers, line);
+      record_cleared(phase, tiers, line);
       return line;
     }
     // Tries promising tiers first: for the goal `moves` the last ones, because few digits mean few copies, and for
@@ -66,7 +66,7 @@ class LineSearch {
     return line;
   }
 
-  void take_cleared(const Phase<Words>& phase, const Tiers& tiers, Line& line) const {
+  void record_cleared(const Phase<Words>& phase, const Tiers& tiers, Line& line) const {
     const std::size_t last = tiers.count() - 1;
     const std::vector<Reached>& tier = tiers.tier(last);
     if (!tier.front().node.digits.empty()) return;

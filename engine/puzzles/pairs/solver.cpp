@@ -44,7 +44,7 @@ struct Solving {
   const AnswerProgress& progress;
   Answer& answer;
 
-  void take(std::vector<Move> line) const {
+  void accept(std::vector<Move> line) const {
     answer.is_solved = true;
     answer.refills = count_refills(line);
     answer.moves = count_moves(line);
@@ -87,7 +87,7 @@ class Widening {
       if (answer_.is_solved && refills > answer_.refills) return;
       const int bound = is_known ? cost() : unbounded;
       Line line = search_.search({.refills = refills, .bound = bound, .width = width});
-      if (line.is_found) solving_.take(std::move(line.moves));
+      if (line.is_found) solving_.accept(std::move(line.moves));
       const bool is_new = learn(refills, std::min({line.least, line.cost, bound}));
       if (line.is_found || is_new) solving_.tell();
       if (answer_.is_proven || line.is_found || is_known) return;
@@ -151,7 +151,7 @@ void play_randomly(const Solving& solving) {
     std::vector<Move> line = beginning;
     const std::vector<Move> rest = playouts.line(Rng(i));
     line.insert(line.end(), rest.begin(), rest.end());
-    solving.take(std::move(line));
+    solving.accept(std::move(line));
     solving.tell();
   }
 }

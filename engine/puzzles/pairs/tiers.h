@@ -67,7 +67,7 @@ class Tiers {
   };
   Way way_to(std::size_t depth, Reached reached) const {
     Way way;
-    for (; depth > 0; --depth) reached = take_back(depth - 1, reached, way.steps);
+    for (; depth > 0; --depth) reached = step_back_to(depth - 1, reached, way.steps);
     way.start = reached.node;
     std::reverse(way.steps.begin(), way.steps.end());
     return way;
@@ -133,7 +133,7 @@ class Tiers {
 
   // Returns the entry of tier `depth` from which one step of the best way leads to `reached`, and appends that step to
   // `steps`.
-  Reached take_back(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
+  Reached step_back_to(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
     for (const Reached& before : tiers_[depth]) {
       if (!before.node.digits.contains(reached.node.digits)) continue;
       bool leads_there = false;

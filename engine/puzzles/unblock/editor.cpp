@@ -49,7 +49,7 @@ std::string what_is(char face) {
   return face == wall ? "a wall" : face == red ? "the red piece" : std::string("piece ") + face;
 }
 
-void take_away(State& state, Cell cell) {
+void remove_piece(State& state, Cell cell) {
   const char face = state.at(cell);
   for (char& other : state.cells)
     if (other == face && face != wall && face != empty_cell) other = empty_cell;
@@ -64,7 +64,7 @@ Result<Document> put(State state, const Shape& shape, Cell cell) {
     return Error{"the red piece cannot lie at " + place_text(cell) + "; its row is row " +
                  std::to_string(to_one_based(state.rules.red_row))};
   if (is_red)
-    if (const auto old = find_piece(state, red)) take_away(state, old->cell);
+    if (const auto old = find_piece(state, red)) remove_piece(state, old->cell);
   const char face = is_red ? red : is_wall ? wall : free_letter(state);
   if (!is_wall && !is_piece(face))
     return Error{"there are no letters left; a level has at most " + std::to_string(letters) + " pieces"};
@@ -111,7 +111,7 @@ Result<Document> apply(const ParameterValues& values, const Document& document, 
     if (shape.tool.name != tool) continue;
     if (tool != "erase") return put(state, shape, cell);
     if (state.at(cell) == empty_cell) return Error{"there is nothing at " + place_text(cell) + " to take away"};
-    take_away(state, cell);
+    remove_piece(state, cell);
     return fields(state);
   }
   return unknown_name("tool", tool, names);

@@ -188,7 +188,7 @@ class Wanted {
   bool wants(int moves) const { return moves >= least_ && slot(moves) < quotas_.size() && quotas_[slot(moves)] > 0; }
 
   /// Stores and counts the level if it is new. Returns false if it is already known.
-  bool take(const MadeLevel& level) {
+  bool accept(const MadeLevel& level) {
     if (!known_.insert(std::string(level.state.text())).second) return false;
     --quotas_[slot(level.moves)];
     --left_;
@@ -267,7 +267,7 @@ bool Climb::offer(const State& state, int height, Wanted& wanted) {
   if (!wanted.wants(height) || is_near(height)) return false;
   level_ = reduced(state, height, map_);
   if (!wanted.wants(level_.moves) || is_near(level_.moves) || !is_minimal(level_.state, map_)) return false;
-  if (!wanted.take(level_)) return false;
+  if (!wanted.accept(level_)) return false;
   offered_.push_back(level_.moves);
   return true;
 }
