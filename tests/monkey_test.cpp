@@ -352,7 +352,7 @@ class MonkeyTable {
   std::string wrong_;
 };
 
-std::optional<std::string> do_told(const Errand& errand, bool is_told) {
+std::optional<std::string> do_reported(const Errand& errand, bool is_told) {
   MonkeyTable table(Rng(errand.seed));
   for (const std::size_t deed : errand.deeds)
     if (const std::string wrong = table.act(dice_of(errand, deed), is_told); !wrong.empty())
@@ -362,7 +362,7 @@ std::optional<std::string> do_told(const Errand& errand, bool is_told) {
 }
 
 std::optional<std::string> do_errand(const Errand& errand) {
-  return do_told(errand, false);
+  return do_reported(errand, false);
 }
 
 // Reduces a failing run and reports it with the command that repeats it.
@@ -382,7 +382,7 @@ TEST_CASE("After any random actions the game equals the replay of its moves, and
   if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
     const auto errand = read_errand(one);
     REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");
-    CHECK(do_told(*errand, true).value_or("") == "");
+    CHECK(do_reported(*errand, true).value_or("") == "");
   } else {
     const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
     const double seconds = given != nullptr ? std::atof(given) : is_long_run() ? 300 : 0;

@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t most_games = std::size_t{1} << 24U;
 constexpr std::size_t most_bytes = std::size_t{1} << 32U;
-constexpr std::size_t most_told = 20;  // legal actions listed in a message
+constexpr std::size_t most_listed = 20;  // legal actions listed in a message
 
 tilefold_bytes bytes_of(const tilefold::ByteView& view) {
   return {.data = view.data, .game = view.game, .row = view.row, .column = view.column};
@@ -56,9 +56,9 @@ std::string identity_of(const tilefold::PuzzleInfo& info, const tilefold::Parame
 Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t action) {
   std::string actions;
   std::size_t told = 0;
-  for (std::int64_t i = 0; i < batch.layout().actions && told <= most_told; ++i) {
+  for (std::int64_t i = 0; i < batch.layout().actions && told <= most_listed; ++i) {
     if (!batch.is_legal(game, i)) continue;
-    actions += (told == 0 ? "; legal are " : ", ") + (told == most_told ? "…" : std::to_string(i));
+    actions += (told == 0 ? "; legal are " : ", ") + (told == most_listed ? "…" : std::to_string(i));
     ++told;
   }
   return {"action " + std::to_string(action) + " is not legal in game " + std::to_string(game) + " (from 0)" + actions};

@@ -49,7 +49,7 @@ class AnalysisWriter {
   bool has_failed() const { return has_failed_; }
 
  private:
-  void write(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
+  void write(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
     switch (request_.games.output.format) {
       case Format::text: return write_text(game, analysis, judge);
       case Format::jsonl: return write_lines(game, analysis, judge);
@@ -57,7 +57,7 @@ class AnalysisWriter {
     }
   }
 
-  void write_lines(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
+  void write_lines(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
     std::string lines = to_json(analysis_head(game, analysis, judge.text)) + '\n';
     const auto add = [&](std::string_view kind, Object row) {
       row.insert(row.begin(), {"kind", kind});
@@ -68,16 +68,16 @@ class AnalysisWriter {
     output_.bytes(lines);
   }
 
-  void write_header(const ToldGame& game) { output_.line(csv_header(judged_row(game, {}))); }
+  void write_header(const ReportedGame& game) { output_.line(csv_header(judged_row(game, {}))); }
 
-  void write_rows(const ToldGame& game, const Analysis& analysis) {
+  void write_rows(const ReportedGame& game, const Analysis& analysis) {
     if (!request_.is_all) write_header(game);
     std::string lines;
     for (const JudgedMove& move : analysis.moves) lines += csv_line(judged_row(game, move)) + '\n';
     output_.bytes(lines);
   }
 
-  void write_text(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
+  void write_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
     if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judge));
     Cells line{std::to_string(*game.id), game.puzzle};
     const Document row(summary_row(game, analysis));

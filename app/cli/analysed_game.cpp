@@ -35,7 +35,7 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
   if (const auto checked = check_record(*record); !checked) return in_file(path, checked.error());
   auto opening = open_position_document(record->start);  // opened again, because check_record has played on it
   if (!opening) return in_file(path, opening.error());
-  auto moves = play_texts(*opening->puzzle, *moves_told(*record));
+  auto moves = play_texts(*opening->puzzle, *recorded_moves(*record));
   if (!moves) return in_file(path, moves.error());
   auto game = with_moves(std::move(*opening), std::move(*moves));
   return game ? std::move(game) : in_file(path, game.error());

@@ -14,7 +14,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t line_width = 60;
-constexpr std::size_t told_mistakes = 3;
+constexpr std::size_t listed_mistakes = 3;
 
 // Returns an integer if the value is whole.
 Document number(double value) {
@@ -27,7 +27,7 @@ Document text_or_null(const std::string& text) {
   return text.empty() ? Document() : Document(text);
 }
 
-Object numbered(const ToldGame& game, Object row) {
+Object numbered(const ReportedGame& game, Object row) {
   if (game.id) row.insert(row.begin(), {"game", *game.id});
   return row;
 }
@@ -37,13 +37,13 @@ std::string rounded(double value) {
                      value == std::floor(value) || std::abs(value) >= 1000 ? 0 : 1);
 }
 
-std::string moves_table(const Analysis& analysis, const ToldGame& game, bool tells_proofs) {
+std::string moves_table(const Analysis& analysis, const ReportedGame& game, bool shows_proofs) {
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");
   for (const JudgedMove& move : analysis.moves) {
     lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
                      rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
-                     std::string(class_name(move.kind())) + (tells_proofs && !move.is_proven ? " (not proven)" : "")});
+                     std::string(class_name(move.kind())) + (shows_proofs && !move.is_proven ? " (not proven)" : "")});
     if (!game.id) continue;
     const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
     lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " assisted" : ""));
@@ -61,7 +61,7 @@ std::string luck_text(const Analysis& analysis) {
 
 std::string worst_text(const Analysis& analysis) {
   std::string text;
-  for (const std::size_t place : worst_moves(analysis, told_mistakes)) {
+  for (const std::size_t place : worst_moves(analysis, listed_mistakes)) {
     const JudgedMove& move = analysis.moves[place];
     text += fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
                         move.move, class_name(move.kind()), move.best, rounded(move.loss()),
@@ -72,7 +72,7 @@ std::string worst_text(const Analysis& analysis) {
 
 }  // namespace
 
-Object analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy) {
+Object analysis_head(const ReportedGame& game, const Analysis& analysis, const std::string& strategy) {
   Object head{{"format", format_name}, {"kind", "analysis"}};
   if (game.id) head.emplace_back("game", *game.id);
   head.emplace_back("puzzle", game.puzzle);
@@ -83,7 +83,7 @@ Object analysis_head(const ToldGame& game, const Analysis& analysis, const std::
   return head;
 }
 
-Object judged_row(const ToldGame& game, const JudgedMove& move) {
+Object judged_row(const ReportedGame& game, const JudgedMove& move) {
   const std::size_t place = static_cast<std::size_t>(to_zero_based(move.number));
   const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
   return numbered(game, {{"number", move.number},
@@ -102,7 +102,7 @@ Object judged_row(const ToldGame& game, const JudgedMove& move) {
                          {"assisted", context.is_assisted}});
 }
 
-Object summary_row(const ToldGame& game, const Analysis& analysis) {
+Object summary_row(const ReportedGame& game, const Analysis& analysis) {
   const AnalysisSummary summary = summarise(analysis);
   Object row{{"moves", summary.moves},
              {"score", number(summary.score)},
@@ -136,12 +136,12 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
   return line;
 }
 
-std::string analysis_text(const ToldGame& game, const Analysis& analysis, const JudgeName& judge) {
+std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
   const AnalysisSummary summary = summarise(analysis);
   std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.puzzle,
                                  game.id ? fmt::format("game {}, ", *game.id) : "", game.seed, judge.text,
                                  analysis.is_exact ? " (exact)" : "", judge.unit);
-  text += moves_table(analysis, game, judge.tells_proofs) + '\n';
+  text += moves_table(analysis, game, judge.shows_proofs) + '\n';
   text +=
       fmt::format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
                   rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));

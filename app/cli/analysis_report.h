@@ -12,7 +12,7 @@
 namespace tilefold::app {
 
 /// Data about a game that is printed besides its analysis.
-struct ToldGame {
+struct ReportedGame {
   std::optional<std::int64_t> id;  ///< nullopt if the game is not stored
   std::string puzzle = {};
   std::uint64_t seed = 0;
@@ -20,22 +20,22 @@ struct ToldGame {
 };
 
 /// Returns the first record of a game: the judge and the value at the start.
-Object analysis_head(const ToldGame& game, const Analysis& analysis, const std::string& strategy);
+Object analysis_head(const ReportedGame& game, const Analysis& analysis, const std::string& strategy);
 
 /// Returns the columns of a move; those of stored games begin with the game's number.
-Object judged_row(const ToldGame& game, const JudgedMove& move);
+Object judged_row(const ReportedGame& game, const JudgedMove& move);
 
-Object summary_row(const ToldGame& game, const Analysis& analysis);
+Object summary_row(const ReportedGame& game, const Analysis& analysis);
 
 /// Display names of the judge.
 struct JudgeName {
   std::string text;           ///< strategy with options, or the command of a bot
   std::string unit;           ///< unit of the values, such as "points"
-  bool tells_proofs = false;  ///< true if some values are proven and others not
+  bool shows_proofs = false;  ///< true if some values are proven and others not
 };
 
 /// Returns a table of all moves, a sparkline of the value, and the worst moves with better ones.
-std::string analysis_text(const ToldGame& game, const Analysis& analysis, const JudgeName& judge);
+std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge);
 
 /// Returns at most `width` bars that show the expected final result after each move.
 std::string sparkline(const Analysis& analysis, std::size_t width);

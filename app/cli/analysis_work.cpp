@@ -175,14 +175,14 @@ Error named(const GameToAnalyse& game, const Error& error) {
 }
 
 Document head_of(const Finding& finding) {
-  const ToldGame& game = finding.game;
+  const ReportedGame& game = finding.game;
   const Analysis& analysis = finding.analysis;
   return List{game.id ? Document(*game.id) : Document(),
               game.puzzle,
               Document::of_unsigned(game.seed),
               finding.judge.text,
               finding.judge.unit,
-              finding.judge.tells_proofs,
+              finding.judge.shows_proofs,
               analysis.start_value,
               analysis.end_value,
               analysis.start_score,
@@ -197,7 +197,7 @@ bool read_head(const Document* head, Finding& finding) {
   finding.game.seed = fields.natural();
   finding.judge.text = fields.text();
   finding.judge.unit = fields.text();
-  finding.judge.tells_proofs = fields.truth();
+  finding.judge.shows_proofs = fields.truth();
   finding.analysis.start_value = fields.number();
   finding.analysis.end_value = fields.number();
   finding.analysis.start_score = fields.number();
@@ -285,8 +285,8 @@ Result<Analyst::Judging> Analyst::judging_of(const GameToAnalyse& game, const st
   if (!entry) return entry.error();
   auto judge = make_judge(*entry, *game.game.beginning, game.game.seed, stop);
   if (!judge) return judge.error();
-  const bool tells_proofs = entry->entry.strategy->role == Role::solver;
-  return Judging{.name = {.text = entry->text, .unit = (*judge)->unit(), .tells_proofs = tells_proofs},
+  const bool shows_proofs = entry->entry.strategy->role == Role::solver;
+  return Judging{.name = {.text = entry->text, .unit = (*judge)->unit(), .shows_proofs = shows_proofs},
                  .judge = std::move(*judge)};
 }
 

@@ -28,7 +28,7 @@ std::string task_text(const Error& problem);
 
 /// The result of one game.
 struct Finding {
-  ToldGame game;
+  ReportedGame game;
   JudgeName judge;
   Analysis analysis;
   std::string problem;      ///< why it was not analysed; empty on success

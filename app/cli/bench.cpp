@@ -102,7 +102,7 @@ int print_bench(const BenchmarkPlan& plan, const Work& work, WorkPlace& place, c
     if (!*summary) return refuse(summary->error(), exit_failed);
   }
   if (!place.is_seed_given && format == Format::csv) complain("seed " + std::to_string(plan.seed));
-  BenchWriter writer(plan, request.tells_times ? Times::told : Times::hidden, format, *output);
+  BenchWriter writer(plan, request.shows_times ? Times::told : Times::hidden, format, *output);
   const auto ended = write_games(plan, work, place, writer);
   if (!ended) return refuse(ended.error(), exit_failed);
   writer.finish(summary ? &**summary : nullptr);

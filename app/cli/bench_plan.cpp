@@ -118,7 +118,7 @@ void add_bot_words(const BenchRequest& request, std::vector<std::string>& comman
 
 std::vector<std::string> shown_words(const BenchRequest& request) {
   std::vector<std::string> words = shown_words(request.output);
-  if (request.tells_times) words.emplace_back("--timing");
+  if (request.shows_times) words.emplace_back("--timing");
   return words;
 }
 

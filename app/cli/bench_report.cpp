@@ -19,7 +19,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t told_forfeits = 5;  // per bot
+constexpr std::int64_t listed_forfeits = 5;  // per bot
 
 std::string processor_name() {
   std::ifstream file("/proc/cpuinfo");
@@ -50,14 +50,14 @@ void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedCompari
   add("compared_with", [&](const C&) { return Document(plan.entries.front().text); });
   add("pairs", [](const C& c) { return count_of(c.n); });
   add("difference", [](const C& c) { return told(c.mean); });
-  add("difference_low", [](const C& c) { return told_rounded(c.low); });
-  add("difference_high", [](const C& c) { return told_rounded(c.high); });
+  add("difference_low", [](const C& c) { return rounded_cell(c.low); });
+  add("difference_high", [](const C& c) { return rounded_cell(c.high); });
   add("confidence", [](const C& c) { return c.low ? Document(confidence) : Document(); });
   add("test", [](const C& c) { return c.t_p ? Document(t_test_name) : Document(); });
-  add("p", [](const C& c) { return told_rounded(c.t_p); });
+  add("p", [](const C& c) { return rounded_cell(c.t_p); });
   add("median_difference", [](const C& c) { return told(c.median); });
   add("rank_test", [](const C& c) { return c.wilcoxon_p ? Document(wilcoxon_name(c)) : Document(); });
-  add("rank_p", [](const C& c) { return told_rounded(c.wilcoxon_p); });
+  add("rank_p", [](const C& c) { return rounded_cell(c.wilcoxon_p); });
   add("better", [](const C& c) { return count_of(c.above); });
   add("worse", [](const C& c) { return count_of(c.below); });
   add("equal", [](const C& c) { return count_of(c.equal); });
@@ -227,7 +227,7 @@ std::string report_text(const BenchmarkPlan& plan, std::span<const EntrySummary>
 }
 
 void ForfeitLog::record(const GameResult& result, const std::string& where) {
-  if (result.forfeit.empty() || ++lost_[result.entry] > told_forfeits) return;
+  if (result.forfeit.empty() || ++lost_[result.entry] > listed_forfeits) return;
   complaints_.push_back(
       forfeit_text(plan_.entries[result.entry].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
 }
@@ -235,7 +235,7 @@ void ForfeitLog::record(const GameResult& result, const std::string& where) {
 void ForfeitLog::complain() const {
   for (const std::string& complaint : complaints_) app::complain(complaint);
   for (const auto& [entry, lost] : lost_)
-    if (lost > told_forfeits)
+    if (lost > listed_forfeits)
       app::complain(fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
 }
 

@@ -49,7 +49,7 @@ int enter(const char* name, const Request& request) {
 }
 
 // Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.
-int run_told_picture(PictureRequest& request) {
+int run_reported_picture(PictureRequest& request) {
   auto output = Output::open({.format = Format::jsonl});
   if (!output) return refuse(output.error());
   auto head = [&, is_told = false]() mutable {
@@ -80,7 +80,7 @@ int run_window(const WindowRequest& request) {
 
 int run_picture(const PictureRequest& request) {
   PictureRequest told = request;
-  if (request.format == "jsonl") return run_told_picture(told);
+  if (request.format == "jsonl") return run_reported_picture(told);
   std::optional<Progress> bar;
   told.progress = [&bar](std::int64_t done, std::int64_t total) {
     if (!bar) bar.emplace(total, "frames");

@@ -85,7 +85,7 @@ int run_hint(const HintRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
-  if (request.output.format != Format::jsonl) tell_fresh_seed(*opening);
+  if (request.output.format != Format::jsonl) print_fresh_seed(*opening);
   const StopOnInterrupt stop;
   const Choice choice = player->strategy->choose(*opening->puzzle, {}, stop.token());
   if (const std::string forfeit = end_game(*player, *opening->puzzle); !forfeit.empty())

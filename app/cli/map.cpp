@@ -96,7 +96,7 @@ Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
   // Report a random seed only if the rules make different boards for different seeds.
   if (opening->is_seed_fresh && !opening->is_position &&
       info.make(opening->puzzle->parameters(), ~opening->seed, events)->describe() != opening->puzzle->describe())
-    tell_fresh_seed(*opening);
+    print_fresh_seed(*opening);
   for (const Move move : *moves) opening->puzzle->play(move, events);
   return std::move(opening->puzzle);
 }

@@ -133,7 +133,7 @@ struct Outlet {
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
   record_interrupts();
-  if (request.output.format == Format::csv) tell_fresh_seed(opening);
+  if (request.output.format == Format::csv) print_fresh_seed(opening);
   GamePrinter printer(std::move(outlet.output), request.output.format);
   printer.start(opening);
   if (outlet.recording != nullptr) outlet.recording->await();

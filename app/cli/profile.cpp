@@ -26,7 +26,7 @@ int fail(const Error& error) {
 }
 
 // Prints one row in the requested format, or the sentence `for_people` as text.
-int tell(const OutputRequest& request, std::string_view kind, Object row, const std::string& for_people) {
+int print_result(const OutputRequest& request, std::string_view kind, Object row, const std::string& for_people) {
   auto output = Output::open({.format = request.format, .out = {}});
   if (!output) return refuse(output.error(), exit_failed);
   if (request.format == Format::text) output->line(for_people);
@@ -107,8 +107,8 @@ int back_up(const ProfileRequest& request, const Folders& folders) {
   const fs::path to = request.output.out.empty() ? backup_name(file, Clock::of_system()) : fs::path(request.output.out);
   if (to == "-") return refuse({"--out is '-'; it must be a file"});
   if (const auto done = back_up_profile(file, to, is_interrupted); !done) return fail(done.error());
-  return tell(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
-              "copied the games in " + file.string() + " to " + to.string());
+  return print_result(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
+                      "copied the games in " + file.string() + " to " + to.string());
 }
 
 int restore(const ProfileRequest& request, const Folders& folders) {
@@ -120,7 +120,7 @@ int restore(const ProfileRequest& request, const Folders& folders) {
   const auto kept = restore_profile(folders, request.file, Clock::of_system(), is_interrupted);
   if (!kept) return fail(kept.error());
   const std::string file = folders.database().string();
-  return tell(
+  return print_result(
       request.output, "restored",
       Object{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
       "restored the games of " + request.file + " to " + file +

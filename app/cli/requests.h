@@ -109,7 +109,7 @@ struct BenchRequest {
   std::int64_t max_moves = 0;  ///< move limit per game; 0 for none
   std::int64_t threads = 0;    ///< 0 for all processors
   bool uses_continues = false;
-  bool tells_times = false;
+  bool shows_times = false;
   std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
   WorkRequest work;
   OutputRequest output;

@@ -41,7 +41,7 @@ Document told(std::optional<double> value) {
   return value ? Document(*value) : Document();
 }
 
-Document told_rounded(std::optional<double> value) {
+Document rounded_cell(std::optional<double> value) {
   return value ? Document(std::strtod(fmt::format("{:.12g}", *value).c_str(), nullptr)) : Document();
 }
 

@@ -14,10 +14,10 @@ namespace tilefold::app {
 std::string csv_header(const Object& row);
 std::string csv_line(const Object& row);
 
-/// Convert a figure; nullopt becomes null. `told_rounded` rounds results of probability distributions, whose last bits
+/// Convert a figure; nullopt becomes null. `rounded_cell` rounds results of probability distributions, whose last bits
 /// may differ between machines.
 Document told(std::optional<double> value);
-Document told_rounded(std::optional<double> value);
+Document rounded_cell(std::optional<double> value);
 
 /// Formats a figure for display; large values without decimals.
 std::string short_text(std::optional<double> value);

@@ -120,11 +120,11 @@ std::optional<int> get_ready(const Work& work, WorkPlace& place) {
   }
   if (place.ranks != nullptr)
     if (const auto same = place.ranks->check(identity_of(work)); !same) return refuse(same.error());
-  if (place.ranks != nullptr) tell_other_form(*place.ranks);
+  if (place.ranks != nullptr) report_other_form(*place.ranks);
   return std::nullopt;
 }
 
-void tell_other_form(const Ranks& ranks) {
+void report_other_form(const Ranks& ranks) {
   if (!ranks.other_form().empty()) complain(ranks.other_form());
 }
 

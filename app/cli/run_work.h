@@ -54,7 +54,7 @@ Result<Done> join_ranks(WorkPlace& place, GameRequest& game);
 std::optional<int> get_ready(const Work& work, WorkPlace& place);
 
 /// On rank 0, after all ranks have met: reports a rank that runs another build of the engine.
-void tell_other_form(const Ranks& ranks);
+void report_other_form(const Ranks& ranks);
 
 /// Runs the work and receives all results in order. Returns false if interrupted early. Calls record_interrupts.
 Result<bool> run_work(const Work& work, WorkPlace& place, const ResultHandler& handle);

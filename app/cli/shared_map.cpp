@@ -141,7 +141,7 @@ int run_shared_map(const MapRequest& request) {
     return summarise(request, **puzzle, nobody, *output);
   }
   if (const auto met = (*ranks)->meet(identity_of(request)); !met) return refuse(met.error());
-  tell_other_form(**ranks);
+  report_other_form(**ranks);
   (*ranks)->agree(to_json(start_record(**puzzle, 0, {})));
   RankCommunicator communicator(**ranks);
   return summarise(request, **puzzle, communicator, *output);

@@ -119,7 +119,8 @@ Object rules_of(const Opening& opening) {
 }
 
 // Solves and shows the best result so far on a terminal.
-Solution solve_told(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes, const std::stop_token& stop) {
+Solution solve_and_report(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes,
+                          const std::stop_token& stop) {
   ProgressLine line;
   return solver.solve(puzzle, {.nodes = nodes}, stop,
                       [&](const Solution& so_far) { line.show(outlook_text(so_far.outlook(), Search::under_way)); });
@@ -145,10 +146,10 @@ int run_solve(const SolveRequest& request) {
   if (!output) return refuse(output.error(), exit_failed);
 
   const bool has_seed = !opening->is_seed_fresh || !is_typed_level(*opening);
-  if (request.output.format != Format::jsonl && has_seed) tell_fresh_seed(*opening);
+  if (request.output.format != Format::jsonl && has_seed) print_fresh_seed(*opening);
   const StopOnInterrupt stop;
   const auto& solver = dynamic_cast<const Solver&>(*opened->strategy);
-  const Solution solution = solve_told(solver, puzzle, static_cast<std::uint64_t>(request.nodes), stop.token());
+  const Solution solution = solve_and_report(solver, puzzle, static_cast<std::uint64_t>(request.nodes), stop.token());
   switch (request.output.format) {
     case Format::text: print_text(puzzle, solution, *output); break;
     case Format::csv: print_csv(puzzle, solution, *output); break;

@@ -5,7 +5,7 @@
 namespace tilefold::app {
 namespace {
 
-Object stored_analysis_row(const ToldGame& game, const std::string& strategy, const JudgedMove& move) {
+Object stored_analysis_row(const ReportedGame& game, const std::string& strategy, const JudgedMove& move) {
   Object row = judged_row(game, move);
   const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
   row.insert(row.begin() + 2, {{"node", context.node}, {"strategy", strategy}, {"proven", move.is_proven}});
@@ -21,7 +21,7 @@ Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame&
   if (strategies->empty()) return rows;
   auto contexts = contexts_of(store, stored);
   if (!contexts) return contexts.error();
-  const ToldGame game{.id = stored.id, .contexts = std::move(*contexts)};
+  const ReportedGame game{.id = stored.id, .contexts = std::move(*contexts)};
   if (game.contexts.empty()) return rows;
   for (const std::string& strategy : *strategies)
     for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
@@ -33,7 +33,7 @@ Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame&
 }
 
 Object stored_analysis_columns() {
-  const ToldGame game{.id = 0, .contexts = {MoveContext{}}};
+  const ReportedGame game{.id = 0, .contexts = {MoveContext{}}};
   return stored_analysis_row(game, {}, {.number = 1, .choices = 1});
 }
 

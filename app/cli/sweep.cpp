@@ -117,7 +117,7 @@ int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
   if (!place.is_seed_given && request.output.format == Format::csv) complain("seed " + std::to_string(plan.games.seed));
-  SweepWriter writer(plan, request.tells_times ? Times::told : Times::hidden, request.output.format, *output);
+  SweepWriter writer(plan, request.shows_times ? Times::told : Times::hidden, request.output.format, *output);
   std::size_t done = 0;
   std::optional<Error> problem;
   const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {

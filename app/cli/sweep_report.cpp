@@ -17,15 +17,15 @@ void add_rules(const SweepPlan& plan, const ParameterValues& values, Object& row
 
 void add_interval(const std::string& name, const Interval& interval, Object& row) {
   row.emplace_back(name + "_mean", told(interval.value));
-  row.emplace_back(name + "_low", told_rounded(interval.low));
-  row.emplace_back(name + "_high", told_rounded(interval.high));
+  row.emplace_back(name + "_low", rounded_cell(interval.low));
+  row.emplace_back(name + "_high", rounded_cell(interval.high));
 }
 
 // Adds a share or ratio under its plain name, and its interval in two further columns.
 void add_ratio(const std::string& name, const Interval& interval, Object& row) {
   row.emplace_back(name, told(interval.value));
-  row.emplace_back(name + "_low", told_rounded(interval.low));
-  row.emplace_back(name + "_high", told_rounded(interval.high));
+  row.emplace_back(name + "_low", rounded_cell(interval.low));
+  row.emplace_back(name + "_high", rounded_cell(interval.high));
 }
 
 std::string cell_text(const SweepFigure& figure, const Document& value) {

@@ -171,14 +171,14 @@ class TrainingRun {
       const LearnedBatch batch = training_.trainer->learn(most, threads_of(request_), stop);
       curve_.add_moves(batch.moves);
       for (const std::uint64_t score : batch.scores)
-        if (curve_.add(score, seconds())) tell_point();
+        if (curve_.add(score, seconds())) report_point();
       show();
       if (Watch::now() - saved_ < between_saves) continue;
       if (const auto saved = save(); !saved) return saved;
     }
-    if (curve_.finish(seconds())) tell_point();
+    if (curve_.finish(seconds())) report_point();
     if (const auto saved = save(); !saved) return saved;
-    tell_end();
+    report_end();
     return Done{};
   }
 
@@ -200,7 +200,7 @@ class TrainingRun {
                                 {"games", Document::of_unsigned(training_.trainer->games())}}));
   }
 
-  void tell_point() {
+  void report_point() {
     const CurvePoint& point = curve_.points().back();
     if (is_text()) {
       if (!line_.is_on())
@@ -233,7 +233,7 @@ class TrainingRun {
     return write_file(request_.out, bytes_);
   }
 
-  void tell_end() {
+  void report_end() {
     const std::string checksum(checksum_of(bytes_));
     if (is_text()) {
       if (line_.is_on()) line_.show("");
@@ -319,7 +319,7 @@ int run_train(const TrainRequest& asked) {
   if (!output) return refuse(output.error(), exit_failed);
   if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);
   if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
-  tell_other_form(*place.ranks);
+  report_other_form(*place.ranks);
   for (const std::string& model : *models) place.ranks->agree(model);
   RankCommunicator communicator(*place.ranks);
   training->trainer->set_communicator(&communicator);

@@ -49,7 +49,7 @@ void add_games(CLI::App& app, BenchRequest& request) {
       ->type_name("NAME=VALUE");
   app.add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
   app.add_flag("--continues", request.uses_continues, "Use continues when a game is over");
-  app.add_flag("--timing", request.tells_times, "Also print processor time; the output then differs between runs");
+  app.add_flag("--timing", request.shows_times, "Also print processor time; the output then differs between runs");
   add_work(app, request.work, "; needs --seed");
 }
 

@@ -34,17 +34,17 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
 void play(const BenchmarkPlan& plan, const BenchmarkRunner::Publisher& publisher) {
   // Removes the external strategies from the reported plan, so that they are destroyed by this thread and not by a
   // holder of the report.
-  BenchmarkPlan told_plan = plan;
-  for (BenchmarkEntry& entry : told_plan.entries) entry.external = {};
+  BenchmarkPlan reported_plan = plan;
+  for (BenchmarkEntry& entry : reported_plan.entries) entry.external = {};
   std::vector<GameResult> so_far;
   Clock::time_point told = Clock::now();
   const std::vector<GameResult> results = run_benchmark(plan, publisher.stop(), [&](const GameResult& result) {
     so_far.push_back(result);
     if (Clock::now() < told + between_reports) return;
-    publisher.publish(report_of(told_plan, so_far));
+    publisher.publish(report_of(reported_plan, so_far));
     told = Clock::now();
   });
-  BenchmarkReport report = report_of(told_plan, results);
+  BenchmarkReport report = report_of(reported_plan, results);
   report.is_final = true;
   publisher.publish(std::move(report));
 }

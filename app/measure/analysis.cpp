@@ -41,7 +41,7 @@ class Pass {
       if (task_.stop.stop_requested()) break;
       judged = end;
       if (!looks_back_) {
-        tell(judged);
+        report_progress(judged);
       } else if (task_.on_sketch && judged < positions) {
         task_.on_sketch(sketch(judged));
       }
@@ -50,7 +50,7 @@ class Pass {
     analysis_.is_complete = judged == positions;
     if (looks_back_ && analysis_.is_complete) {
       look_back(gains_.size());
-      tell(judged);
+      report_progress(judged);
     }
     finish();
     return std::move(analysis_);
@@ -160,7 +160,7 @@ class Pass {
   }
 
   // Reports the moves whose next position has been judged.
-  void tell(std::size_t judged) {
+  void report_progress(std::size_t judged) {
     while (analysis_.moves.size() + 1 < judged) {
       analysis_.moves.push_back(judged_move(analysis_.moves.size()));
       if (task_.on_move) task_.on_move(analysis_.moves.back());

@@ -16,7 +16,7 @@ struct IdleBot {
   std::unique_ptr<Puzzle> last;
 };
 
-const MoveValue* told_value(const std::vector<MoveValue>& values, Move move) {
+const MoveValue* reported_value(const std::vector<MoveValue>& values, Move move) {
   const auto found = std::find_if(values.begin(), values.end(), [&](const MoveValue& it) {
     return it.move == move && it.score_estimate.has_value();
   });
@@ -24,8 +24,8 @@ const MoveValue* told_value(const std::vector<MoveValue>& values, Move move) {
 }
 
 // Returns the value of the chosen move, or a greater one if the external strategy gave any.
-const MoveValue* best_told(const Choice& choice) {
-  const MoveValue* best = told_value(choice.values, *choice.best);
+const MoveValue* best_reported(const Choice& choice) {
+  const MoveValue* best = reported_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)
     if (value.score_estimate && (best == nullptr || *value.score_estimate > *best->score_estimate)) best = &value;
   return best;
@@ -51,7 +51,7 @@ class BotEvaluator final : public Judge {
     const std::string forfeit = bot.external->forfeit();
     release(std::move(bot));
     if (choice.best) return judgement_of(choice, at);
-    if (!forfeit.empty()) tell(forfeit);
+    if (!forfeit.empty()) report_problem(forfeit);
     return {};
   }
 
@@ -70,19 +70,19 @@ class BotEvaluator final : public Judge {
 
  private:
   Judgement judgement_of(const Choice& choice, const PlayedPosition& at) const {
-    const MoveValue* best = best_told(choice);
+    const MoveValue* best = best_reported(choice);
     if (best == nullptr) {
-      tell("it sends no values of moves; an analysis needs them as \"values\" in its answers");
+      report_problem("it sends no values of moves; an analysis needs them as \"values\" in its answers");
       return {};
     }
     Judgement judgement{.best_value = *best->score_estimate, .best = best->move, .is_proven = false};
     judgement.value = judgement.best_value;
     judgement.choices = static_cast<int>(choice.values.size());
     if (!at.played) return judgement;
-    const MoveValue* played = told_value(choice.values, *at.played);
+    const MoveValue* played = reported_value(choice.values, *at.played);
     if (played == nullptr) {
-      tell("it sends no value of the move " + quoted(at.position.to_text(*at.played)) +
-           " that was played; an analysis needs values of all legal moves");
+      report_problem("it sends no value of the move " + quoted(at.position.to_text(*at.played)) +
+                     " that was played; an analysis needs values of all legal moves");
       return judgement;
     }
     judgement.value = *played->score_estimate;
@@ -110,7 +110,7 @@ class BotEvaluator final : public Judge {
     free_.push_back(std::move(bot));
   }
 
-  void tell(const std::string& problem) const {
+  void report_problem(const std::string& problem) const {
     const std::lock_guard lock(mutex_);
     if (problem_.empty()) problem_ = problem;
   }

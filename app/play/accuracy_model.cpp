@@ -5,8 +5,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int games_at_once = 6;         // games read per frame; takes a few milliseconds if all are analysed
-constexpr std::size_t told_after = 200;  // recompute the figures each time this many more games were read
+constexpr int games_at_once = 6;               // games read per frame; takes a few milliseconds if all are analysed
+constexpr std::size_t recomputed_after = 200;  // recompute the figures each time this many more games were read
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {
   return std::equal(ids.begin(), ids.end(), listed.begin(), listed.end(),
@@ -18,7 +18,7 @@ bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const 
 void AccuracyModel::forget() {
   listed_.clear();
   tallies_.clear();
-  next_ = told_ = 0;
+  next_ = covered_ = 0;
   figures_ = {};
 }
 
@@ -36,12 +36,12 @@ bool AccuracyModel::advance(Store& store, const std::vector<const ListedGame*>& 
     auto tally = stored ? tally_of(store, *stored) : Result<GameTally>(stored.error());
     tallies_.emplace(listed_[next_], tally ? std::move(*tally) : GameTally{});
   }
-  if (is_new || next_ >= told_ + told_after || (next_ == listed_.size() && told_ != next_)) work_out();
+  if (is_new || next_ >= covered_ + recomputed_after || (next_ == listed_.size() && covered_ != next_)) work_out();
   return is_reading();
 }
 
 void AccuracyModel::work_out() {
-  told_ = next_;
+  covered_ = next_;
   std::vector<const GameTally*> games;
   for (std::size_t i = 0; i < next_; ++i) games.push_back(&tallies_.at(listed_[i]));
   figures_ = accuracy_of_games(games, local_hour);

@@ -29,7 +29,7 @@ class AccuracyModel {
   std::vector<std::int64_t> listed_;
   std::size_t next_ = 0;  // index into `listed_`
   std::map<std::int64_t, GameTally> tallies_;
-  std::size_t told_ = 0;  // number of games in `listed_` that `figures_` covers
+  std::size_t covered_ = 0;  // number of games in `listed_` that `figures_` covers
   AccuracyFigures figures_;
 };
 

@@ -232,7 +232,7 @@ void Autoplay::update_problem() {
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
   problem_ = std::string(label(failed_)) + ": " + answer_->problem;
-  view_.tell_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_);
+  view_.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_);
   set_running(false);
   want_nothing();
 }
@@ -242,7 +242,7 @@ void Autoplay::update_outlook() {
   outlook_ = answer_->choice.outlook;
   outlook_version_ = asked_->version;
   if (outlook_ && (!is_known || answer_->is_final))
-    view_.tell_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
+    view_.trace_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
 }
 
 // Collects the worker's answer: a final one immediately, intermediate ones at most once per frame.
@@ -264,11 +264,11 @@ void Autoplay::show() {
   if (shows_all) view_.show_values(answer_->choice);
   if (!is_running_ && (shows_all || is_answered())) view_.record_advice(strategy_name());
   is_shown_ = true;
-  if (hints_wanted_ > 0 && !is_answered()) view_.tell_thinking();
+  if (hints_wanted_ > 0 && !is_answered()) view_.show_thinking();
   if (hints_wanted_ == 0 || !is_answered()) return;
   const int wanted = std::exchange(hints_wanted_, 0);
   const bool is_mute = other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
-  if (is_mute && answer_->choice.best) return view_.tell_choice(label(asked_->strategy), *answer_->choice.best);
+  if (is_mute && answer_->choice.best) return view_.show_choice(label(asked_->strategy), *answer_->choice.best);
   if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
   // Each request made while the player was thinking advances the hint by one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);

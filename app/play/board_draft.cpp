@@ -216,7 +216,7 @@ void BoardDraft::write_digits(std::string_view digits) {
 
 void BoardDraft::paste(std::string_view text) {
   text = trimmed(text);
-  if (text.empty()) return tell("there is nothing to paste; copy a position first");
+  if (text.empty()) return set_message("there is nothing to paste; copy a position first");
   if (editor().digits == EditorDigits::write && is_digit_line(text)) return write_digits(text);
   Result<Document> position =
       info_->levels.list != nullptr && text.front() != '{'
@@ -224,12 +224,12 @@ void BoardDraft::paste(std::string_view text) {
                             {"parameters", draft_.values.document()},
                             {"state", Object{{std::string(info_->levels.list->field), std::string(text)}}}})
           : read_position_text(text, "the text", info_->name);
-  if (!position) return tell(position.error().message);
+  if (!position) return set_message(position.error().message);
   const auto opening = open_position_document(*position);
-  if (!opening) return tell(opening.error().message);
+  if (!opening) return set_message(opening.error().message);
   const Puzzle& puzzle = *opening->puzzle;
   if (!is_same_puzzle(puzzle.about(), *info_))
-    return tell("this position is for " + std::string(puzzle.about().title) + "; open that puzzle first");
+    return set_message("this position is for " + std::string(puzzle.about().title) + "; open that puzzle first");
   change({.values = puzzle.parameters(), .state = kept_fields(editor(), puzzle.describe())});
 }
 

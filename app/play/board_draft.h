@@ -75,7 +75,7 @@ class BoardDraft {
   /// Message about the last change, for display; empty if none exists.
   std::string message() const;
   /// Shows a message from another component until the next change.
-  void tell(std::string message) { message_ = std::move(message); }
+  void set_message(std::string message) { message_ = std::move(message); }
 
   /// Collects the worker's results. Returns true if there were any.
   bool advance();

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t told_worst = 3;
+constexpr std::size_t listed_worst = 3;
 constexpr std::size_t kept_at_once = 64;  // moves stored per frame
 constexpr int frame_timeout_ms = 50;
 
@@ -45,7 +45,7 @@ Findings findings_of(const AnalysisUpdate& update, const std::vector<std::option
   if (!found.analysis) return found;
   found.curve = curve_of(*found.analysis);
   found.summary = summarise(*found.analysis);
-  found.worst = worst_moves(*found.analysis, told_worst);
+  found.worst = worst_moves(*found.analysis, listed_worst);
   const auto& moves = found.analysis->moves;
   found.thinking.assign(moves.size(), -1);
   for (std::size_t i = 0; i < std::min(moves.size(), times.size()); ++i) {

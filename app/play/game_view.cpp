@@ -72,7 +72,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
         break;
       case Update::Kind::other_game: scene_.show_other_game(update.after); break;
     }
-    tell(update, by);
+    trace_update(update, by);
   }
   const Status status = puzzle().standing().status;
   if (!updates.empty() && updates.back().kind == Update::Kind::move && status != Status::playing)
@@ -91,7 +91,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
   refresh_ghost();
 }
 
-void GameView::tell(const Update& update, std::string_view by) {
+void GameView::trace_update(const Update& update, std::string_view by) {
   if (!trace_.is_open()) return;
   Document record;
   if (update.kind == Update::Kind::move) {
@@ -327,20 +327,20 @@ bool GameView::is_advised(const CommandSpec& command) const {
   return advised_ && puzzle().interpret(gesture_of(command)) == advised_;
 }
 
-void GameView::tell_choice(std::string_view who, Move move) {
+void GameView::show_choice(std::string_view who, Move move) {
   advice_ = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
   if (trace_.is_open())
     trace_.line(
         Object{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
 }
 
-void GameView::tell_problem(const std::string& problem, bool is_awaited) {
+void GameView::show_problem(const std::string& problem, bool is_awaited) {
   constexpr std::size_t longest = 90;  // fits below the board; the panel shows the full text
   if (is_awaited) advice_ = printable(problem, longest);
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }
 
-void GameView::tell_outlook(const Outlook& outlook, Search search) const {
+void GameView::trace_outlook(const Outlook& outlook, Search search) const {
   if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
 }
 

@@ -90,16 +90,16 @@ class GameView {
   void seek(Move move);
   std::vector<Cell> pop_sought() { return std::exchange(sought_, {}); }
   /// Shows that a hint is still being computed.
-  void tell_thinking() { advice_ = "Thinking…"; }
+  void show_thinking() { advice_ = "Thinking…"; }
   /// Shows the choice of a player that does not value moves.
-  void tell_choice(std::string_view who, Move move);
+  void show_choice(std::string_view who, Move move);
   /// Reports the failure of a player; also shown at the board if the user is waiting for its answer.
-  void tell_problem(const std::string& problem, bool is_awaited);
+  void show_problem(const std::string& problem, bool is_awaited);
   const std::string& advice() const { return advice_; }
   /// Marks two moves on the position shown, with their ghosts, until the replay position changes.
   void compare(const MoveComparison& moves);
   bool has_comparison() const { return has_comparison_; }
-  void tell_outlook(const Outlook& outlook, Search search) const;
+  void trace_outlook(const Outlook& outlook, Search search) const;
   /// Record that a strategy has assisted the user: with advice (once per position) or by playing.
   void record_advice(std::string_view strategy);
   void record_autoplay(bool is_on, std::string_view strategy);
@@ -198,7 +198,7 @@ class GameView {
   void queue_toasts(const Update& update, const Document& before);
   void record_level();
   void record_puzzle();
-  void tell(const Update& update, std::string_view by);
+  void trace_update(const Update& update, std::string_view by);
   const Spots& spots();
   void refresh_ghost();
   void refresh_header();

@@ -60,7 +60,7 @@ bool Practice::open_position() {
   tried_.clear();
   trouble_.clear();
   judged_.reset();
-  tell("asked");
+  trace_step("asked");
   return true;
 }
 
@@ -78,7 +78,7 @@ void Practice::retry() {
   state_ = State::asked;
   trouble_.clear();
   judged_.reset();
-  tell("again");
+  trace_step("again");
 }
 
 void Practice::show_best() {
@@ -92,7 +92,7 @@ void Practice::show_best() {
   record(false);
   view_.play(*best);
   state_ = State::shown;
-  tell("shown");
+  trace_step("shown");
 }
 
 void Practice::judge() {
@@ -121,7 +121,7 @@ void Practice::apply_judgement() {
   const bool is_good = judged_->kind() <= MoveClass::good;
   record(is_good);
   state_ = is_good ? State::mended : State::missed;
-  tell(is_good ? "mended" : "missed");
+  trace_step(is_good ? "mended" : "missed");
 }
 
 // Records the result of the first attempt; later attempts are ignored.
@@ -175,7 +175,7 @@ std::string Practice::word(const Bindings& bindings) const {
   return {};
 }
 
-void Practice::tell(const char* step) const {
+void Practice::trace_step(const char* step) const {
   if (!trace_.is_open()) return;
   const StoredMistake& stored = deck_[place_].stored;
   trace_.line(Object{{"kind", "practice"},

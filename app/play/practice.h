@@ -60,7 +60,7 @@ class Practice {
   void judge();
   void apply_judgement();
   void record(bool is_known);
-  void tell(const char* step) const;
+  void trace_step(const char* step) const;
   std::string name(const std::string& move) const;
 
   GameView& table_;

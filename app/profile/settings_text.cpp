@@ -181,7 +181,7 @@ class Reader {
   }
 
  private:
-  void tell(std::size_t line, const std::string& message) {
+  void report(std::size_t line, const std::string& message) {
     reading_.problems.push_back("line " + std::to_string(line) + ": " + message);
   }
 
@@ -192,8 +192,8 @@ class Reader {
     for (std::size_t begin = 0; begin < text_.size(); ++number) {
       const std::size_t end = std::min(text_.find('\n', begin), text_.size());
       if (const int dots = dots_of_key(std::string_view(text_).substr(begin, end - begin)); dots >= most_parts) {
-        tell(number,
-             "a key has " + std::to_string(dots + 1) + " parts; it must have at most " + std::to_string(most_parts));
+        report(number,
+               "a key has " + std::to_string(dots + 1) + " parts; it must have at most " + std::to_string(most_parts));
         std::fill(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end),
                   '#');
       }
@@ -208,8 +208,8 @@ class Reader {
       // toml++ up to 3.4 reaches code marked unreachable when it checks whether such a character is white space.
       if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
         const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-        tell(static_cast<std::size_t>(line),
-             "it has a non-ASCII letter; such letters may be in comments and in quotes on one line only");
+        report(static_cast<std::size_t>(line),
+               "it has a non-ASCII letter; such letters may be in comments and in quotes on one line only");
         if (!blank_line(static_cast<std::size_t>(line))) break;
         continue;
       }
@@ -219,8 +219,8 @@ class Reader {
         return;
       }
       const std::size_t line = parsed.error().source().begin.line;
-      tell(line, "this is not TOML, or is defined twice: " + printable(parsed.error().description(), 200) +
-                     "; it must be: name = value");
+      report(line, "this is not TOML, or is defined twice: " + printable(parsed.error().description(), 200) +
+                       "; it must be: name = value");
       if (!blank_line(line)) break;
     }
     reading_.problems.resize(1);
@@ -256,7 +256,7 @@ class Reader {
       if (const toml::node* node = table->get(spec.name)) read_value(section.values, spec, *node);
     const auto checked = section.values.check();
     if (checked) return;
-    tell(table->source().begin.line, "[" + section.name + "]: " + checked.error().message);
+    report(table->source().begin.line, "[" + section.name + "]: " + checked.error().message);
     section.values = standard;
   }
 
@@ -264,8 +264,8 @@ class Reader {
     const Document document = document_of(node);
     const bool is_kind = (document.text() != nullptr) == (spec.type == ParameterType::choice);
     if (is_kind && values.set_document(spec.name, document)) return;
-    tell(node.source().begin.line,
-         std::string(spec.name) + " is " + document.described() + "; it must be " + range_of(spec));
+    report(node.source().begin.line,
+           std::string(spec.name) + " is " + document.described() + "; it must be " + range_of(spec));
   }
 
   // Reads the keys. A key assigned to an action here is removed from the default keys of other actions.
@@ -287,8 +287,8 @@ class Reader {
     const bool are_texts = array != nullptr && array->size() <= row.keys.size() &&
                            std::all_of(array->begin(), array->end(), [](const auto& key) { return key.is_string(); });
     if (!are_texts) {
-      tell(node.source().begin.line, row.name + " is " + document_of(node).described() +
-                                         "; it must be a list of up to two keys, as in " + key_text(row.standard));
+      report(node.source().begin.line, row.name + " is " + document_of(node).described() +
+                                           "; it must be a list of up to two keys, as in " + key_text(row.standard));
       return false;
     }
     std::array<std::string, 2> keys;
@@ -297,12 +297,12 @@ class Reader {
       if (written.empty()) continue;
       const auto name = names_(written);
       if (!name) {
-        tell(node.source().begin.line,
-             row.name + " has " + tilefold::quoted(written) +
-                 ", which is not a key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
+        report(node.source().begin.line,
+               row.name + " has " + tilefold::quoted(written) +
+                   ", which is not a key; it must be a name such as \"A\", \"Space\" or \"Ctrl+Z\"");
       } else if (const auto other = taken.find(*name); other != taken.end()) {
-        tell(node.source().begin.line, row.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
-                                           other->second + "; it must be another one");
+        report(node.source().begin.line, row.name + " has " + tilefold::quoted(*name) + ", which is a key of " +
+                                             other->second + "; it must be another one");
       } else {
         taken.emplace(*name, row.name);
         keys[slot] = *name;
@@ -323,16 +323,16 @@ class Reader {
     const std::size_t line = node.source().begin.line;
     const toml::table* table = node.as_table();
     if (!is_bot_name(name))
-      return tell(line, "bots has " + tilefold::quoted(name) +
-                            ", which is not a valid name; it must have at most 40 letters, digits, - and _");
-    if (table == nullptr) return tell(line, "bots." + name + " is not a section; it must be: [bots." + name + "]");
+      return report(line, "bots has " + tilefold::quoted(name) +
+                              ", which is not a valid name; it must have at most 40 letters, digits, - and _");
+    if (table == nullptr) return report(line, "bots." + name + " is not a section; it must be: [bots." + name + "]");
     BotRow bot{.name = name, .command = {}, .puzzles = {}, .chosen_in = {}, .options = ParameterValues(bot_options())};
     read_words(*table, "command", bot.command);
     read_words(*table, "puzzles", bot.puzzles);
     read_words(*table, "chosen_in", bot.chosen_in);
     if (bot.command.empty() || bot.command.front().empty())
-      return tell(line, "[bots." + name + "] has no command; it must be a list of words, as in " +
-                            "command = [\"python3\", \"mine.py\"]");
+      return report(line, "[bots." + name + "] has no command; it must be a list of words, as in " +
+                              "command = [\"python3\", \"mine.py\"]");
     for (const ParameterSpec& spec : bot_options())
       if (const toml::node* value = table->get(spec.name)) read_value(bot.options, spec, *value);
     reading_.settings.bots().push_back(std::move(bot));
@@ -346,8 +346,8 @@ class Reader {
                              return word.is_string() && word.as_string()->get().find('\0') == std::string::npos;
                            });
     if (!are_texts)
-      return tell(node->source().begin.line, std::string(name) + " is " + document_of(*node).described() +
-                                                 "; it must be a list of words, as in [\"python3\", \"mine.py\"]");
+      return report(node->source().begin.line, std::string(name) + " is " + document_of(*node).described() +
+                                                   "; it must be a list of words, as in [\"python3\", \"mine.py\"]");
     for (const toml::node& word : *array) words.push_back(word.as_string()->get());
   }
 
@@ -379,8 +379,8 @@ class Reader {
       if (values) {
         keep_preset(reading_.settings.presets(), {std::string(info.name), name, std::move(*values)});
       } else {
-        tell(node.source().begin.line,
-             "[" + presets_section(info) + "] has " + tilefold::quoted(name) + ": " + values.error().message);
+        report(node.source().begin.line,
+               "[" + presets_section(info) + "] has " + tilefold::quoted(name) + ": " + values.error().message);
       }
     }
     table->clear();
@@ -423,7 +423,7 @@ class Reader {
       if (leads_to_section(below)) {
         std::string message = below + " is " + document_of(node).described();
         message.append("; it must be a section: [").append(below).append("]");
-        tell(node.source().begin.line, message);
+        report(node.source().begin.line, message);
         continue;
       }
       lines += toml_key(key.str()) + " = " + toml_value(node) + "\n";

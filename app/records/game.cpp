@@ -246,7 +246,7 @@ Result<Opening> open_record(const GameRequest& request, std::string_view content
   if (const auto alone = check_alone(request, "a recorded game"); !alone) return alone.error();
   auto record = read_record(request.puzzle, contents);
   if (!record) return record.error();
-  auto moves = moves_told(*record);
+  auto moves = recorded_moves(*record);
   if (!moves) return in_file(request.puzzle, moves.error());
   record->opening.moves = std::move(*moves);
   return std::move(record->opening);
@@ -419,7 +419,7 @@ Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::strin
   return values;
 }
 
-void tell_fresh_seed(const Opening& opening) {
+void print_fresh_seed(const Opening& opening) {
   if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
 }
 

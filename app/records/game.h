@@ -36,7 +36,7 @@ struct Opening {
 
 /// Prints a randomly drawn seed to standard error, so that the game can be repeated. Does nothing if the seed was
 /// given.
-void tell_fresh_seed(const Opening& opening);
+void print_fresh_seed(const Opening& opening);
 
 /// True if the request names neither a puzzle, nor a position, nor a level.
 inline bool names_nothing(const GameRequest& request) {

@@ -80,7 +80,7 @@ bool looks_like_record(std::string_view contents) {
   return first && is_kind(*first, "start");
 }
 
-Result<std::vector<std::string>> moves_told(const Record& record) {
+Result<std::vector<std::string>> recorded_moves(const Record& record) {
   std::vector<std::string> moves;
   for (const Document& line : record.lines) {
     const Document* text = line.find("move");
@@ -95,7 +95,7 @@ Result<Done> check_record(Record& record) {
   const Document* setup = record.start.find("events");
   if (setup != nullptr && !(*setup == events_document(record.opening.setup)))
     return Error{"the start: its \"events\" does not match the rules"};
-  const auto moves = moves_told(record);
+  const auto moves = recorded_moves(record);
   if (!moves) return moves.error();
   EventBatch events;
   for (std::size_t i = 0; i < moves->size(); ++i) {

@@ -27,7 +27,7 @@ Result<Record> read_record(const std::string& path, std::string_view text);
 bool looks_like_record(std::string_view contents);
 
 /// Returns the move texts of the record; an error for the first line that has none.
-Result<std::vector<std::string>> moves_told(const Record& record);
+Result<std::vector<std::string>> recorded_moves(const Record& record);
 
 /// Replays the record; returns an error for the first line that contradicts the rules.
 Result<Done> check_record(Record& record);

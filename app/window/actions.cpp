@@ -61,7 +61,7 @@ void Window::perform(Action action) {
     case Action::little_forward: view_.replay_by(little_ms); break;
     case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
     case Action::hint:
-      if (view_.has_replay()) tell("Back to the current position: hints are for the next move");
+      if (view_.has_replay()) show_message("Back to the current position: hints are for the next move");
       autoplay_.hint();
       break;
     case Action::step: autoplay_.step(); break;

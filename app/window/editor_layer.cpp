@@ -30,7 +30,7 @@ bool EditorLayer::perform(Action action) {
     case Action::new_game: draft_.clear(); return true;
     case Action::copy_game:
       ImGui::SetClipboardText(draft_.text().c_str());
-      draft_.tell("copied");
+      draft_.set_message("copied");
       return true;
     case Action::paste_game: {
       const char* copied = ImGui::GetClipboardText();

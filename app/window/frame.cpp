@@ -30,7 +30,7 @@ List middle_of(const render::Rect& rect) {
 }  // namespace
 
 // Shows messages from the profile over the board and logs them.
-void Window::tell_messages() {
+void Window::show_messages() {
   if (repository_ == nullptr) return;
   std::string text;
   for (std::string message : repository_->pop_messages()) {
@@ -165,11 +165,11 @@ void Window::draw() {
   }
   gl_->swap();
   ++frame_number_;
-  tell_frame();
-  tell_places();
+  trace_frame();
+  trace_positions();
 }
 
-void Window::tell_frame() {
+void Window::trace_frame() {
   const auto told = [](double ms) { return std::round(ms * 100) / 100; };
   trace_.line(Object{{"kind", "frame"},
                      {"number", frame_number_},
@@ -179,7 +179,7 @@ void Window::tell_frame() {
 }
 
 // Writes the positions of buttons and columns to the trace if they have changed.
-void Window::tell_places() {
+void Window::trace_positions() {
   if (!trace_.is_open() || (view_.scene().is_playing() && !view_.has_replay())) return;
   for (const std::string& pair : ui_.identities.clashes()) trace_.line(Object{{"kind", "clash"}, {"widgets", pair}});
   Object buttons;

@@ -38,7 +38,7 @@ void Window::handle(const SDL_Event& event) {
   }
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Hide Tab from Dear ImGui: it switches between board and panels, not between fields.
-  if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) tell_panels(event);
+  if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) forward_to_panels(event);
   frames_owed_ = frames_after_event;
   switch (event.type) {
     case SDL_QUIT: is_running_ = false; break;
@@ -73,7 +73,7 @@ bool Window::can_press_widgets() const {
 }
 
 // Forwards events to Dear ImGui. Enter presses the focused widget like Space; in a text field it starts typing.
-void Window::tell_panels(SDL_Event event) {
+void Window::forward_to_panels(SDL_Event event) {
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   if (is_key && is_enter(event.key.keysym.scancode) && !ImGui::GetIO().WantTextInput) {
     if (event.type == SDL_KEYDOWN && can_press_widgets() && !ui_.is_typing_near) is_enter_pressing_ = true;

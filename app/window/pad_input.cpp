@@ -30,7 +30,7 @@ std::optional<int> navigation_of(PadButton button, std::optional<Action> action)
 
 void Window::advance_pads(double now) {
   for (const std::string& message : pads_.pop_messages()) {
-    tell(message);
+    show_message(message);
     frames_owed_ = frames_after_event;
   }
   for (const PadPress& press : pads_.pop_presses(now)) press_button(press);

@@ -66,7 +66,7 @@ std::string PictureFolder::new_path(const char* ending) const {
   return path;
 }
 
-void PictureFolder::tell_saved(const char* what, const std::string& path) {
+void PictureFolder::report_saved(const char* what, const std::string& path) {
   if (on_saved_) {
     say(ui_, fmt::format("{} saved", what));
     return on_saved_(path);
@@ -87,7 +87,7 @@ void PictureFolder::save_board(const BoardDraft& draft) {
     spdlog::error("{}", written.error().message);
     return say(ui_, "The board could not be saved");
   }
-  tell_saved(draft.is_level() ? "Level" : "Board", path);
+  report_saved(draft.is_level() ? "Level" : "Board", path);
   trace_.line(Object{{"kind", "saved"}, {"path", path}});
 }
 
@@ -96,7 +96,7 @@ bool PictureFolder::advance(Clips& clips) {
   const ClipUpdate& update = *clips.latest();
   if (!update.is_final) return true;
   if (update.is_saved) {
-    tell_saved("Clip", clips.path());
+    report_saved("Clip", clips.path());
   } else {
     if (!update.is_stopped) spdlog::error("{}: {}", clips.path(), update.problem);
     say(ui_, update.is_stopped ? "Clip stopped" : "The clip could not be saved");
@@ -110,7 +110,7 @@ void PictureFolder::save_picture(const render::Image& pixels, const std::string&
     spdlog::error("{}", written.error().message);
     return say(ui_, "The picture could not be saved");
   }
-  tell_saved("Picture", path);
+  report_saved("Picture", path);
   spdlog::info("saved {}", path);
   trace_.line(Object{{"kind", "screenshot"}, {"path", path}});
 }

@@ -35,7 +35,7 @@ class PictureFolder {
 
  private:
   std::string new_path(const char* ending) const;
-  void tell_saved(const char* what, const std::string& path);
+  void report_saved(const char* what, const std::string& path);
 
   std::filesystem::path folder_;
   Ui& ui_;

@@ -252,7 +252,7 @@ void Window::advance(double now) {
   if (std::exchange(appearance_.has_sound_device, has_sound) != has_sound) owe_frames(frames_after_event);
   keep_settings(now);
   if (repository_ != nullptr) repository_->try_again(view_.session(), now);
-  tell_messages();
+  show_messages();
   show_toasts();
 }
 
@@ -272,11 +272,11 @@ void Window::listen(double now) {
 void Window::keep_settings(double now) {
   const auto message = settings_sync_.keep(*gl_, now);
   if (!message) return;
-  tell(*message);
+  show_message(*message);
   owe_frames(frames_after_event);
 }
 
-void Window::tell(const std::string& message) {
+void Window::show_message(const std::string& message) {
   say(ui_, message);
   trace_.line(Object{{"kind", "notice"}, {"message", message}});
 }
@@ -310,7 +310,7 @@ void Window::go_on() {
 void Window::keep_all() {
   settings_sync_.finish(*gl_);
   if (repository_ != nullptr) repository_->finish(view_.session());
-  tell_messages();
+  show_messages();
 }
 
 }  // namespace tilefold::app

@@ -97,7 +97,7 @@ class Window {
   void handle(const SDL_Event& event);
   Keys keys_now() const;
   bool can_press_widgets() const;
-  void tell_panels(SDL_Event event);
+  void forward_to_panels(SDL_Event event);
   void handle_window(const SDL_WindowEvent& event);
   void leave_board();
   void handle_key(const SDL_KeyboardEvent& event);
@@ -146,7 +146,7 @@ class Window {
   void advance_map();
   void listen(double now);
   void keep_settings(double now);
-  void tell(const std::string& message);  // shows a notice and writes a trace record
+  void show_message(const std::string& message);  // shows a notice and writes a trace record
 
   // Defined in frame.cpp:
   void draw();
@@ -156,9 +156,9 @@ class Window {
   bool is_bar_leaving() const;
   void draw_widgets();
   LayerArea layer_area() const;
-  void tell_frame();
-  void tell_places();
-  void tell_messages();
+  void trace_frame();
+  void trace_positions();
+  void show_messages();
   void show_toasts();
   bool has_toast() const { return clock_ms() < ui_.toast.until; }
   bool is_command_coming() const { return command_due_ && !view_.has_replay(); }

@@ -129,8 +129,8 @@ void WindowSettingsSync::collect() {
   set_value(panels, "mode", static_cast<std::int64_t>(at_.panels.mode));
   in_force_.presets() = at_.presets;
   collect_autoplay();
-  if (told_bindings_ == at_.bindings.version()) return;
-  told_bindings_ = at_.bindings.version();
+  if (saved_bindings_ == at_.bindings.version()) return;
+  saved_bindings_ = at_.bindings.version();
   in_force_.keys() = at_.bindings.key_rows();
   in_force_["gamepad"] = at_.bindings.button_values();
 }

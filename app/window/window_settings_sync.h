@@ -58,7 +58,7 @@ class WindowSettingsSync {
   SettingsSubjects at_;
   SettingsKeeper keeper_;
   Settings in_force_;
-  std::uint64_t told_bindings_ = 0;
+  std::uint64_t saved_bindings_ = 0;
   std::optional<WindowPlacement> placement_;  // set after the first placement has been recorded
   std::optional<double> placement_due_;
 };

@@ -166,15 +166,15 @@ class RankWorker {
       const auto message = messenger_.receive();
       if (message && message->text.front() == stop_kind) break;
       if (message && message->text.front() == items_kind) order(message->text);
-      const bool has_told = tell();
-      if (message || has_told) {
+      const bool has_sent = send_results();
+      if (message || has_sent) {
         backoff.has_work();
       } else {
         backoff.wait();
       }
     }
     pool_.stop();
-    tell();
+    send_results();
     messenger_.send(0, std::string(1, farewell_kind));
   }
 
@@ -188,7 +188,7 @@ class RankWorker {
   }
 
   // Sends finished results and the number of further items wanted. Returns false if there was nothing to send.
-  bool tell() {
+  bool send_results() {
     if (const auto problem = pool_.problem()) messenger_.send(0, problem_kind + *problem);
     const std::vector<WorkerPool::Finished> finished = pool_.pop_finished();
     held_ -= finished.size();

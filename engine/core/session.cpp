@@ -53,7 +53,7 @@ void Session::start(std::unique_ptr<Puzzle> puzzle, SessionGame game, std::size_
   add(std::move(game), place);
   puzzle_ = std::move(puzzle);
   best_ = std::max(best_, this->game().standing().score);
-  tell(Update::Kind::other_game);
+  emit_update(Update::Kind::other_game);
 }
 
 // Inserts the game and makes it the current one.
@@ -63,7 +63,7 @@ void Session::add(SessionGame game, std::size_t place) {
   place_ = place;
 }
 
-void Session::tell(Update::Kind kind) {
+void Session::emit_update(Update::Kind kind) {
   queue_.push_back({.kind = kind, .report = {}, .after = puzzle_->snapshot()});
 }
 
@@ -123,7 +123,7 @@ bool Session::go_to(std::int32_t node) {
   if (node == game.at) return true;
   for (std::int32_t on = node; on > 0; on = game.node(on).parent) game.follow(on);
   stand_at(node);
-  tell(Update::Kind::jump);
+  emit_update(Update::Kind::jump);
   return true;
 }
 
@@ -139,11 +139,11 @@ bool Session::undo() {
   if (!can_undo()) return false;
   if (game().at != 0) {
     stand_at(game().node(game().at).parent);
-    tell(Update::Kind::jump);
+    emit_update(Update::Kind::jump);
   } else {
     --place_;
     stand_at(game().at);
-    tell(Update::Kind::other_game);
+    emit_update(Update::Kind::other_game);
   }
   return true;
 }
@@ -156,7 +156,7 @@ bool Session::redo() {
   }
   ++place_;
   stand_at(game().at);
-  tell(Update::Kind::other_game);
+  emit_update(Update::Kind::other_game);
   return true;
 }
 

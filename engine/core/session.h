@@ -168,7 +168,7 @@ class Session {
   Result<SessionGame> replant(const PuzzleInfo& info, const SavedGame& saved);
   void play_untold(const std::vector<Move>& moves);
   void stand_at(std::int32_t node);
-  void tell(Update::Kind kind);
+  void emit_update(Update::Kind kind);
 
   std::vector<SessionGame> games_;
   std::size_t place_ = 0;

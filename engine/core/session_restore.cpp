@@ -131,7 +131,7 @@ Result<Session> Session::restore(const PuzzleInfo& info, const SavedSession& sav
   session.place_ = saved.place;
   session.next_ = saved.next_parameters;
   session.stand_at(session.game().at);
-  session.tell(Update::Kind::other_game);
+  session.emit_update(Update::Kind::other_game);
   return session;
 }
 
@@ -147,7 +147,7 @@ Result<Done> Session::open_saved(const SavedGame& saved) {
   add(std::move(*game), place_ + 1);
   next_ = this->game().checkpoints.front()->parameters();
   stand_at(this->game().at);
-  tell(Update::Kind::other_game);
+  emit_update(Update::Kind::other_game);
   return Done{};
 }
 

@@ -94,7 +94,7 @@ struct Expectimax {
         return choice;
       for (MoveValue& value : choice.values)
         for (const Search<F>& search : searches)
-          if (search.move() == value.move) search.tell(value, plies);
+          if (search.move() == value.move) search.fill_value(value, plies);
       rank(choice);
       if (task.budget.progress) task.budget.progress(choice);
     }
@@ -126,7 +126,7 @@ struct Expectimax {
       if (!is_spent_) value_ = value;
     }
 
-    void tell(MoveValue& value, int plies) const {
+    void fill_value(MoveValue& value, int plies) const {
       value.score_estimate = value_;
       value.depth = plies;
     }

@@ -79,7 +79,7 @@ struct Lookahead {
       });
       if (task.stop.stop_requested()) break;
       for (std::size_t i = 0; i < found.size(); ++i) ends[i / static_cast<std::size_t>(count)].push_back(found[i]);
-      for (std::size_t i = 0; i < values.size(); ++i) tell(ends[i], values[i]);
+      for (std::size_t i = 0; i < values.size(); ++i) fill_value(ends[i], values[i]);
       choice = ranked(values);
       choice.values.insert(choice.values.end(), others.begin(), others.end());
       if (task.budget.progress) task.budget.progress(choice);
@@ -107,7 +107,7 @@ struct Lookahead {
   // Number of futures searched between two reports of progress.
   static constexpr int round = 16;
 
-  void tell(const std::vector<End>& ends, MoveValue& value) const {
+  void fill_value(const std::vector<End>& ends, MoveValue& value) const {
     std::vector<double> values;
     std::vector<double> bonuses;
     for (const End& end : ends) {

@@ -40,7 +40,7 @@ struct MonteCarlo {
       });
       if (task.stop.stop_requested()) break;
       done = end;
-      for (std::size_t i = 0; i < values.size(); ++i) tell(samples[i].points, values[i]);
+      for (std::size_t i = 0; i < values.size(); ++i) fill_value(samples[i].points, values[i]);
       choice = ranked(values);
       choice.nodes = played_in(samples);
       if (task.budget.progress) task.budget.progress(choice);
@@ -93,7 +93,7 @@ struct MonteCarlo {
     }
   }
 
-  void tell(const std::vector<double>& points, MoveValue& value) const {
+  void fill_value(const std::vector<double>& points, MoveValue& value) const {
     const SampleMean mean = sample_mean(points);
     value.score_estimate = mean.mean;
     value.standard_error = mean.standard_error;

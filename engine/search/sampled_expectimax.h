@@ -53,12 +53,12 @@ struct SampledExpectimax {
       if (future == Future::rng) break;
       const bool has_doubled = round >= 3 && (round & (round + 1)) == 0;
       if (!has_doubled) continue;
-      tell(candidates, plan.depth);
+      fill_values(candidates, plan.depth);
       order(candidates);
       if (task.budget.progress) task.budget.progress(answer(candidates, used));
       left = std::max<std::size_t>(std::min<std::size_t>(left, 2), left / 2);
     }
-    tell(candidates, plan.depth);
+    fill_values(candidates, plan.depth);
     order(candidates);
     return answer(candidates, used);
   }
@@ -119,7 +119,7 @@ struct SampledExpectimax {
   }
 
   // Updates the estimates of all candidates that have samples.
-  static void tell(std::vector<Candidate>& candidates, int depth) {
+  static void fill_values(std::vector<Candidate>& candidates, int depth) {
     for (Candidate& candidate : candidates) {
       if (candidate.samples.empty()) continue;
       const SampleMean mean = sample_mean(candidate.samples);

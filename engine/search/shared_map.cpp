@@ -160,7 +160,7 @@ class SharedMap {
   }
 
   // Sends the same numbers to all processes and returns the numbers of all, by index of the process.
-  std::vector<Piece> tell_all(const Piece& numbers) {
+  std::vector<Piece> exchange_numbers(const Piece& numbers) {
     std::vector<Piece> all(pieces_.size(), numbers);
     communicator_.swap(all);
     return all;
@@ -168,7 +168,7 @@ class SharedMap {
 
   void add_up(MapSummary& summary) {
     std::uint64_t transitions = 0;
-    for (const Piece& of_one : tell_all({share_->size(), solved_, transitions_ + one_way_})) {
+    for (const Piece& of_one : exchange_numbers({share_->size(), solved_, transitions_ + one_way_})) {
       summary.states += of_one[0];
       summary.solved_states += of_one[1];
       transitions += of_one[2];
@@ -184,7 +184,7 @@ class SharedMap {
       if (const auto level = is_own(states[i]) ? share_->level(states[i]) : std::nullopt)
         own[i] = static_cast<std::uint64_t>(*level) + 1;
     Piece all(count, 0);
-    for (const Piece& of_one : tell_all(own))
+    for (const Piece& of_one : exchange_numbers(own))
       for (std::size_t i = 0; i < count; ++i) all[i] += of_one[i];
     return all;
   }

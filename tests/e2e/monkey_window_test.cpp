@@ -342,7 +342,7 @@ class MonkeyWindow {
   std::size_t heard_ = 0;
 };
 
-std::optional<std::string> do_told(const Errand& errand, bool is_told) {
+std::optional<std::string> do_reported(const Errand& errand, bool is_told) {
   MonkeyWindow window(errand.seed);
   for (const std::size_t deed : errand.deeds)
     if (const std::string wrong = window.act(dice_of(errand, deed), is_told); !wrong.empty())
@@ -352,7 +352,7 @@ std::optional<std::string> do_told(const Errand& errand, bool is_told) {
 }
 
 std::optional<std::string> do_errand(const Errand& errand) {
-  return do_told(errand, false);
+  return do_reported(errand, false);
 }
 
 double seconds_given() {
@@ -365,7 +365,7 @@ TEST_CASE("The window survives any random actions, and what it has stored is val
   if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
     const auto errand = read_errand(one);
     REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");
-    CHECK(do_told(*errand, true).value_or("") == "");
+    CHECK(do_reported(*errand, true).value_or("") == "");
     return;
   }
   const char* const first = std::getenv("TILEFOLD_MONKEY_SEED");

@@ -10,7 +10,7 @@ namespace tilefold::app {
 namespace {
 
 // Shows the result of resetting or restoring the best scores.
-void tell(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
+void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
   part.view.read_best();
   say(ui, done ? text : done.error().message);
@@ -44,15 +44,15 @@ void AppearancePart::draw_reset(Ui& ui) {
     ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))
-      tell(ui, part, repository->reset_best(part.view.session()),
-           "Best scores reset. They can be restored until the window is closed.");
+      show_outcome(ui, part, repository->reset_best(part.view.session()),
+                   "Best scores reset. They can be restored until the window is closed.");
     ImGui::SameLine();
     if (button(ui, "Cancel", half)) part.is_reset_asked = false;
     return;
   }
   if (repository->can_bring_best_back(part.view.session())) {
     if (button(ui, "Restore best scores", row_width()))
-      tell(ui, part, repository->bring_best_back(part.view.session()), "Best scores restored");
+      show_outcome(ui, part, repository->bring_best_back(part.view.session()), "Best scores restored");
     tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }

@@ -18,10 +18,10 @@ std::string count_text(std::uint64_t count) {
 void draw_remaining(Ui& ui, MapPart& part) {
   GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
-    map.told_remaining = part.view.version();
+    map.asked_remaining = part.view.version();
   tip(ui, "Shows the distance to the nearest solution. Counts as a hint.");
   const bool is_won = part.view.puzzle().standing().status == Status::won;
-  const bool is_told = map.shows_remaining || map.told_remaining == part.view.version();
+  const bool is_told = map.shows_remaining || map.asked_remaining == part.view.version();
   const bool is_known = map.graph() != nullptr && map.here();
   if (is_told && is_known && !is_won) part.view.record_advice("map");
   const auto left = is_known ? map.remaining() : std::nullopt;
@@ -54,7 +54,7 @@ void draw_ladder(Ui& ui, MapPart& part) {
   const auto left = part.map.remaining();
   enabled_when(is_playing && left && *left > 0, [&] {
     const float half = half_width();
-    if (button(ui, "Moves left?", half)) part.map.told_remaining = part.view.version();
+    if (button(ui, "Moves left?", half)) part.map.asked_remaining = part.view.version();
     tip(ui, "Shows the number of moves of a shortest solution (hint 1 of 3).");
     ImGui::SameLine();
     if (button(ui, "Which piece?", half)) point_out_piece(ui, part);

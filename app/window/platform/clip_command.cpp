@@ -94,7 +94,7 @@ int make_clip(const PictureRequest& request, Opening& opening) {
   if (!plan) return refuse(plan.error());
   if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
     return refuse(checked.error(), exit_failed);
-  tell_fresh_seed(opening);
+  print_fresh_seed(opening);
   auto offscreen = OffscreenRenderer::open(size, request.scale, **theme);
   if (!offscreen) return refuse(offscreen.error(), exit_failed);
   const auto bytes = encode(request, game, *plan, *offscreen, game_id_text(opening, *moves));

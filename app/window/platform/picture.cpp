@@ -43,7 +43,7 @@ int make_picture(const PictureRequest& request, Opening& opening) {
   if (!game) return refuse(game.error(), exit_refused);
   if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
     return refuse(checked.error(), exit_failed);
-  tell_fresh_seed(opening);
+  print_fresh_seed(opening);
   if (request.time) {
     scene.scrub(static_cast<float>(*request.time));
   } else {

@@ -117,7 +117,7 @@ void Speaker::lose_device() {
   ordered_.notify_one();
 }
 
-void Speaker::tell(bool is_missing) {
+void Speaker::report_missing(bool is_missing) {
   if (is_missing_.exchange(is_missing) != is_missing) wake_();
 }
 
@@ -135,7 +135,7 @@ void Speaker::work(const std::stop_token& stop) {
         spdlog::warn("there is no sound device: {}; the game continues without sound", opened.error().message);
       failed = steady_clock::now();
     }
-    tell(!opened);
+    report_missing(!opened);
   };
   const auto has_update = [this] { return !orders_.empty() || is_lost_; };
   while (!stop.stop_requested()) {

@@ -38,7 +38,7 @@ class Speaker {
     float gain = 0;
   };
   void work(const std::stop_token& stop);
-  void tell(bool is_missing);
+  void report_missing(bool is_missing);
 
   std::function<void()> wake_;
   std::atomic<bool> is_missing_ = false;

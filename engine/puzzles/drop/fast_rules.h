@@ -84,7 +84,7 @@ struct FastRules {
  private:
   static int merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent);
   template <class S>
-  static void tell_merge(int target, Mask component, std::uint8_t exponent, S& sink);
+  static void emit_merge(int target, Mask component, std::uint8_t exponent, S& sink);
   static void rescue(State& state);
 };
 
@@ -108,7 +108,7 @@ inline int FastRules::merge(State& state, FastBoard& board, int target, Mask com
 
 // Sends the sink the same merge events as the plain rules do. Does nothing for NullSink.
 template <class S>
-void FastRules::tell_merge(int target, Mask component, std::uint8_t exponent, S& sink) {
+void FastRules::emit_merge(int target, Mask component, std::uint8_t exponent, S& sink) {
   if constexpr (!std::is_same_v<S, NullSink>) {
     const auto cell_of = [](int number) { return cell_at(number & 7, number >> 3); };
     for (Mask left = component ^ Mask{1} << static_cast<unsigned>(target); left != 0; left &= left - 1)
@@ -141,7 +141,7 @@ Gain FastRules::play(State& state, Move move, S& sink) {
     if (component != start) {
       const int target = active;
       active = merge(state, board, target, component, exponent);
-      tell_merge(target, component, exponent, sink);
+      emit_merge(target, component, exponent, sink);
       state.is_stable = false;
     } else {
       if (state.is_stable) break;

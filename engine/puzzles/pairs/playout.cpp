@@ -27,7 +27,7 @@ class Player {
         return;
       }
       --playout_.refills_left;
-      tell(refill_move);
+      emit_move(refill_move);
       ++playout_.moves;
     }
     playout_.is_cleared = true;
@@ -53,18 +53,18 @@ class Player {
   template <int Words>
   void remove(Pair pair, SearchBoard<Words>& board, const Lines<Words>& lines) {
     const int columns = lines.columns();
-    tell(pair_move(cell_at(pair.first / columns, pair.first % columns),
-                   cell_at(pair.second / columns, pair.second % columns)));
+    emit_move(pair_move(cell_at(pair.first / columns, pair.first % columns),
+                        cell_at(pair.second / columns, pair.second % columns)));
     ++playout_.moves;
     board.remove_pair(pair.first, pair.second);
     // Removes the lower row first, because that does not move the cells of the upper one.
     bool has_vanished = board.vanish_row_of(pair.second, lines);
     if (pair.first / columns != pair.second / columns)
       has_vanished = board.vanish_row_of(pair.first, lines) || has_vanished;
-    if (has_vanished && rules_.lingers && !board.digits.empty()) tell(settle_move);
+    if (has_vanished && rules_.lingers && !board.digits.empty()) emit_move(settle_move);
   }
 
-  void tell(Move move) {
+  void emit_move(Move move) {
     if (playout_.line != nullptr) playout_.line->push_back(move);
   }
 

@@ -52,7 +52,7 @@ struct Solving {
     answer.line = std::move(line);
   }
 
-  void tell() const {
+  void report() const {
     answer.nodes = effort.nodes;
     if (progress) progress(answer);
   }
@@ -89,7 +89,7 @@ class Widening {
       Line line = search_.search({.refills = refills, .bound = bound, .width = width});
       if (line.is_found) solving_.accept(std::move(line.moves));
       const bool is_new = learn(refills, std::min({line.least, line.cost, bound}));
-      if (line.is_found || is_new) solving_.tell();
+      if (line.is_found || is_new) solving_.report();
       if (answer_.is_proven || line.is_found || is_known) return;
     }
     const bool has_no_line = !answer_.is_solved && answer_.least_refills > state_.refills_left;
@@ -152,7 +152,7 @@ void play_randomly(const Solving& solving) {
     const std::vector<Move> rest = playouts.line(Rng(i));
     line.insert(line.end(), rest.begin(), rest.end());
     solving.accept(std::move(line));
-    solving.tell();
+    solving.report();
   }
 }
 

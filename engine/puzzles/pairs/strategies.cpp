@@ -172,11 +172,11 @@ class SolveStrategy final : public Solver {
                  const SolveProgress& progress) const override {
     const State& state = state_of(puzzle);
     if (PairsRules::status(state) == Status::won) return {.solved = true, .proven = true};
-    AnswerProgress tell;
-    if (progress) tell = [&](const Answer& answer) { progress(solution_of(answer, options_.goal)); };
+    AnswerProgress on_answer;
+    if (progress) on_answer = [&](const Answer& answer) { progress(solution_of(answer, options_.goal)); };
     SolveOptions options = options_;
     if (budget.nodes > 0) options.nodes = budget.nodes;
-    return solution_of(pairs::solve(state, options, stop, tell), options.goal);
+    return solution_of(pairs::solve(state, options, stop, on_answer), options.goal);
   }
 
   std::vector<Measure> measures() const override {
@@ -191,9 +191,9 @@ class SolveStrategy final : public Solver {
     if (PairsRules::status(state) != Status::playing) return {};
     SolveOptions options = options_;
     options.nodes = budget.nodes > 0 ? budget.nodes : move_nodes_;
-    AnswerProgress tell;
-    if (budget.progress) tell = [&](const Answer& answer) { budget.progress(choice_by(state, answer)); };
-    const Answer answer = pairs::solve(state, options, stop, tell);
+    AnswerProgress on_answer;
+    if (budget.progress) on_answer = [&](const Answer& answer) { budget.progress(choice_by(state, answer)); };
+    const Answer answer = pairs::solve(state, options, stop, on_answer);
     if (answer.is_solved) return choice_by(state, answer);
     constexpr int attempts = 20;
     const auto line =
