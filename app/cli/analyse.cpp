@@ -141,10 +141,10 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
 }
 
 // Runs the analysis or reads its results, and writes them. Returns the number of games and true if these are all.
-Result<std::pair<std::size_t, bool>> write_games(const Work& work, WorkPlace& place, AnalysisWriter& writer) {
+Result<std::pair<std::size_t, bool>> write_games(const Work& work, RunContext& context, AnalysisWriter& writer) {
   std::size_t games = 0;
   std::optional<Error> problem;
-  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
     const auto finding = read_finding(text);
     if (!finding && !problem) problem = foreign_result(item);
     if (!finding) return;
@@ -156,20 +156,20 @@ Result<std::pair<std::size_t, bool>> write_games(const Work& work, WorkPlace& pl
   return std::pair(games, *ended);
 }
 
-int print_analyses(const AnalyseRequest& request, const Work& work, WorkPlace& place, const Analyst& analyst,
+int print_analyses(const AnalyseRequest& request, const Work& work, RunContext& context, const Analyst& analyst,
                    AnalysisCoordinator& coordinator) {
   auto output = Output::open(request.games.output);
   if (!output) return refuse(output.error(), exit_failed);
   AnalysisWriter writer(request, *output);
-  const auto ended = write_games(work, place, writer);
+  const auto ended = write_games(work, context, writer);
   if (const auto kept = coordinator.finish(); !kept)
     complain("the analysis could not be stored: " + kept.error().message);
   if (!ended) return refuse(ended.error(), exit_failed);
-  if (!ended->second && place.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
+  if (!ended->second && context.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
   if (const auto refused = writer.finish()) return *refused;
   if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
   if (ended->second) return writer.has_failed() ? exit_failed : exit_done;
-  return request.is_all ? interrupted(work, place, ended->first) : static_cast<int>(exit_interrupted);
+  return request.is_all ? interrupted(work, context, ended->first) : static_cast<int>(exit_interrupted);
 }
 
 // Finds the games to analyse. When merging, takes their number from the shards.
@@ -188,11 +188,11 @@ std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator
 
 int run_analyse(const AnalyseRequest& asked) {
   AnalyseRequest request = asked;
-  WorkPlace place{.request = request.work,
-                  .is_seed_given = true,
-                  .shown = shown_words(request.games.output),
-                  .written = {{"--out", request.games.output.out}}};
-  if (const auto joined = join_ranks(place); !joined) return refuse(joined.error(), exit_failed);
+  RunContext context{.request = request.work,
+                     .is_seed_given = true,
+                     .shown = shown_words(request.games.output),
+                     .written = {{"--out", request.games.output.out}}};
+  if (const auto joined = join_ranks(context); !joined) return refuse(joined.error(), exit_failed);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
   if (request.is_all) {
     request.games.puzzle = std::exchange(request.game, {});
@@ -205,15 +205,15 @@ int run_analyse(const AnalyseRequest& asked) {
             .unit = "games",
             .task = [&](std::size_t item) { return coordinator.task(item); },
             .run = [&](const Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
-  if (place.ranks == nullptr || place.ranks->is_first()) {
+  if (context.ranks == nullptr || context.ranks->is_first()) {
     analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { coordinator.record(item, move); });
-    place.on_result = [&](std::size_t item, std::string_view result) { coordinator.record(item, result); };
-    if (!request.is_all) place.parts = &analyst.parts();
+    context.on_result = [&](std::size_t item, std::string_view result) { coordinator.record(item, result); };
+    if (!request.is_all) context.parts = &analyst.parts();
     if (const auto ended = find_games(request, coordinator, work)) return *ended;
   }
-  if (const auto ended = get_ready(work, place)) return *ended;
-  if (request.work.share) return run_shard(work, place, request.games.output);
-  return print_analyses(request, work, place, analyst, coordinator);
+  if (const auto ended = get_ready(work, context)) return *ended;
+  if (request.work.share) return run_shard(work, context, request.games.output);
+  return print_analyses(request, work, context, analyst, coordinator);
 }
 
 }  // namespace tilefold::app

@@ -76,11 +76,11 @@ class BenchWriter {
 };
 
 // Plays the games or reads their results, and writes them. Returns the number of games and true if these are all.
-Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, WorkPlace& place,
+Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, RunContext& context,
                                                  BenchWriter& writer) {
   std::size_t games = 0;
   std::optional<Error> problem;
-  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
     const auto result = read_game(plan, item, text);
     if (!result && !problem) problem = foreign_result(item);
     if (!result) return;
@@ -92,7 +92,7 @@ Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, cons
   return std::pair(games, *ended);
 }
 
-int print_bench(const BenchmarkPlan& plan, const Work& work, WorkPlace& place, const BenchRequest& request) {
+int print_bench(const BenchmarkPlan& plan, const Work& work, RunContext& context, const BenchRequest& request) {
   const Format format = request.output.format;
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
@@ -101,36 +101,36 @@ int print_bench(const BenchmarkPlan& plan, const Work& work, WorkPlace& place, c
     summary.emplace(Output::open({.format = format, .out = request.summary}));
     if (!*summary) return refuse(summary->error(), exit_failed);
   }
-  if (!place.is_seed_given && format == Format::csv) complain("seed " + std::to_string(plan.seed));
+  if (!context.is_seed_given && format == Format::csv) complain("seed " + std::to_string(plan.seed));
   BenchWriter writer(plan, request.shows_times ? Times::told : Times::hidden, format, *output);
-  const auto ended = write_games(plan, work, place, writer);
+  const auto ended = write_games(plan, work, context, writer);
   if (!ended) return refuse(ended.error(), exit_failed);
   writer.finish(summary ? &**summary : nullptr);
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   if (summary)
     if (const auto done = (*summary)->finish(); !done) return refuse(done.error(), exit_failed);
   writer.forfeits().complain();
-  return ended->second ? exit_done : interrupted(work, place, ended->first);
+  return ended->second ? exit_done : interrupted(work, context, ended->first);
 }
 
 }  // namespace
 
 int run_bench(const BenchRequest& asked) {
   BenchRequest request = asked;
-  WorkPlace place{.request = asked.work,
-                  .is_seed_given = asked.game.seed.has_value(),
-                  .shown = shown_words(asked),
-                  .written = {{"--out", asked.output.out}, {"--summary", asked.summary}}};
-  if (const auto joined = join_ranks(place, request.game); !joined) return refuse(joined.error(), exit_failed);
+  RunContext context{.request = asked.work,
+                     .is_seed_given = asked.game.seed.has_value(),
+                     .shown = shown_words(asked),
+                     .written = {{"--out", asked.output.out}, {"--summary", asked.summary}}};
+  if (const auto joined = join_ranks(context, request.game); !joined) return refuse(joined.error(), exit_failed);
   const auto plan = read_plan(request);
   if (!plan) return refuse(plan.error());
   if (const auto apart = check_destinations(request); !apart) return refuse(apart.error());
-  place.threads = plan->threads;
+  context.threads = plan->threads;
   Work work = work_of(*plan);
   add_bot_words(request, work.command);
-  if (const auto ended = get_ready(work, place)) return *ended;
-  if (request.work.share) return run_shard(work, place, request.output);
-  return print_bench(*plan, work, place, request);
+  if (const auto ended = get_ready(work, context)) return *ended;
+  if (request.work.share) return run_shard(work, context, request.output);
+  return print_bench(*plan, work, context, request);
 }
 
 }  // namespace tilefold::app

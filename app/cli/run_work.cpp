@@ -22,13 +22,13 @@ namespace {
 
 constexpr std::chrono::milliseconds glance{50};  // polling interval for interrupts and progress
 
-RunHeader header_of(const Work& work, const WorkPlace& place) {
+RunHeader header_of(const Work& work, const RunContext& context) {
   return {.version = fmt::format("{} ({})", version, commit),
           .command = work.command,
           .input = work.input,
-          .shown = place.shown,
+          .shown = context.shown,
           .items = work.items,
-          .share = place.request.share.value_or(Share{})};
+          .share = context.request.share.value_or(Share{})};
 }
 
 // Runs the work while a second thread shows progress and stops it after Ctrl-C.
@@ -59,13 +59,13 @@ Result<bool> run_watched(const Work& work, const PartsDone* parts, RunOptions& o
   return carry_out(work, options, handle);
 }
 
-Result<Done> check_work(const Work& work, const WorkPlace& place) {
-  const WorkRequest& request = place.request;
-  if (!place.is_seed_given && request.share) return Error{"--shard needs --seed N, the same for all shards of a run"};
-  if (!place.is_seed_given && !request.resume.empty())
+Result<Done> check_work(const Work& work, const RunContext& context) {
+  const WorkRequest& request = context.request;
+  if (!context.is_seed_given && request.share) return Error{"--shard needs --seed N, the same for all shards of a run"};
+  if (!context.is_seed_given && !request.resume.empty())
     return Error{"--resume needs --seed N, so that it continues the same run"};
   if (request.resume == "-") return Error{"--resume is -; it must be a file"};
-  for (const NamedFile& file : place.written)
+  for (const NamedFile& file : context.written)
     if (!request.resume.empty() && destination(request.resume) == destination(file.path))
       return Error{fmt::format("--resume {} and {} are the same file; give another one to {}", file.path, file.option,
                                file.option)};
@@ -74,7 +74,7 @@ Result<Done> check_work(const Work& work, const WorkPlace& place) {
                              request.share->parts, work.items, work.unit)};
   if (request.shards == nullptr) return Done{};
   const ResultsFile& first = request.shards->front();
-  RunHeader wanted = header_of(work, place);
+  RunHeader wanted = header_of(work, context);
   wanted.input = first.header().input;  // unknown here, because merging does not read the input
   if (const auto same = check_same_run(first.header(), wanted, "this program"); !same)
     return Error{first.path() + ": " + same.error().message};
@@ -88,39 +88,39 @@ std::string identity_of(const Work& work) {
 
 }  // namespace
 
-Result<Done> join_ranks(WorkPlace& place) {
-  if (place.request.shards != nullptr) return Done{};
+Result<Done> join_ranks(RunContext& context) {
+  if (context.request.shards != nullptr) return Done{};
   auto ranks = Ranks::join();
   if (!ranks) return ranks.error();
-  place.ranks = std::move(*ranks);
+  context.ranks = std::move(*ranks);
   return Done{};
 }
 
-Result<Done> join_ranks(WorkPlace& place, GameRequest& game) {
-  if (const auto joined = join_ranks(place); !joined) return joined;
-  if (place.ranks == nullptr) return Done{};
-  game.seed = place.ranks->agree(game.seed ? *game.seed : fresh_seed());
+Result<Done> join_ranks(RunContext& context, GameRequest& game) {
+  if (const auto joined = join_ranks(context); !joined) return joined;
+  if (context.ranks == nullptr) return Done{};
+  game.seed = context.ranks->agree(game.seed ? *game.seed : fresh_seed());
   return Done{};
 }
 
-std::optional<int> get_ready(const Work& work, WorkPlace& place) {
-  if (place.ranks != nullptr && !place.ranks->is_first()) {
+std::optional<int> get_ready(const Work& work, RunContext& context) {
+  if (context.ranks != nullptr && !context.ranks->is_first()) {
     record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
-    static_cast<void>(place.ranks->follow(work, place.threads, identity_of(work)));
+    static_cast<void>(context.ranks->follow(work, context.threads, identity_of(work)));
     return exit_done;
   }
-  if (const auto checked = check_work(work, place); !checked) return refuse(checked.error());
-  if (!place.request.resume.empty()) {
-    for (const NamedFile& written : place.written)
+  if (const auto checked = check_work(work, context); !checked) return refuse(checked.error());
+  if (!context.request.resume.empty()) {
+    for (const NamedFile& written : context.written)
       if (const auto checked = check_output({.out = written.path}); !checked)
         return refuse(checked.error(), exit_failed);
-    auto file = ResultsFile::resume(place.request.resume, header_of(work, place));
+    auto file = ResultsFile::resume(context.request.resume, header_of(work, context));
     if (!file) return refuse(file.error());
-    place.file.emplace(std::move(*file));
+    context.file.emplace(std::move(*file));
   }
-  if (place.ranks != nullptr)
-    if (const auto same = place.ranks->check(identity_of(work)); !same) return refuse(same.error());
-  if (place.ranks != nullptr) report_other_form(*place.ranks);
+  if (context.ranks != nullptr)
+    if (const auto same = context.ranks->check(identity_of(work)); !same) return refuse(same.error());
+  if (context.ranks != nullptr) report_other_form(*context.ranks);
   return std::nullopt;
 }
 
@@ -128,18 +128,18 @@ void report_other_form(const Ranks& ranks) {
   if (!ranks.other_form().empty()) complain(ranks.other_form());
 }
 
-Result<bool> run_work(const Work& work, WorkPlace& place, const ResultHandler& handle) {
+Result<bool> run_work(const Work& work, RunContext& context, const ResultHandler& handle) {
   record_interrupts();
-  if (place.request.shards != nullptr) {
-    const auto taken = merge_shards(*place.request.shards, handle);
+  if (context.request.shards != nullptr) {
+    const auto taken = merge_shards(*context.request.shards, handle);
     return taken ? Result<bool>(true) : Result<bool>(taken.error());
   }
-  RunOptions options{.share = place.request.share.value_or(Share{}),
-                     .threads = place.threads,
-                     .file = place.file ? &*place.file : nullptr,
-                     .ranks = place.ranks.get(),
-                     .on_result = place.on_result};
-  return run_watched(work, place.parts, options, handle);
+  RunOptions options{.share = context.request.share.value_or(Share{}),
+                     .threads = context.threads,
+                     .file = context.file ? &*context.file : nullptr,
+                     .ranks = context.ranks.get(),
+                     .on_result = context.on_result};
+  return run_watched(work, context.parts, options, handle);
 }
 
 void mute_other_ranks() {
@@ -163,19 +163,19 @@ int leave_ranks(int code) {
   return code;
 }
 
-int run_shard(const Work& work, WorkPlace& place, const OutputRequest& request) {
+int run_shard(const Work& work, RunContext& context, const OutputRequest& request) {
   auto output = Output::open(request);
   if (!output) return refuse(output.error(), exit_failed);
-  output->bytes(header_line(header_of(work, place)) + '\n');
+  output->bytes(header_line(header_of(work, context)) + '\n');
   std::size_t done = 0;
-  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view result) {
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view result) {
     output->bytes(result_line(item, result) + '\n');
     ++done;
   });
   if (!ended) return refuse(ended.error(), exit_failed);
   if (*ended) output->line(end_line(done));
   if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
-  return *ended ? exit_done : interrupted(work, place, done);
+  return *ended ? exit_done : interrupted(work, context, done);
 }
 
 std::vector<std::string> shown_words(const OutputRequest& output) {
@@ -187,10 +187,10 @@ Error foreign_result(std::size_t item) {
   return {fmt::format("the result of item {} does not belong to this command; create the file again", item)};
 }
 
-int interrupted(const Work& work, const WorkPlace& place, std::size_t done) {
-  const std::size_t all = place.request.share.value_or(Share{}).size(work.items);
+int interrupted(const Work& work, const RunContext& context, std::size_t done) {
+  const std::size_t all = context.request.share.value_or(Share{}).size(work.items);
   complain(fmt::format("stopped after {} of {} {}{}", done, all, work.unit,
-                       place.request.resume.empty() ? "" : "; run the same command to continue"));
+                       context.request.resume.empty() ? "" : "; run the same command to continue"));
   return exit_interrupted;
 }
 

@@ -31,7 +31,7 @@ struct NamedFile {
   std::string path;  ///< empty or "-" for standard output
 };
 
-struct WorkPlace {
+struct RunContext {
   const WorkRequest& request;
   bool is_seed_given = false;
   int threads = 1;
@@ -44,23 +44,23 @@ struct WorkPlace {
 };
 
 /// Joins the ranks of mpirun, if there are any.
-Result<Done> join_ranks(WorkPlace& place);
+Result<Done> join_ranks(RunContext& context);
 
 /// Also agrees with the ranks on a seed if none was given.
-Result<Done> join_ranks(WorkPlace& place, GameRequest& game);
+Result<Done> join_ranks(RunContext& context, GameRequest& game);
 
 /// Checks the options, and that shards, results file and other ranks belong to this work. Returns an exit code if
 /// nothing remains to be done here: after an error, or on another rank than the first, which has finished its part.
-std::optional<int> get_ready(const Work& work, WorkPlace& place);
+std::optional<int> get_ready(const Work& work, RunContext& context);
 
 /// On rank 0, after all ranks have met: reports a rank that runs another build of the engine.
 void report_other_form(const Ranks& ranks);
 
 /// Runs the work and receives all results in order. Returns false if interrupted early. Calls record_interrupts.
-Result<bool> run_work(const Work& work, WorkPlace& place, const ResultHandler& handle);
+Result<bool> run_work(const Work& work, RunContext& context, const ResultHandler& handle);
 
 /// Runs a share of the work and writes its results for `merge`; returns the exit code.
-int run_shard(const Work& work, WorkPlace& place, const OutputRequest& output);
+int run_shard(const Work& work, RunContext& context, const OutputRequest& output);
 
 /// Under mpirun, discards the standard output and errors of all ranks but the first.
 void mute_other_ranks();
@@ -76,6 +76,6 @@ std::vector<std::string> shown_words(const OutputRequest& output);
 Error foreign_result(std::size_t item);
 
 /// Reports on standard error how much was done before an interrupt; returns the exit code.
-int interrupted(const Work& work, const WorkPlace& place, std::size_t done);
+int interrupted(const Work& work, const RunContext& context, std::size_t done);
 
 }  // namespace tilefold::app

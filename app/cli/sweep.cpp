@@ -113,14 +113,15 @@ class SweepWriter {
   std::vector<Object> rows_;
 };
 
-int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const BenchRequest& request) {
+int print_sweep(const SweepPlan& plan, const Work& work, RunContext& context, const BenchRequest& request) {
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  if (!place.is_seed_given && request.output.format == Format::csv) complain("seed " + std::to_string(plan.games.seed));
+  if (!context.is_seed_given && request.output.format == Format::csv)
+    complain("seed " + std::to_string(plan.games.seed));
   SweepWriter writer(plan, request.shows_times ? Times::told : Times::hidden, request.output.format, *output);
   std::size_t done = 0;
   std::optional<Error> problem;
-  const auto ended = run_work(work, place, [&](std::size_t item, std::string_view text) {
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
     const auto result = read_game(plan.games, item % games_of_combination(plan), text);
     if (!result && !problem) problem = foreign_result(item);
     if (!result) return;
@@ -132,7 +133,7 @@ int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const
   writer.finish();
   if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
   writer.forfeits().complain();
-  return *ended ? exit_done : interrupted(work, place, done);
+  return *ended ? exit_done : interrupted(work, context, done);
 }
 
 }  // namespace
@@ -140,19 +141,19 @@ int print_sweep(const SweepPlan& plan, const Work& work, WorkPlace& place, const
 int run_sweep(const SweepRequest& asked) {
   SweepRequest request = asked;
   const BenchRequest& bench = request.bench;
-  WorkPlace place{.request = bench.work,
-                  .is_seed_given = bench.game.seed.has_value(),
-                  .shown = shown_words(bench),
-                  .written = {{"--out", bench.output.out}}};
-  if (const auto joined = join_ranks(place, request.bench.game); !joined) return refuse(joined.error(), exit_failed);
+  RunContext context{.request = bench.work,
+                     .is_seed_given = bench.game.seed.has_value(),
+                     .shown = shown_words(bench),
+                     .written = {{"--out", bench.output.out}}};
+  if (const auto joined = join_ranks(context, request.bench.game); !joined) return refuse(joined.error(), exit_failed);
   const auto plan = read_sweep(request);
   if (!plan) return refuse(plan.error());
-  place.threads = plan->games.threads;
+  context.threads = plan->games.threads;
   Work work = work_of(*plan);
   add_bot_words(bench, work.command);
-  if (const auto ended = get_ready(work, place)) return *ended;
-  if (bench.work.share) return run_shard(work, place, bench.output);
-  return print_sweep(*plan, work, place, bench);
+  if (const auto ended = get_ready(work, context)) return *ended;
+  if (bench.work.share) return run_shard(work, context, bench.output);
+  return print_sweep(*plan, work, context, bench);
 }
 
 }  // namespace tilefold::app

@@ -302,11 +302,11 @@ int run_train(const TrainRequest& asked) {
   TrainRequest request = asked;
   request.is_seed_given = asked.game.seed.has_value();
   const WorkRequest nothing;
-  WorkPlace place{.request = nothing};
+  RunContext context{.request = nothing};
   GameRequest agreed{.seed = asked.game.seed};
-  if (const auto joined = join_ranks(place, agreed); !joined) return refuse(joined.error(), exit_failed);
+  if (const auto joined = join_ranks(context, agreed); !joined) return refuse(joined.error(), exit_failed);
   if (request.from.empty()) request.game.seed = agreed.seed;
-  if (place.ranks != nullptr && !place.ranks->is_first()) return follow(request, *place.ranks);
+  if (context.ranks != nullptr && !context.ranks->is_first()) return follow(request, *context.ranks);
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
   const auto models = read_models(request);
   if (!models) return refuse(models.error());
@@ -317,11 +317,11 @@ int run_train(const TrainRequest& asked) {
     return refuse(checked.error(), exit_failed);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  if (place.ranks == nullptr) return learn(request, *training, nullptr, *output);
-  if (const auto met = place.ranks->meet(identity_of(request)); !met) return refuse(met.error());
-  report_other_form(*place.ranks);
-  for (const std::string& model : *models) place.ranks->agree(model);
-  RankCommunicator communicator(*place.ranks);
+  if (context.ranks == nullptr) return learn(request, *training, nullptr, *output);
+  if (const auto met = context.ranks->meet(identity_of(request)); !met) return refuse(met.error());
+  report_other_form(*context.ranks);
+  for (const std::string& model : *models) context.ranks->agree(model);
+  RankCommunicator communicator(*context.ranks);
   training->trainer->set_communicator(&communicator);
   return learn(request, *training, &communicator, *output);
 }

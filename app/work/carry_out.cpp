@@ -18,13 +18,13 @@ namespace {
 // Gives each place to the first thread that asks for one, but none that is outside the window.
 void do_with_threads(const Work& work, const RunOptions& options, Collector& collector) {
   const bool is_whole = options.share == Share{};
-  const auto item_at = [&](std::size_t place) {
-    return work.order && is_whole ? work.order(place) : options.share.item(place);
+  const auto item_at = [&](std::size_t index) {
+    return work.order && is_whole ? work.order(index) : options.share.item(index);
   };
-  for_each_item(options.share.size(work.items), options.threads, [&](std::size_t place) {
-    const std::size_t item = item_at(place);
+  for_each_item(options.share.size(work.items), options.threads, [&](std::size_t index) {
+    const std::size_t item = item_at(index);
     if (collector.is_stopped() || collector.has(item)) return;
-    if (!work.order && !collector.wait_for(place)) return;
+    if (!work.order && !collector.wait_for(index)) return;
     try {
       auto result = work.run(work.assignment(item), collector.stop());
       if (result) collector.add(item, *result);
@@ -75,20 +75,20 @@ void Collector::add(std::size_t item, const std::string& result) {
       return;
     }
   if (options_.on_result) options_.on_result(item, result);
-  const std::size_t before = order_.place();
+  const std::size_t before = order_.index();
   order_.add(item, result);
   --missing_;
   if (options_.on_progress) options_.on_progress(++done_);
-  if (order_.place() != before) moved_.notify_all();
+  if (order_.index() != before) moved_.notify_all();
 }
 
-bool Collector::may_begin(std::size_t place) {
+bool Collector::may_begin(std::size_t index) {
   const std::lock_guard lock(mutex_);
-  return place < order_.place() + window;
+  return index < order_.index() + window;
 }
 
-bool Collector::wait_for(std::size_t place) {
-  while (!is_stopped() && !may_begin(place)) wait_for_room();
+bool Collector::wait_for(std::size_t index) {
+  while (!is_stopped() && !may_begin(index)) wait_for_room();
   return !is_stopped();
 }
 

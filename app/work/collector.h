@@ -25,8 +25,8 @@ class Collector {
 
   /// True if the item at this place of the share is within the window. `wait_for` blocks until it is. Both return false
   /// after a stop.
-  bool may_begin(std::size_t place);
-  bool wait_for(std::size_t place);
+  bool may_begin(std::size_t index);
+  bool wait_for(std::size_t index);
 
   /// Blocks until a result arrives, or for a short time at most.
   void wait_for_room();

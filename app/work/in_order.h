@@ -21,17 +21,17 @@ namespace tilefold::app {
 /// Results by the places of their items. The memory of results that were taken is freed when the buffer becomes empty.
 class EarlyResults {
  public:
-  bool has(std::size_t place) const { return place < pieces_.size() && pieces_[place].size != none; }
+  bool has(std::size_t index) const { return index < pieces_.size() && pieces_[index].size != none; }
 
-  void put(std::size_t place, std::string_view result) {
-    if (place >= pieces_.size()) pieces_.resize(place + 1);
-    pieces_[place] = {.begin = texts_.size(), .size = result.size()};
+  void put(std::size_t index, std::string_view result) {
+    if (index >= pieces_.size()) pieces_.resize(index + 1);
+    pieces_[index] = {.begin = texts_.size(), .size = result.size()};
     texts_.insert(texts_.end(), result.begin(), result.end());
     ++count_;
   }
 
-  std::string pop(std::size_t place) {
-    const Piece piece = std::exchange(pieces_[place], {});
+  std::string pop(std::size_t index) {
+    const Piece piece = std::exchange(pieces_[index], {});
     std::string result(texts_.data() + piece.begin, piece.size);
     if (--count_ == 0) texts_.clear();
     return result;
@@ -56,37 +56,37 @@ class InOrder {
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
   InOrder(Share share, std::size_t items, Known known, ResultHandler handle)
-      : share_(share), places_(share.size(items)), known_(std::move(known)), handle_(std::move(handle)) {
+      : share_(share), end_(share.size(items)), known_(std::move(known)), handle_(std::move(handle)) {
     pass_on();
   }
 
   void add(std::size_t item, std::string_view result) {
-    if (const std::size_t place = share_.place(item); place != place_) {
-      early_.put(place, result);
+    if (const std::size_t index = share_.index(item); index != index_) {
+      early_.put(index, result);
       return;
     }
     handle_(item, result);
-    ++place_;
+    ++index_;
     pass_on();
   }
 
   /// Delivers all buffered results, skipping missing ones. Nothing may be added afterwards.
   void flush() {
-    while (place_ < places_) {
+    while (index_ < end_) {
       pass_on();
-      if (place_ < places_) ++place_;
+      if (index_ < end_) ++index_;
     }
   }
 
   /// Number of places of the share that were delivered.
-  std::size_t place() const { return place_; }
+  std::size_t index() const { return index_; }
 
  private:
   void pass_on() {
-    for (std::string result; place_ < places_; ++place_) {
-      const std::size_t item = share_.item(place_);
-      if (early_.has(place_)) {
-        handle_(item, early_.pop(place_));
+    for (std::string result; index_ < end_; ++index_) {
+      const std::size_t item = share_.item(index_);
+      if (early_.has(index_)) {
+        handle_(item, early_.pop(index_));
       } else if (known_ && known_(item, result)) {
         handle_(item, result);
       } else {
@@ -96,8 +96,8 @@ class InOrder {
   }
 
   Share share_;
-  std::size_t places_;
-  std::size_t place_ = 0;
+  std::size_t end_;
+  std::size_t index_ = 0;
   EarlyResults early_;
   Known known_;
   ResultHandler handle_;

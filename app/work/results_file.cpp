@@ -172,7 +172,7 @@ Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std
 ResultsFile::ResultsFile(ResultsFile&& other) noexcept
     : path_(std::move(other.path_)),
       header_(std::move(other.header_)),
-      places_(std::move(other.places_)),
+      offsets_(std::move(other.offsets_)),
       sound_bytes_(other.sound_bytes_),
       is_whole_(other.is_whole_),
       file_(std::move(other.file_)),
@@ -199,14 +199,14 @@ Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
   }
   if (says(*document, "kind", "end")) {
     is_whole_ = true;
-    return number_in(*document, "results") == places_.size();
+    return number_in(*document, "results") == offsets_.size();
   }
   const auto item = number_in(*document, "item");
   const Document* result = document->find("result");
   if (!says(*document, "kind", "result") || !item || result == nullptr || result->text() == nullptr) return false;
   if (!says(*document, "checksum", checksum(*item, *result->text()))) return false;
   if (*item >= header_.items || !header_.share.holds(*item)) return false;
-  places_.emplace_back(*item, scan.begin);
+  offsets_.emplace_back(*item, scan.begin);
   return true;
 }
 
@@ -230,12 +230,12 @@ Result<Done> ResultsFile::load() {
   if (file_.bad()) return not_read(path_);  // the rest of the file may be valid, so do not treat it as cut off
   sound_bytes_ = scan.begin;
   file_.clear();
-  std::sort(places_.begin(), places_.end());
-  const auto twice = std::adjacent_find(places_.begin(), places_.end(),
+  std::sort(offsets_.begin(), offsets_.end());
+  const auto twice = std::adjacent_find(offsets_.begin(), offsets_.end(),
                                         [](const auto& a, const auto& b) { return a.first == b.first; });
-  if (twice != places_.end())
+  if (twice != offsets_.end())
     return in_results(path_, "the result of item " + std::to_string(twice->first) + " is in the file twice");
-  if (is_whole_ && places_.size() != header_.share.size(header_.items)) return damaged(path_, scan.number);
+  if (is_whole_ && offsets_.size() != header_.share.size(header_.items)) return damaged(path_, scan.number);
   return Done{};
 }
 
@@ -281,12 +281,14 @@ Result<ResultsFile> ResultsFile::resume(const std::string& path, const RunHeader
 }
 
 bool ResultsFile::has(std::size_t item) const {
-  const auto found = std::lower_bound(places_.begin(), places_.end(), std::pair<std::uint64_t, std::uint64_t>(item, 0));
-  return found != places_.end() && found->first == item;
+  const auto found =
+      std::lower_bound(offsets_.begin(), offsets_.end(), std::pair<std::uint64_t, std::uint64_t>(item, 0));
+  return found != offsets_.end() && found->first == item;
 }
 
 Result<std::string> ResultsFile::result(std::size_t item) {
-  const auto found = std::lower_bound(places_.begin(), places_.end(), std::pair<std::uint64_t, std::uint64_t>(item, 0));
+  const auto found =
+      std::lower_bound(offsets_.begin(), offsets_.end(), std::pair<std::uint64_t, std::uint64_t>(item, 0));
   file_.clear();
   file_.seekg(static_cast<std::streamoff>(found->second));
   std::string line;

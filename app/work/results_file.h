@@ -50,7 +50,7 @@ class ResultsFile {
   bool is_whole() const { return is_whole_; }
 
   /// Number of results in the file when it was opened.
-  std::size_t count() const { return places_.size(); }
+  std::size_t count() const { return offsets_.size(); }
   bool has(std::size_t item) const;
 
   /// Reads the result of an item that the file had when it was opened; verifies its checksum again.
@@ -72,7 +72,7 @@ class ResultsFile {
 
   std::string path_;
   RunHeader header_ = {};
-  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> places_ = {};  // item and file offset, sorted by item
+  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};  // item and file offset, sorted by item
   std::uint64_t sound_bytes_ = 0;  // size up to the end of the last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};

@@ -17,8 +17,8 @@ struct Share {
   std::uint64_t parts = 1;
 
   std::size_t size(std::size_t items) const { return (items + parts - part) / parts; }
-  std::size_t item(std::size_t place) const { return place * parts + part - 1; }
-  std::size_t place(std::size_t item) const { return item / parts; }
+  std::size_t item(std::size_t index) const { return index * parts + part - 1; }
+  std::size_t index(std::size_t item) const { return item / parts; }
   bool holds(std::size_t item) const { return item % parts == part - 1; }
   friend bool operator==(const Share&, const Share&) = default;
 };

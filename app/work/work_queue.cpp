@@ -6,20 +6,20 @@
 namespace tilefold::app {
 
 void WorkQueue::pass_over_done() {
-  while (place_ < places_ && collector_.has(share_.item(place_))) ++place_;
+  while (index_ < end_ && collector_.has(share_.item(index_))) ++index_;
 }
 
 std::optional<std::size_t> WorkQueue::next() {
   const std::lock_guard lock(mutex_);
   pass_over_done();
-  if (place_ == places_ || !collector_.may_begin(place_)) return std::nullopt;
-  return share_.item(place_++);
+  if (index_ == end_ || !collector_.may_begin(index_)) return std::nullopt;
+  return share_.item(index_++);
 }
 
 bool WorkQueue::is_empty() {
   const std::lock_guard lock(mutex_);
   pass_over_done();
-  return place_ == places_;
+  return index_ == end_;
 }
 
 void run_queued(const Work& work, WorkQueue& queue, Collector& collector) {

@@ -15,7 +15,7 @@ namespace tilefold::app {
 class WorkQueue {
  public:
   WorkQueue(std::size_t items, Share share, Collector& collector)
-      : share_(share), places_(share.size(items)), collector_(collector) {}
+      : share_(share), end_(share.size(items)), collector_(collector) {}
 
   /// Returns the next item; nullopt if all are handed out or the next one is still outside the window.
   std::optional<std::size_t> next();
@@ -28,8 +28,8 @@ class WorkQueue {
 
   std::mutex mutex_;
   Share share_;
-  std::size_t places_;
-  std::size_t place_ = 0;
+  std::size_t end_;
+  std::size_t index_ = 0;
   Collector& collector_;
 };
 
