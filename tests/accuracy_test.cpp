@@ -59,7 +59,7 @@ TEST_CASE("Luck with three times the variance of losses explains three quarters 
 
 TEST_CASE("Too few games, equal games and partly judged games have no spread") {
   std::vector<GameTally> games;
-  for (std::size_t i = 1; i < least_games_of_spread; ++i)
+  for (std::size_t i = 1; i < min_games_of_spread; ++i)
     games.push_back(whole_game(1000, 10.0 * static_cast<double>(i), 0));
   CHECK(figures_of(games).spreads.empty());
   GameTally part = whole_game(1000, 70, 0);

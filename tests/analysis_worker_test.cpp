@@ -143,8 +143,8 @@ TEST_CASE("The steps of a curve join, from the start value to the score plus the
       const CurveStep& step = curve.steps[i];
       CHECK(step.after_loss <= step.before);
       CHECK(step.kind == analysis.moves[i].kind());
-      CHECK(step.before >= curve.least);
-      CHECK(step.after <= curve.greatest);
+      CHECK(step.before >= curve.min);
+      CHECK(step.after <= curve.max);
       if (i > 0) CHECK(step.before == doctest::Approx(curve.steps[i - 1].after));
       if (puzzle == "unblock") CHECK(step.after == step.after_loss);
     }

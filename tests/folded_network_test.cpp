@@ -193,7 +193,7 @@ TEST_CASE("Boards that share lines are evaluated as each is alone") {
     if (each.shapes.size() > 3) continue;
     // Extreme weights: sums beyond 32 bits and weights beyond 16 bits.
     for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
-      network.set_weight(i, rng.below(2) == 0 ? learn::greatest_weight : -static_cast<std::int32_t>(rng.below(1000)));
+      network.set_weight(i, rng.below(2) == 0 ? learn::max_weight : -static_cast<std::int32_t>(rng.below(1000)));
     check_with_memory(learn::FoldedNetwork(network), views, rng);
     learn::FoldedNetwork compact(each, 5, each.extent, {.unit = 3, .is_short = true});
     for (std::uint64_t i = 0; i < network.layout().weights(); ++i)
@@ -206,7 +206,7 @@ TEST_CASE("Boards that share lines are evaluated as each is alone") {
 }
 
 // Evaluates boards that each share some columns with the one before, with a used cache.
-void check_columns(const learn::FoldedNetwork& network, const learn::Features& features, Extent board, int greatest) {
+void check_columns(const learn::FoldedNetwork& network, const learn::Features& features, Extent board, int max) {
   CAPTURE(learn::features_text(features));
   Rng rng(31);
   for (int round = 0; round < 2; ++round) {
@@ -216,7 +216,7 @@ void check_columns(const learn::FoldedNetwork& network, const learn::Features& f
       std::uint64_t& column = view.columns[rng.below(static_cast<std::uint32_t>(board.columns))];
       column = 0;
       for (int row = 0; row < board.rows; ++row)
-        column |= std::uint64_t{rng.below(static_cast<std::uint32_t>(greatest) + 1)} << 8 * row;
+        column |= std::uint64_t{rng.below(static_cast<std::uint32_t>(max) + 1)} << 8 * row;
       for (std::uint8_t& count : view.counts) count = static_cast<std::uint8_t>(rng.below(40));
       learn::Board cells;
       learn::unpack(view, board, cells);
@@ -240,8 +240,8 @@ TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles 
         network.set_weight(index, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
       });
     }
-    for (const int greatest : {2, features.tile_classes - 1, 127})
-      check_columns(learn::FoldedNetwork(network), features, features.extent, greatest);
+    for (const int max : {2, features.tile_classes - 1, 127})
+      check_columns(learn::FoldedNetwork(network), features, features.extent, max);
   }
   const learn::Shape row_of_four{.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}, {0, 2}, {0, 3}}};
   const learn::Shape corner{.sharing = learn::Sharing::everywhere, .cells = {{0, 1}, {0, 0}, {1, 1}}};

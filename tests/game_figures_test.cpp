@@ -77,9 +77,9 @@ TEST_CASE("Moves are counted by local hour and day, and a run of days must end t
 TEST_CASE("An axis ends at a round number") {
   for (const auto& [value, end] : std::vector<std::pair<double, double>>{
            {0, 1}, {1, 1}, {3, 5}, {7, 10}, {10, 10}, {11, 20}, {230, 250}, {20'011, 25'000}, {600'000, 1'000'000}}) {
-    const double greatest = value;
-    CAPTURE(greatest);
-    CHECK(axis_end(greatest) == doctest::Approx(end));
+    const double max = value;
+    CAPTURE(max);
+    CHECK(axis_end(max) == doctest::Approx(end));
   }
 }
 

@@ -50,11 +50,11 @@ TEST_CASE("Every ring of a map lies inside the next one, and layout steps keep s
     std::vector<float> greatest(64, 0);
     for (StateIndex state = 0; state < graph->size(); ++state) {
       const auto ring = static_cast<std::size_t>(*graph->distance(state));
-      least[ring] = std::min(least[ring], radius(points[state]));
-      greatest[ring] = std::max(greatest[ring], radius(points[state]));
+      min[ring] = std::min(min[ring], radius(points[state]));
+      max[ring] = std::max(max[ring], radius(points[state]));
       CHECK(radius(points[state]) <= layout.radius() * 1.0001F);
     }
-    for (std::size_t ring = 0; ring < 8; ++ring) CHECK(greatest[ring] < least[ring + 1]);
+    for (std::size_t ring = 0; ring < 8; ++ring) CHECK(max[ring] < min[ring + 1]);
     layout.sweep();
   }
 }

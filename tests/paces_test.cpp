@@ -71,7 +71,7 @@ TEST_CASE("Times of one pace, equal times and few times have no phases") {
   CHECK_FALSE(find_time_phases(std::vector<double>(50, 700)));
   CHECK_FALSE(find_time_phases(std::vector<double>(50, 0)));
   CHECK_FALSE(find_time_phases({}));
-  Made few = two_phases(1, app::least_times - 1);
+  Made few = two_phases(1, app::min_times - 1);
   CHECK_FALSE(find_time_phases(few.times));
 }
 

@@ -19,10 +19,10 @@ namespace {
 using swap::SwapRules;
 
 // Sets every number to its maximum.
-ParameterValues greatest_options(ParameterSpecs table) {
+ParameterValues max_options(ParameterSpecs table) {
   ParameterValues values(table);
   for (std::size_t line = 0; line < table.size(); ++line)
-    if (table[line].type == ParameterType::integer) values.set(line, table[line].greatest);
+    if (table[line].type == ParameterType::integer) values.set(line, table[line].max);
   return values;
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("Every strategy ends soon after a stop, whatever its options are") {
         CAPTURE(spec.name);
         EventBatch events;
         const auto puzzle = info->make(*preset_values(*info, preset.name), 1, events);
-        const auto strategy = spec.make(greatest_options(spec.options), 1);
+        const auto strategy = spec.make(max_options(spec.options), 1);
         std::stop_source source;
         const std::jthread stopper([&] {
           std::this_thread::sleep_for(std::chrono::milliseconds(30));

@@ -60,8 +60,8 @@ TEST_CASE("Expectimax outlives greedy, more nodes do not shorten its games, and 
 
 TEST_CASE("The bundled evaluation is available for every board size") {
   for (const swap::ValueRule value : {swap::ValueRule::doubling, swap::ValueRule::sum})
-    for (int rows = swap::least_side; rows <= swap::greatest_side; ++rows)
-      for (int columns = swap::least_side; columns <= swap::greatest_side; ++columns) {
+    for (int rows = swap::min_side; rows <= swap::max_side; ++rows)
+      for (int columns = swap::min_side; columns <= swap::max_side; ++columns) {
         const swap::Parameters rules{
             .rows = static_cast<std::int8_t>(rows), .columns = static_cast<std::int8_t>(columns), .value = value};
         Rng rng(7);

@@ -23,15 +23,15 @@ std::vector<Note> all_notes() {
   std::vector<Note> notes;
   for (const Voice voice : voices)
     for (const int pitch : {43, 50, 55, 69, 79, 96})
-      for (const int brightness : {0, app::greatest_brightness})
+      for (const int brightness : {0, app::max_brightness})
         notes.push_back({.voice = voice, .pitch = pitch, .brightness = brightness});
   return notes;
 }
 
 int greatest(const Samples& samples) {
-  int greatest = 0;
-  for (const int sample : samples) greatest = std::max(greatest, std::abs(sample));
-  return greatest;
+  int max = 0;
+  for (const int sample : samples) max = std::max(max, std::abs(sample));
+  return max;
 }
 
 // Returns the frequency of the fundamental, from its upward zero crossings in a stretch where the overtones have faded.
@@ -80,7 +80,7 @@ TEST_CASE("Bells and chimes have the pitch of their note") {
   CHECK(app::hertz(57) == doctest::Approx(220));
   for (const Voice voice : {Voice::bell, Voice::chime})
     for (const int pitch : {55, 62, 69, 76, 83, 91}) {
-      const Note note{.voice = voice, .pitch = pitch, .brightness = app::greatest_brightness};
+      const Note note{.voice = voice, .pitch = pitch, .brightness = app::max_brightness};
       CAPTURE(app::to_text(note));
       CHECK(measured_hertz(app::samples_of(note)) == doctest::Approx(app::hertz(pitch)).epsilon(0.005));
     }
@@ -98,7 +98,7 @@ TEST_CASE("A delay is silence before the same sound") {
 
 TEST_CASE("Brightness adds overtones, and the same note gives the same sound") {
   const Note dull{.voice = Voice::bell, .pitch = 69};
-  const Note bright{.voice = Voice::bell, .pitch = 69, .brightness = app::greatest_brightness};
+  const Note bright{.voice = Voice::bell, .pitch = 69, .brightness = app::max_brightness};
   CHECK(app::samples_of(dull) == app::samples_of(dull));
   CHECK(app::samples_of(dull) != app::samples_of(bright));
 }

@@ -85,11 +85,11 @@ TEST_CASE("Weights of a compact file are summed exactly, whatever their size and
                  {.sharing = learn::Sharing::everywhere, .cells = {{1, 1}, {0, 1}, {1, 0}, {0, 0}}}}};
   Rng rng(17);
   // Two tables have the same cells, so sums are up to twice as large.
-  for (const std::uint32_t greatest : {100U, 30'000U, 1'000'000U}) {
+  for (const std::uint32_t max : {100U, 30'000U, 1'000'000U}) {
     learn::Network network(features, 12);
     learn::Learner learner(network, 1, true);
     for (std::uint64_t i = 0; i < network.layout().weights(); ++i) {
-      network.set_weight(i, static_cast<std::int32_t>(rng.below(greatest)));
+      network.set_weight(i, static_cast<std::int32_t>(rng.below(max)));
       learner.set_coherence(i, {.sum = 1, .absolute = 1});
     }
     const std::string bytes = learn::write_compact(*each.info, {.plan = each.plan, .features = features, .base = 12},
@@ -128,9 +128,9 @@ TEST_CASE("A compact file contains the most important weights and can only be us
   const std::vector<learn::Learner::Weighty> kept = whole.learner.most_weighty(most);
   REQUIRE(kept.size() == most);
   CHECK(std::is_sorted(kept.begin(), kept.end(), [](const auto& a, const auto& b) { return a.index < b.index; }));
-  double least_kept = std::numeric_limits<double>::max();
-  for (const auto& one : kept) least_kept = std::min(least_kept, std::exchange(matters[one.index], 0));
-  CHECK(least_kept >= *std::max_element(matters.begin(), matters.end()));
+  double min_kept = std::numeric_limits<double>::max();
+  for (const auto& one : kept) min_kept = std::min(min_kept, std::exchange(matters[one.index], 0));
+  CHECK(min_kept >= *std::max_element(matters.begin(), matters.end()));
 
   // The file's evaluations are those of these weights, up to half a unit each.
   const std::string bytes = trainer->compact_bytes(most);
@@ -141,13 +141,13 @@ TEST_CASE("A compact file contains the most important weights and can only be us
   const auto folded = learn::read_folded(*head, head->features.extent);
   REQUIRE(folded);
   learn::Network alone(whole.head.features, whole.head.base);
-  std::int32_t greatest = 0;
+  std::int32_t max = 0;
   for (const auto& one : kept) {
     alone.set_weight(one.index, one.weight);
-    greatest = std::max(greatest, std::abs(one.weight));
+    max = std::max(max, std::abs(one.weight));
   }
-  CHECK(greatest / head->unit < 1 << 20);
-  CHECK((head->unit == 1 || greatest / head->unit >= 1 << 19));
+  CHECK(max / head->unit < 1 << 20);
+  CHECK((head->unit == 1 || max / head->unit >= 1 << 19));
   const learn::FoldedNetwork exact(alone);
   Rng rng(1);
   for (int times = 0; times < 200; ++times) {
@@ -227,11 +227,11 @@ TEST_CASE("Weights and errors that no training could have produced are rejected"
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().go_on(each.plan, with_weight(bytes, 2'000'000'000, -5, 5)));
   CHECK(each.learning().go_on(each.plan, with_weight(bytes, -2'000'000'000, 0, 0)));
-  const float least = std::numeric_limits<float>::denorm_min();
+  const float min = std::numeric_limits<float>::denorm_min();
   const float none = std::numeric_limits<float>::quiet_NaN();
   for (const std::string& wrong :
        {with_weight(bytes, 2'000'000'001, 1, 1), with_weight(bytes, std::numeric_limits<std::int32_t>::min() + 1, 1, 1),
-        with_weight(bytes, 1, 1, least), with_weight(bytes, 1, -2, 1), with_weight(bytes, 1, none, 1),
+        with_weight(bytes, 1, 1, min), with_weight(bytes, 1, -2, 1), with_weight(bytes, 1, none, 1),
         with_weight(bytes, 1, 1, none), with_weight(bytes, 1, 1, -1)})
     CHECK(why_refused(each, wrong).starts_with("it is damaged: its weights are incomplete"));
 }

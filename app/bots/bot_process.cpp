@@ -48,7 +48,7 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
       case Child::Outcome::stopped: return std::optional<std::string>();
       case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.timeout_ms) + " ms");
       case Child::Outcome::flooded:
-        return lose("it wrote a line of more than " + std::to_string(Child::greatest_line) + " bytes");
+        return lose("it wrote a line of more than " + std::to_string(Child::max_line) + " bytes");
       case Child::Outcome::ended:
         child_->wait_for_end(after(grace), stop);
         child_->kill_group();

@@ -242,7 +242,7 @@ Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, con
   const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
   for (;;) {
     const std::size_t end = received_.find('\n');
-    if (std::min(end, received_.size()) >= greatest_line) return Outcome::flooded;
+    if (std::min(end, received_.size()) >= max_line) return Outcome::flooded;
     if (end != std::string::npos) {
       line = received_.substr(0, end);
       received_.erase(0, end + 1);

@@ -44,7 +44,7 @@ class Child {
   enum class Outcome : std::uint8_t { line, ended, late, flooded, stopped };
 
   /// Maximum length of a line, in bytes, including its line break.
-  static constexpr std::size_t greatest_line = std::size_t{1} << 20U;
+  static constexpr std::size_t max_line = std::size_t{1} << 20U;
 
   /// Starts the program words[0], which is looked up in PATH, with the other words as arguments.
   static Result<std::unique_ptr<Child>> start(const std::vector<std::string>& words);

@@ -8,7 +8,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t greatest_depth = 1'000'000;
+constexpr std::int64_t max_depth = 1'000'000;
 constexpr std::size_t longest_line = 1000;
 constexpr std::size_t longest_move = 32;
 
@@ -50,9 +50,9 @@ Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vect
 Result<std::optional<int>> read_depth(const Document* depth) {
   if (depth == nullptr) return std::optional<int>();
   const auto* told = depth->integer();
-  if (told == nullptr || *told < 0 || *told > greatest_depth)
+  if (told == nullptr || *told < 0 || *told > max_depth)
     return Error{"its \"depth\" is " + depth->described() + "; it must be a whole number from 0 to " +
-                 std::to_string(greatest_depth)};
+                 std::to_string(max_depth)};
   return std::optional(static_cast<int>(*told));
 }
 

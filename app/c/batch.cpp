@@ -152,7 +152,7 @@ tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arra
                .columns = layout.extent.columns,
                .actions = layout.actions,
                .preview = layout.horizon,
-               .greatest_exponent = layout.greatest_exponent,
+               .max_exponent = layout.max_exponent,
                .board = bytes_of(games.board()),
                .next = bytes_of(games.preview()),
                .legal = bytes_of(games.legal()),

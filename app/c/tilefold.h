@@ -111,7 +111,7 @@ typedef struct tilefold_arrays {
   int columns;
   int actions;           /* number of actions, counted from 0; docs/reference/python.md defines them */
   int preview;           /* number of upcoming tiles that are visible */
-  int greatest_exponent; /* highest value in `board` */
+  int max_exponent;      /* highest value in `board` */
   tilefold_bytes board;  /* exponents: k for a tile of 2^k, 0 for an empty cell; row 1 first. Digits in Pairs; 1 for the
                             piece A, 2 for B … and 27 for walls in Unblock */
   tilefold_bytes next;   /* exponents of the upcoming tiles, the next one first (one row) */

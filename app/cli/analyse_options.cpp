@@ -11,14 +11,14 @@
 namespace tilefold::app {
 
 void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
-  constexpr std::int64_t greatest_number = std::int64_t{1} << 53U;
+  constexpr std::int64_t max_number = std::int64_t{1} << 53U;
   CLI::App* analyse = app.add_subcommand("analyse", "Analyse a game: the value of every move, mistakes and luck");
   analyse
       ->add_option("ID-OR-FILE", request.game,
                    "A game ID, or a file: a saved picture of a game, a text with a game ID, or JSON Lines printed by "
                    "play; with --all, a puzzle")
       ->type_name(stands_for::game);
-  add_whole(*analyse, "--game", request.number, {1, greatest_number},
+  add_whole(*analyse, "--game", request.number, {1, max_number},
             "Number of a stored game, as listed by tilefold games");
   analyse->add_flag("--all", request.is_all, "Analyse all stored games, or those selected by the options below");
   add_games_filter(*analyse, request.games);

@@ -53,10 +53,10 @@ std::string moves_table(const Analysis& analysis, const ReportedGame& game, bool
 
 std::string luck_text(const Analysis& analysis) {
   const auto by_luck = [](const JudgedMove& a, const JudgedMove& b) { return a.luck() < b.luck(); };
-  const auto [least, most] = std::minmax_element(analysis.moves.begin(), analysis.moves.end(), by_luck);
-  if (least == analysis.moves.end() || least->luck() == most->luck()) return {};
+  const auto [min, most] = std::minmax_element(analysis.moves.begin(), analysis.moves.end(), by_luck);
+  if (min == analysis.moves.end() || min->luck() == most->luck()) return {};
   return fmt::format("luckiest draw {} after move {}, unluckiest {} after move {}\n", rounded(most->luck()),
-                     most->number, rounded(least->luck()), least->number);
+                     most->number, rounded(min->luck()), min->number);
 }
 
 std::string worst_text(const Analysis& analysis) {
@@ -124,13 +124,13 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
     score += move.gain;
     expected.push_back(score + move.next_value);
   }
-  const auto [least, most] = std::minmax_element(expected.begin(), expected.end());
-  const double height = *most - *least;
+  const auto [min, most] = std::minmax_element(expected.begin(), expected.end());
+  const double height = *most - *min;
   const std::size_t columns = std::min(width, expected.size());
   std::string line;
   for (std::size_t column = 0; column < columns; ++column) {
     const double value = expected[columns == 1 ? 0 : column * (expected.size() - 1) / (columns - 1)];
-    const double part = height > 0 ? (value - *least) / height : 0.5;
+    const double part = height > 0 ? (value - *min) / height : 0.5;
     line += bars[static_cast<std::size_t>(std::lround(part * static_cast<double>(bars.size() - 1)))];
   }
   return line;

@@ -32,22 +32,22 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t greatest_side = 8192;  // pixels
+constexpr std::uint64_t max_side = 8192;  // pixels
 
 // Parses the side of a picture in pixels; returns 0 if invalid.
-int parse_side(std::string_view text, int least) {
+int parse_side(std::string_view text, int min) {
   const std::uint64_t side = parse_unsigned(text).value_or(0);
-  return side >= static_cast<std::uint64_t>(least) && side <= greatest_side ? static_cast<int>(side) : 0;
+  return side >= static_cast<std::uint64_t>(min) && side <= max_side ? static_cast<int>(side) : 0;
 }
 
-void add_size(CLI::App& app, int& width, int& height, Extent least) {
-  const auto read = [&width, &height, least](const std::string& text) {
+void add_size(CLI::App& app, int& width, int& height, Extent min) {
+  const auto read = [&width, &height, min](const std::string& text) {
     const std::size_t cross = std::min(text.find('x'), text.size());
-    width = parse_side(std::string_view(text).substr(0, cross), least.columns);
-    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())), least.rows);
+    width = parse_side(std::string_view(text).substr(0, cross), min.columns);
+    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())), min.rows);
     if (width == 0 || height == 0)
       throw CLI::ValidationError(fmt::format("--size is '{}'; it must be WIDTHxHEIGHT in pixels, from {}x{} to {}x{}",
-                                             text, least.columns, least.rows, greatest_side, greatest_side));
+                                             text, min.columns, min.rows, max_side, max_side));
   };
   app.add_option_function<std::string>("--size", read, "Size in pixels, such as 1280x800")->type_name("WxH");
 }

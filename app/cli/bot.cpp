@@ -26,7 +26,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t greatest_message = std::size_t{1} << 20U;
+constexpr std::size_t max_message = std::size_t{1} << 20U;
 
 const Document& member(const Document& message, std::string_view name) {
   static const Document none;
@@ -192,7 +192,7 @@ class BotServer {
 };
 
 int converse(BotServer& server, Output& output) {
-  StdinReader input(LineReader("a message", greatest_message),
+  StdinReader input(LineReader("a message", max_message),
                     [&server](std::string_view line) { return server.on_line(line); });
   for (std::size_t number = 1; !server.has_quit() && !output.is_broken(); ++number) {
     const auto line = input.next();

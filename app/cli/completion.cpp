@@ -158,7 +158,7 @@ class Completer {
       if (spec.type == ParameterType::toggle) listed_values(name, std::array<std::string_view, 2>{"on", "off"});
       if (spec.type == ParameterType::choice) listed_values(name, spec.choices);
       if (spec.type == ParameterType::power_of_two)
-        for (std::int64_t value = spec.least; value <= spec.greatest; value *= 2) add(name + std::to_string(value), {});
+        for (std::int64_t value = spec.min; value <= spec.max; value *= 2) add(name + std::to_string(value), {});
     }
   }
 

@@ -28,14 +28,11 @@ Result<const PuzzleInfo*> find_maker(const std::string& name) {
 }
 
 Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMaker& maker) {
-  const auto [least, greatest] = request.moves.value_or(std::pair(maker.standard_least, maker.standard_greatest));
-  if (least < maker.least || greatest > maker.greatest)
-    return Error{
-        fmt::format("--moves is {}-{}; it must be within {}-{}", least, greatest, maker.least, maker.greatest)};
-  return LevelRequest{.seed = request.seed ? *request.seed : fresh_seed(),
-                      .count = request.count,
-                      .least = least,
-                      .greatest = greatest};
+  const auto [min, max] = request.moves.value_or(std::pair(maker.standard_min, maker.standard_max));
+  if (min < maker.min || max > maker.max)
+    return Error{fmt::format("--moves is {}-{}; it must be within {}-{}", min, max, maker.min, maker.max)};
+  return LevelRequest{
+      .seed = request.seed ? *request.seed : fresh_seed(), .count = request.count, .min = min, .max = max};
 }
 
 std::string level_text(const Object& level) {
@@ -52,8 +49,8 @@ void print_head(const PuzzleInfo& info, const LevelRequest& made, const Generate
                                {"puzzle", info.name},
                                {"seed", Document::of_unsigned(made.seed)},
                                {"count", made.count},
-                               {"least", made.least},
-                               {"greatest", made.greatest}}));
+                               {"least", made.min},
+                               {"greatest", made.max}}));
   } else if (!request.seed) {
     complain("seed " + std::to_string(made.seed));
   }

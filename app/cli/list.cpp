@@ -41,8 +41,8 @@ Document spec_document(const ParameterValues& standards, std::size_t line) {
     for (const std::string_view choice : spec.choices) choices.emplace_back(choice);
     table.emplace_back("choices", std::move(choices));
   } else if (spec.type != ParameterType::toggle) {
-    table.emplace_back("min", bound_document(spec, spec.least));
-    table.emplace_back("max", bound_document(spec, spec.greatest));
+    table.emplace_back("min", bound_document(spec, spec.min));
+    table.emplace_back("max", bound_document(spec, spec.max));
   }
   if (!spec.at_most.empty()) table.emplace_back("at_most", spec.at_most);
   if (!spec.unit.empty()) table.emplace_back("unit", spec.unit);

@@ -13,8 +13,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t least_memory = std::uint64_t{1} << 20U;
-constexpr std::uint64_t greatest_memory = std::uint64_t{32} << 30U;
+constexpr std::uint64_t min_memory = std::uint64_t{1} << 20U;
+constexpr std::uint64_t max_memory = std::uint64_t{32} << 30U;
 
 constexpr std::array<std::pair<std::string_view, MapFormat>, 5> map_formats{{
     {"jsonl", MapFormat::jsonl},
@@ -52,7 +52,7 @@ std::optional<std::uint64_t> parse_memory(std::string_view text) {
   if (unit != std::string_view::npos) text.remove_suffix(1);
   const auto number = parse_unsigned(text);
   const unsigned shift = unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
-  if (!number || *number > greatest_memory >> shift || *number << shift < least_memory) return std::nullopt;
+  if (!number || *number > max_memory >> shift || *number << shift < min_memory) return std::nullopt;
   return *number << shift;
 }
 
@@ -85,11 +85,11 @@ void add_goals(CLI::App& app, bool& is_full) {
 // Parses "3-20", or a single number for both limits.
 std::optional<std::pair<int, int>> parse_range(std::string_view text) {
   const std::size_t dash = std::min(text.find('-'), text.size());
-  const auto least = parse_unsigned(text.substr(0, dash));
-  const auto greatest = dash == text.size() ? least : parse_unsigned(text.substr(dash + 1));
+  const auto min = parse_unsigned(text.substr(0, dash));
+  const auto max = dash == text.size() ? min : parse_unsigned(text.substr(dash + 1));
   constexpr std::uint64_t most = 1000;
-  if (!least || !greatest || *least > *greatest || *greatest > most) return std::nullopt;
-  return std::pair(static_cast<int>(*least), static_cast<int>(*greatest));
+  if (!min || !max || *min > *max || *max > most) return std::nullopt;
+  return std::pair(static_cast<int>(*min), static_cast<int>(*max));
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ Result<std::string> path_of(const PuzzleInfo& info, const ParameterValues& rules
 }
 
 Result<std::string> read_bytes(const std::string& path) {
-  return read_file(path, greatest_made_file);
+  return read_file(path, max_made_file);
 }
 
 Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path,

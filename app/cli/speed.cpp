@@ -40,10 +40,10 @@ Measured measure(const SpeedFigure& figure, double seconds) {
   const auto since = [](Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
   };
-  constexpr std::uint64_t least_rounds = 3;
+  constexpr std::uint64_t min_rounds = 3;
   Measured best;
   const auto start = Clock::now();
-  for (std::uint64_t round = 0; round < least_rounds || since(start) < seconds; ++round) {
+  for (std::uint64_t round = 0; round < min_rounds || since(start) < seconds; ++round) {
     if (is_interrupted()) break;
     const auto begun = Clock::now();
     const std::uint64_t items = figure.run(round);

@@ -110,7 +110,7 @@ std::vector<std::string> files_of_models(const TrainRequest& request) {
 Result<std::vector<std::string>> read_models(const TrainRequest& request) {
   std::vector<std::string> models;
   for (const std::string& file : files_of_models(request)) {
-    auto bytes = read_file(file, greatest_made_file);
+    auto bytes = read_file(file, max_made_file);
     if (!bytes) return bytes.error();
     models.push_back(std::move(*bytes));
   }

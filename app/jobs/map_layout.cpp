@@ -16,7 +16,7 @@ constexpr float evenness = 0.35F;
 // Part of a band's width that states occupy; the rest is the gap to the next band.
 constexpr float filled = 0.72F;
 
-constexpr std::size_t greatest_cells = 512;  // maximum cells per side of an index
+constexpr std::size_t max_cells = 512;  // maximum cells per side of an index
 
 float golden(std::size_t number) {
   const double part = static_cast<double>(number) * 0.6180339887498949;
@@ -59,11 +59,11 @@ void append_mixed(const Links& list, std::vector<StateIndex>& links) {
 
 MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.size()), angles_(graph.size()) {
   for (StateIndex state = 0; state < graph.size(); ++state)
-    greatest_ = std::max(greatest_, static_cast<std::uint32_t>(graph.distance(state).value_or(0)));
-  rings_.resize(greatest_ + 2);
+    max_ = std::max(max_, static_cast<std::uint32_t>(graph.distance(state).value_or(0)));
+  rings_.resize(max_ + 2);
   for (StateIndex state = 0; state < graph.size(); ++state) {
     const auto distance = graph.distance(state);
-    ring_of_[state] = distance ? static_cast<std::uint32_t>(*distance) : greatest_ + 1;
+    ring_of_[state] = distance ? static_cast<std::uint32_t>(*distance) : max_ + 1;
     rings_[ring_of_[state]].states.push_back(state);
   }
   if (rings_.back().states.empty()) rings_.pop_back();
@@ -123,7 +123,7 @@ void MapLayout::sweep() {
 }
 
 float MapLayout::share_of(std::size_t ring) const {
-  return ring > greatest_ ? -1 : static_cast<float>(ring) / static_cast<float>(std::max<std::size_t>(greatest_, 1));
+  return ring > max_ ? -1 : static_cast<float>(ring) / static_cast<float>(std::max<std::size_t>(max_, 1));
 }
 
 std::vector<MapPoint> MapLayout::points() const {
@@ -180,7 +180,7 @@ std::optional<StateIndex> state_towards(const std::vector<MapPoint>& points, Sta
 PointIndex::PointIndex(const std::vector<MapPoint>& points) : points_(points) {
   for (const MapPoint& place : points) reach_ = std::max({reach_, std::abs(place.x), std::abs(place.y)});
   const auto wanted = static_cast<std::size_t>(std::sqrt(static_cast<double>(points.size()) / 2));
-  side_ = static_cast<int>(std::clamp<std::size_t>(wanted, 1, greatest_cells));
+  side_ = static_cast<int>(std::clamp<std::size_t>(wanted, 1, max_cells));
   begins_.assign(cell(0, side_) + 1, 0);
   const auto cell_of = [&](const MapPoint& place) { return cell(line(place.x), line(place.y)); };
   for (const MapPoint& place : points) ++begins_[cell_of(place) + 1];
@@ -197,14 +197,14 @@ int PointIndex::line(float coordinate) const {
 
 std::optional<StateIndex> PointIndex::nearest(MapPoint at, float radius) const {
   std::optional<StateIndex> nearest;
-  float least = radius * radius;
+  float min = radius * radius;
   for (int row = line(at.y - radius); row <= line(at.y + radius); ++row)
     for (int column = line(at.x - radius); column <= line(at.x + radius); ++column)
       for (std::size_t i = begins_[cell(column, row)]; i < begins_[cell(column, row) + 1]; ++i) {
         const MapPoint& place = points_[states_[i]];
         const float far = (place.x - at.x) * (place.x - at.x) + (place.y - at.y) * (place.y - at.y);
-        if (far > least) continue;
-        least = far;
+        if (far > min) continue;
+        min = far;
         nearest = states_[i];
       }
   return nearest;

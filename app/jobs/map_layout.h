@@ -49,7 +49,7 @@ class MapLayout {
   float share_of(std::size_t ring) const;
 
   const StateGraph& graph_;
-  std::uint32_t greatest_ = 0;  // greatest distance of any state
+  std::uint32_t max_ = 0;  // greatest distance of any state
   std::vector<std::uint32_t> ring_of_;
   std::vector<Ring> rings_;
   std::vector<Band> bands_;

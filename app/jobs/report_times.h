@@ -17,14 +17,14 @@ class ReportTimes {
     callback();
     const Clock::time_point told = Clock::now();
     constexpr int share = 10;
-    next_ = told + std::max<Clock::duration>(least, (told - begun) * share);
+    next_ = told + std::max<Clock::duration>(min, (told - begun) * share);
   }
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::milliseconds least{100};
+  static constexpr std::chrono::milliseconds min{100};
 
-  Clock::time_point next_ = Clock::now() + least;
+  Clock::time_point next_ = Clock::now() + min;
 };
 
 }  // namespace tilefold::app

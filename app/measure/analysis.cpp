@@ -12,7 +12,7 @@ namespace {
 // the position after it as well; a preliminary result does not.
 constexpr std::size_t first_block = 2;
 constexpr std::size_t first_sketched_block = 1;
-constexpr std::size_t greatest_block = 512;
+constexpr std::size_t max_block = 512;
 
 // Goes through a game in blocks of positions that several threads judge.
 class Pass {
@@ -35,7 +35,7 @@ class Pass {
     std::unique_ptr<Puzzle> now = task_.game.beginning->clone();
     std::size_t judged = 0;
     for (std::size_t block = looks_back_ ? first_sketched_block : first_block; judged < positions;
-         block = std::min(2 * block, greatest_block)) {
+         block = std::min(2 * block, max_block)) {
       const std::size_t end = std::min(judged + block, positions);
       judge_block(judged, end, now);
       if (task_.stop.stop_requested()) break;

@@ -14,7 +14,7 @@ namespace {
 class MapJudge final : public Judge {
  public:
   explicit MapJudge(std::shared_ptr<const StateGraph> graph)
-      : graph_(std::move(graph)), greatest_(graph_->distance(*deepest_state(*graph_)).value_or(0)) {}
+      : graph_(std::move(graph)), max_(graph_->distance(*deepest_state(*graph_)).value_or(0)) {}
 
   Judgement judge(const PlayedPosition& at, const std::stop_token&) const override {
     const auto state = graph_->find(at.position);
@@ -37,7 +37,7 @@ class MapJudge final : public Judge {
   double start_score(const Puzzle&) const override { return 0; }
   // The same for all positions, because a wasted move always costs the same. Equals the longest possible detour: to the
   // farthest state and back.
-  double stake(double, double) const override { return 2 * greatest_; }
+  double stake(double, double) const override { return 2 * max_; }
   Kind kind() const override { return Kind::proof; }
   std::string unit() const override { return "moves"; }
 
@@ -50,7 +50,7 @@ class MapJudge final : public Judge {
   }
 
   std::shared_ptr<const StateGraph> graph_;
-  double greatest_;
+  double max_;
 };
 
 std::int64_t field(const Puzzle& puzzle, std::string_view name) {
@@ -120,7 +120,7 @@ class SolverJudge final : public Judge {
 
   double weight(std::size_t place) const {
     const double size = std::pow(weight_of_first, static_cast<double>(measures_.size() - 1 - place));
-    return measures_[place].sense == Sense::least ? -size : size;
+    return measures_[place].sense == Sense::min ? -size : size;
   }
 
   static double counted(const Measure& measure, const Puzzle& before, const Puzzle& after) {

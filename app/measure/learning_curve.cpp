@@ -16,12 +16,12 @@ bool is_point(std::uint64_t games) {
 std::string sparkline(std::span<const CurvePoint> points, std::size_t width) {
   static constexpr std::array<std::string_view, 8> heights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   const auto shown = points.last(std::min(points.size(), width));
-  const auto [least, greatest] = std::minmax_element(
+  const auto [min, max] = std::minmax_element(
       shown.begin(), shown.end(), [](const CurvePoint& a, const CurvePoint& b) { return a.mean_score < b.mean_score; });
   std::string line;
   for (const CurvePoint& point : shown) {
-    const double span = greatest->mean_score - least->mean_score;
-    const double share = span > 0 ? (point.mean_score - least->mean_score) / span : 0;
+    const double span = max->mean_score - min->mean_score;
+    const double share = span > 0 ? (point.mean_score - min->mean_score) / span : 0;
     line += heights[static_cast<std::size_t>(std::lround(7 * share))];
   }
   return line;

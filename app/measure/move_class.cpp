@@ -22,7 +22,7 @@ MoveClass class_of(const Loss& loss) {
   if (share == 0) return MoveClass::best;
   auto kind = MoveClass::good;
   for (const MoveClass worse : {MoveClass::inaccuracy, MoveClass::mistake, MoveClass::blunder})
-    if (share >= table_row(worse).least_share) kind = worse;
+    if (share >= table_row(worse).min_share) kind = worse;
   return loss.loss <= loss.error ? std::min(kind, MoveClass::inaccuracy) : kind;
 }
 
@@ -32,7 +32,7 @@ std::string_view class_name(MoveClass kind) {
 
 double accuracy_of(const Loss& loss) {
   const double share = share_of(loss);
-  return 100 * (1 - share) / (1 + share / table_row(MoveClass::mistake).least_share);
+  return 100 * (1 - share) / (1 + share / table_row(MoveClass::mistake).min_share);
 }
 
 std::string accuracy_text(double accuracy) {

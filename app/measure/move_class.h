@@ -21,16 +21,16 @@ constexpr std::size_t move_class_count = 5;
 
 struct ClassRow {
   std::string_view name;
-  double least_share = 0;  ///< minimum share; the next row's minimum ends the class
+  double min_share = 0;  ///< minimum share; the next row's minimum ends the class
 };
 
 /// From best to worst. A move without loss is "best"; "good" begins above a share of 0.
 constexpr std::array<ClassRow, move_class_count> class_table{{
-    {.name = "best", .least_share = 0},
-    {.name = "good", .least_share = 0},
-    {.name = "inaccuracy", .least_share = 0.02},
-    {.name = "mistake", .least_share = 0.06},
-    {.name = "blunder", .least_share = 0.15},
+    {.name = "best", .min_share = 0},
+    {.name = "good", .min_share = 0},
+    {.name = "inaccuracy", .min_share = 0.02},
+    {.name = "mistake", .min_share = 0.06},
+    {.name = "blunder", .min_share = 0.15},
 }};
 
 /// The loss of a move and the value that it is measured against.

@@ -10,22 +10,22 @@ ScoreScale::ScoreScale(const std::vector<std::vector<double>>& scores) {
   bool is_first = true;
   for (const std::vector<double>& sorted : scores) {
     if (sorted.empty()) continue;
-    least_ = is_first ? sorted.front() : std::min(least_, sorted.front());
-    greatest_ = is_first ? sorted.back() : std::max(greatest_, sorted.back());
+    min_ = is_first ? sorted.front() : std::min(min_, sorted.front());
+    max_ = is_first ? sorted.back() : std::max(max_, sorted.back());
     is_first = false;
   }
-  is_in_ratios_ = least_ > 0 && greatest_ > one_order * least_;
-  if (greatest_ <= least_) greatest_ = least_ + 1;
+  is_in_ratios_ = min_ > 0 && max_ > one_order * min_;
+  if (max_ <= min_) max_ = min_ + 1;
 }
 
 double ScoreScale::share(double score) const {
-  const double share = is_in_ratios_ ? std::log(std::max(score, least_) / least_) / std::log(greatest_ / least_)
-                                     : (score - least_) / (greatest_ - least_);
+  const double share =
+      is_in_ratios_ ? std::log(std::max(score, min_) / min_) / std::log(max_ / min_) : (score - min_) / (max_ - min_);
   return std::clamp(share, 0.0, 1.0);
 }
 
 double ScoreScale::score(double share) const {
-  return is_in_ratios_ ? least_ * std::pow(greatest_ / least_, share) : least_ + share * (greatest_ - least_);
+  return is_in_ratios_ ? min_ * std::pow(max_ / min_, share) : min_ + share * (max_ - min_);
 }
 
 std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& scale, std::size_t parts) {

@@ -15,8 +15,8 @@ class ScoreScale {
   double score(double share) const;
 
  private:
-  double least_ = 0;
-  double greatest_ = 1;
+  double min_ = 0;
+  double max_ = 1;
   bool is_in_ratios_ = false;
 };
 

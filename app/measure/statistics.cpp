@@ -81,8 +81,8 @@ double exact_share(std::size_t n, double sum) {
 }
 
 double exact_p(std::size_t n, double sum) {
-  const double greatest = static_cast<double>(n * (n + 1)) / 2;
-  return std::min(1.0, 2 * exact_share(n, std::min(sum, greatest - sum)));
+  const double max = static_cast<double>(n * (n + 1)) / 2;
+  return std::min(1.0, 2 * exact_share(n, std::min(sum, max - sum)));
 }
 
 double approximate_p(std::size_t n, const Ranked& ranked) {

@@ -10,9 +10,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr int most_rounds = 300;
-constexpr double least_gain = 1e-7;   // minimum gain of log likelihood for another round
-constexpr double least_spread = 0.1;  // lower limit of a state's spread; times are not known more exactly than to a
-                                      // tenth
+constexpr double min_gain = 1e-7;   // minimum gain of log likelihood for another round
+constexpr double min_spread = 0.1;  // lower limit of a state's spread; times are not known more exactly than to a
+                                    // tenth
 constexpr double chain_parameters = 7;
 constexpr double normal_parameters = 2;
 
@@ -37,7 +37,7 @@ double mean_time(std::span<const double> values) {
 double spread_of(std::span<const double> values, double mean) {
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
-  return std::max(least_spread, std::sqrt(squares / static_cast<double>(values.size())));
+  return std::max(min_spread, std::sqrt(squares / static_cast<double>(values.size())));
 }
 
 // Result of the forward-backward algorithm: probability of each state at each time, and expected transitions.
@@ -97,7 +97,7 @@ Chain fitted(const Reading& reading, std::span<const double> logs) {
     double squares = 0;
     for (std::size_t t = 0; t < logs.size(); ++t)
       squares += reading.state[t][i] * (logs[t] - chain.mean[i]) * (logs[t] - chain.mean[i]);
-    chain.spread[i] = std::max(least_spread, std::sqrt(squares / weight));
+    chain.spread[i] = std::max(min_spread, std::sqrt(squares / weight));
     // Adds one transition each way, so that an unseen transition keeps a probability above 0.
     const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
     for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
@@ -123,7 +123,7 @@ std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const doub
       chain = better;
       reading = std::move(again);
     }
-    if (gain < least_gain) break;
+    if (gain < min_gain) break;
   }
   return {chain, std::move(reading)};
 }
@@ -140,7 +140,7 @@ TimePhase time_phase_of(const Chain& chain, const Reading& reading, std::size_t 
 }  // namespace
 
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms) {
-  if (times_ms.size() < least_times) return std::nullopt;
+  if (times_ms.size() < min_times) return std::nullopt;
   std::vector<double> logs;
   for (const double time : times_ms) logs.push_back(std::log(std::max(time, 1.0)));
   std::vector<double> sorted = logs;

@@ -19,7 +19,7 @@
 namespace tilefold::app {
 
 /// Minimum number of times for a fit.
-constexpr std::size_t least_times = 16;
+constexpr std::size_t min_times = 16;
 
 struct TimePhase {
   double typical_ms = 0;  ///< median of the fitted distribution: exp of the mean logarithm, in ms

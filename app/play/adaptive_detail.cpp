@@ -6,15 +6,15 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double late = 1.25;       // a frame is late if its interval exceeds this many frame intervals
-constexpr double greatest_cut = 4;  // limit of the reduction per frame, because a delay may have another cause
-constexpr double growth = 1.5;      // factor after each completed movement
+constexpr double late = 1.25;   // a frame is late if its interval exceeds this many frame intervals
+constexpr double max_cut = 4;   // limit of the reduction per frame, because a delay may have another cause
+constexpr double growth = 1.5;  // factor after each completed movement
 
 }  // namespace
 
-void AdaptiveDetail::begin(double first, double least) {
-  share_ = std::max(first, least);
-  least_ = least;
+void AdaptiveDetail::begin(double first, double min) {
+  share_ = std::max(first, min);
+  min_ = min;
   was_moving_ = false;
 }
 
@@ -25,7 +25,7 @@ void AdaptiveDetail::frame(double now_ms, double frame_ms, bool is_moving) {
   if (!is_moving) {
     share_ = std::min(1.0, share_ * growth);
   } else if (gap > late * frame_ms) {
-    share_ = std::max(least_, share_ * std::max(frame_ms / gap, 1 / greatest_cut));
+    share_ = std::max(min_, share_ * std::max(frame_ms / gap, 1 / max_cut));
   }
 }
 

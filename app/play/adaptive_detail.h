@@ -9,7 +9,7 @@ class AdaptiveDetail {
  public:
   /// Starts with another map. Its first movement draws the share `first`, and none less than `least`. Requires both to
   /// be above 0 and at most 1.
-  void begin(double first, double least);
+  void begin(double first, double min);
 
   /// Reports the start of a frame. `frame_ms` is the screen's frame interval. While the map moves, frames follow each
   /// other without a pause.
@@ -20,7 +20,7 @@ class AdaptiveDetail {
 
  private:
   double share_ = 1;
-  double least_ = 1;
+  double min_ = 1;
   double before_ = 0;  // time of the previous frame in ms
   bool was_moving_ = false;
 };

@@ -14,11 +14,11 @@ AnalysisCurve curve_of(const Analysis& analysis) {
     curve.steps.push_back(step);
   }
   if (curve.steps.empty()) return curve;
-  curve.least = curve.greatest = curve.steps.front().before;
+  curve.min = curve.max = curve.steps.front().before;
   for (const CurveStep& step : curve.steps)
     for (const double value : {step.before, step.after_loss, step.after}) {
-      curve.least = std::min(curve.least, value);
-      curve.greatest = std::max(curve.greatest, value);
+      curve.min = std::min(curve.min, value);
+      curve.max = std::max(curve.max, value);
     }
   return curve;
 }

@@ -33,8 +33,8 @@ struct CurveBin {
 
 struct AnalysisCurve {
   std::vector<CurveStep> steps;  ///< one per judged move
-  double least = 0;              ///< minimum of all values in `steps`; both limits are 0 if `steps` is empty
-  double greatest = 0;
+  double min = 0;                ///< minimum of all values in `steps`; both limits are 0 if `steps` is empty
+  double max = 0;
 
   /// Returns the index of the step at the fraction `part` (0 to 1) of the width. Requires at least one step.
   std::size_t step_at(double part) const;

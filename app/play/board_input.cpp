@@ -12,10 +12,10 @@ namespace {
 constexpr float swipe_share = 0.3F;  // minimum length of a swipe, as a share of a cell
 
 // Returns the direction of a stroke; nullopt if it is shorter than `least`.
-std::optional<Direction> direction_of(render::Pixel from, render::Pixel to, float least) {
+std::optional<Direction> direction_of(render::Pixel from, render::Pixel to, float min) {
   const auto across = static_cast<float>(to.x - from.x);
   const auto down = static_cast<float>(to.y - from.y);
-  if (std::max(std::abs(across), std::abs(down)) < least) return std::nullopt;
+  if (std::max(std::abs(across), std::abs(down)) < min) return std::nullopt;
   if (std::abs(across) > std::abs(down)) return across > 0 ? Direction::right : Direction::left;
   return down > 0 ? Direction::down : Direction::up;
 }

@@ -28,8 +28,8 @@ class RulesComparison {
   static constexpr std::int64_t most_games = 20'000;  ///< limit per side; the command line has no such limit
   static constexpr std::uint64_t common_seed = 1;     ///< both sides use the same seed, so that both get the same
                                                       ///< random numbers
-  static constexpr double least_pace = 0.5;
-  static constexpr double greatest_pace = 30;
+  static constexpr double min_pace = 0.5;
+  static constexpr double max_pace = 30;
 
   RulesComparison(GameView& view, Trace& trace, const std::function<void()>& wake);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double good_share = 0.1;
 constexpr double fair_share = 0.4;
-constexpr double errors = 2;        // standard errors within which a difference may be chance
-constexpr double least_cost = 0.5;  // smaller losses, in points, count as zero
+constexpr double errors = 2;      // standard errors within which a difference may be chance
+constexpr double min_cost = 0.5;  // smaller losses, in points, count as zero
 constexpr double abbreviated_from = 1e5;
 
 double estimate_of(const MoveValue& value) {
@@ -57,13 +57,13 @@ std::optional<Comparison> compare(const Choice& choice, const MoveValue& value) 
 
 Grade grade_of(const Comparison& comparison) {
   const auto& [cost, error, stake] = comparison;
-  if (cost < least_cost || cost <= errors * error || cost <= good_share * stake) return Grade::good;
+  if (cost < min_cost || cost <= errors * error || cost <= good_share * stake) return Grade::good;
   return cost < fair_share * stake ? Grade::fair : Grade::poor;
 }
 
 std::string cost_text(const Comparison& comparison) {
   const auto& [cost, error, stake] = comparison;
-  if (cost < least_cost || cost <= errors * error) return "";
+  if (cost < min_cost || cost <= errors * error) return "";
   const double digit = std::max(1.0, error > 0 ? digit_of(error) : digit_of(cost) / 10);
   const double rounded = std::round(cost / digit) * digit;
   return "\u2212" + (rounded < abbreviated_from ? render::grouped(static_cast<std::uint64_t>(rounded))

@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t usual_reach = 3;  // steps on either side of the current value
 
 std::int64_t step_of(const ParameterSpec& spec) {
-  return spec.type == ParameterType::decimal ? std::max<std::int64_t>(1, (spec.greatest - spec.least) / 10) : 1;
+  return spec.type == ParameterType::decimal ? std::max<std::int64_t>(1, (spec.max - spec.min) / 10) : 1;
 }
 
 bool is_listed(const ParameterSpec& spec) {
@@ -74,11 +74,11 @@ void HeatMap::set_rule(std::size_t axis, std::size_t line) {
   HeatAxis& changed = axes[axis];
   changed.line = line;
   if (spec.type == ParameterType::power_of_two) {
-    changed.from = std::max(spec.least, usual >> usual_reach);
-    changed.to = std::min(spec.greatest, usual << usual_reach);
+    changed.from = std::max(spec.min, usual >> usual_reach);
+    changed.to = std::min(spec.max, usual << usual_reach);
   } else {
-    changed.from = std::max(spec.least, usual - usual_reach * step_of(spec));
-    changed.to = std::min(spec.greatest, usual + usual_reach * step_of(spec));
+    changed.from = std::max(spec.min, usual - usual_reach * step_of(spec));
+    changed.to = std::min(spec.max, usual + usual_reach * step_of(spec));
   }
 }
 
@@ -86,15 +86,15 @@ std::vector<std::int64_t> HeatMap::values(std::size_t axis) const {
   const auto& [line, from, to] = axes[axis];
   const ParameterSpec& spec = info_->parameters[line];
   if (is_listed(spec)) return listed_values(spec);
-  const std::int64_t least = std::min(from, to);
-  const std::int64_t greatest = std::max(from, to);
-  if (spec.type == ParameterType::power_of_two) return spread(doublings(least, greatest));
+  const std::int64_t min = std::min(from, to);
+  const std::int64_t max = std::max(from, to);
+  if (spec.type == ParameterType::power_of_two) return spread(doublings(min, max));
   std::vector<std::int64_t> values;
-  const auto steps = std::min<std::int64_t>(static_cast<std::int64_t>(most_steps) - 1, greatest - least);
+  const auto steps = std::min<std::int64_t>(static_cast<std::int64_t>(most_steps) - 1, max - min);
   const std::int64_t grain = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   for (std::int64_t i = 0; i <= steps; ++i) {
-    const std::int64_t value = least + (steps == 0 ? 0 : i * (greatest - least) / steps);
-    const std::int64_t round = std::max(least, value / grain * grain);
+    const std::int64_t value = min + (steps == 0 ? 0 : i * (max - min) / steps);
+    const std::int64_t round = std::max(min, value / grain * grain);
     if (values.empty() || values.back() != round) values.push_back(round);
   }
   return values;
@@ -190,8 +190,8 @@ std::optional<std::pair<double, double>> HeatMap::range() const {
   for (std::size_t cell = 0; cell < rows() * columns(); ++cell) {
     const auto at = value(cell / columns(), cell % columns());
     if (!at) continue;
-    const auto [least, greatest] = range.value_or(std::pair(*at, *at));
-    range = std::pair(std::min(least, *at), std::max(greatest, *at));
+    const auto [min, max] = range.value_or(std::pair(*at, *at));
+    range = std::pair(std::min(min, *at), std::max(max, *at));
   }
   return range;
 }

@@ -80,7 +80,7 @@ bool Training::follow_rules() {
   begin_anew();
   std::error_code failed;
   if (!has_learning() || !fs::exists(file(), failed)) return true;
-  auto bytes = read_file(file().string(), greatest_made_file);
+  auto bytes = read_file(file().string(), max_made_file);
   if (!bytes) {
     message_ = bytes.error().message;
     return true;

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Checking reads the whole file. Larger files are not checked when opened; damage in them is found on reading.
-constexpr std::uintmax_t greatest_checked_file = std::uintmax_t{4} << 20U;
+constexpr std::uintmax_t max_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
 
 std::int32_t pragma(SQLite::Database& handle, const char* sql) {
@@ -215,7 +215,7 @@ struct DatabaseOpener {
     if (version > schema_version()) return newer(file);
     if (version < 1) throw SQLite::Exception("its version is unknown", SQLITE_CORRUPT);
     std::error_code failed;
-    if (fs::file_size(file, failed) <= greatest_checked_file) check_contents(*handle);
+    if (fs::file_size(file, failed) <= max_checked_file) check_contents(*handle);
     leave_as_it_is(*handle, false);
     set_up(*handle);
     const bool is_older = version < schema_version();

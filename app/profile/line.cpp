@@ -34,7 +34,7 @@ bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(st
 }
 
 bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended) {
-  return has_ended || stored.moves.size() < short_line || std::abs(node - stored.node) >= greatest_lag;
+  return has_ended || stored.moves.size() < short_line || std::abs(node - stored.node) >= max_lag;
 }
 
 }  // namespace tilefold::app

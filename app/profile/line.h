@@ -26,7 +26,7 @@ struct StoredStep {
 bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(std::int32_t)>& step_to);
 
 /// Number of moves that a long line in the file may lag behind; every update rewrites the whole line.
-constexpr std::int32_t greatest_lag = 64;
+constexpr std::int32_t max_lag = 64;
 
 /// True if the line of a game whose current node is `node` should be written now: always for a short line; for a long
 /// one if the game has ended or `greatest_lag` is reached.

@@ -287,10 +287,10 @@ Result<std::vector<std::string>> Store::judging_strategies(std::int64_t game) {
   return list;
 }
 
-Result<std::vector<StoredMistake>> Store::mistakes(std::int32_t version, double least_share) {
+Result<std::vector<StoredMistake>> Store::mistakes(std::int32_t version, double min_share) {
   std::vector<StoredMistake> list;
   const auto done = read([&] {
-    auto rows = query(*database_, mistakes_of_persons, version, least_share);
+    auto rows = query(*database_, mistakes_of_persons, version, min_share);
     while (rows.next()) list.push_back(mistake_of(rows));
   });
   if (!done) return done.error();

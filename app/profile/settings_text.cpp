@@ -44,7 +44,7 @@ std::string in_quotes(std::string_view text) {
 
 std::string range_of(const ParameterSpec& spec) {
   if (spec.type == ParameterType::toggle) return "true or false";
-  if (spec.type == ParameterType::decimal) return decimal_text(spec.least) + " to " + decimal_text(spec.greatest);
+  if (spec.type == ParameterType::decimal) return decimal_text(spec.min) + " to " + decimal_text(spec.max);
   if (spec.type != ParameterType::choice) return range_text(spec);
   std::string text;
   for (std::size_t i = 0; i < spec.choices.size(); ++i)

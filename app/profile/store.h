@@ -128,7 +128,7 @@ class Store {
 
   /// Returns the user's mistakes in games that are not deleted: moves that this version of the analysis judged to have
   /// lost at least this share of the stake, and more than the error of the loss.
-  Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double least_share);
+  Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double min_share);
 
   /// Calls `each` for every game that passes the filter, with its moves; stops when `each` returns false.
   using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;

@@ -276,7 +276,7 @@ void define_batch(py::module_& module) {
       .def_property_readonly("columns", integer(&tilefold_arrays::columns))
       .def_property_readonly("actions", integer(&tilefold_arrays::actions))
       .def_property_readonly("preview_length", integer(&tilefold_arrays::preview))
-      .def_property_readonly("greatest_exponent", integer(&tilefold_arrays::greatest_exponent))
+      .def_property_readonly("greatest_exponent", integer(&tilefold_arrays::max_exponent))
       .def("board", board)
       .def("preview",
            [](const py::object& owner) {

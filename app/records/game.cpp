@@ -312,7 +312,7 @@ Result<Opening> open_position_document(const Document& document) {
   return open_read_position({}, document, {});
 }
 
-Result<std::string> read_file(const std::string& path, std::size_t greatest) {
+Result<std::string> read_file(const std::string& path, std::size_t max) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
@@ -320,13 +320,13 @@ Result<std::string> read_file(const std::string& path, std::size_t greatest) {
   std::string text;
   std::array<char, 65536> block;
   std::size_t got = 0;
-  while (text.size() <= greatest && (got = std::fread(block.data(), 1, block.size(), file)) > 0)
+  while (text.size() <= max && (got = std::fread(block.data(), 1, block.size(), file)) > 0)
     text.append(block.data(), got);
   const bool is_broken = std::ferror(file) != 0;
   if (file != stdin) std::fclose(file);
   if (is_broken) return failed();
-  if (text.size() > greatest)
-    return Error{"cannot read " + name_of(path) + ": it is larger than " + std::to_string(greatest >> 20U) + " MiB"};
+  if (text.size() > max)
+    return Error{"cannot read " + name_of(path) + ": it is larger than " + std::to_string(max >> 20U) + " MiB"};
   remove_mark(text);
   return text;
 }
@@ -354,15 +354,15 @@ Result<bool> LineReader::read_some(const std::stop_token& stop) {
 
 Result<std::optional<std::string>> LineReader::next(const std::stop_token& stop) {
   std::size_t end = read_.find('\n');
-  while (end == std::string::npos && read_.size() <= greatest_) {
+  while (end == std::string::npos && read_.size() <= max_) {
     const std::size_t searched = read_.size();
     const auto has_more = read_some(stop);
     if (!has_more) return has_more.error();
     if (!*has_more && (read_.empty() || stop.stop_requested())) return std::optional<std::string>();
     end = *has_more ? read_.find('\n', searched) : read_.size();
   }
-  if (end > greatest_)
-    return Error{"standard input has a line of more than " + std::to_string(greatest_) + " bytes; it must be " +
+  if (end > max_)
+    return Error{"standard input has a line of more than " + std::to_string(max_) + " bytes; it must be " +
                  std::string(content_) + " a line"};
   std::string line = read_.substr(0, end);
   read_.erase(0, end + 1);
@@ -446,7 +446,7 @@ Document OpenedStrategy::document() const {
 }
 
 Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path) {
-  const auto bytes = read_file(path, greatest_made_file);
+  const auto bytes = read_file(path, max_made_file);
   if (!bytes) return bytes.error();
   auto read = info.learning->read(rules, *bytes);
   if (!read) return in_file(path, read.error());

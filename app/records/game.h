@@ -103,20 +103,19 @@ Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& 
 std::vector<std::string> split_moves(std::string_view text);
 
 /// Maximum size, in bytes, of a file that is read as a whole.
-constexpr std::size_t greatest_file = std::size_t{16} << 20U;
+constexpr std::size_t max_file = std::size_t{16} << 20U;
 
 /// The same limit for files that the program itself wrote: learned weights and solved rules.
-constexpr std::size_t greatest_made_file = std::size_t{1} << 30U;
+constexpr std::size_t max_made_file = std::size_t{1} << 30U;
 
 /// Reads a whole file, or standard input for "-", and removes a byte order mark.
-Result<std::string> read_file(const std::string& path, std::size_t greatest = greatest_file);
+Result<std::string> read_file(const std::string& path, std::size_t max = max_file);
 
 /// Reads standard input line by line.
 class LineReader {
  public:
   /// `content` names what a line contains, for messages; `greatest` is the maximum line length in bytes.
-  explicit LineReader(std::string_view content = "a move", std::size_t greatest = 4096)
-      : content_(content), greatest_(greatest) {}
+  explicit LineReader(std::string_view content = "a move", std::size_t max = 4096) : content_(content), max_(max) {}
 
   /// Returns the next line without its line break; nullopt at the end of the input or once `stop` is requested. Returns
   /// an error if the line is too long or the input cannot be read.
@@ -126,7 +125,7 @@ class LineReader {
   Result<bool> read_some(const std::stop_token& stop);
 
   std::string_view content_;
-  std::size_t greatest_;
+  std::size_t max_;
   std::string read_;  // read but not returned yet
   bool is_first_ = true;
 };

@@ -12,8 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t greatest_depth = 32;
-constexpr std::size_t greatest_table = 1000;  // limited because names are compared pairwise
+constexpr std::size_t max_depth = 32;
+constexpr std::size_t max_table = 1000;  // limited because names are compared pairwise
 
 // Writes a document as the library would write its own tree, but several times faster, because no tree is built.
 struct Writer {
@@ -88,7 +88,7 @@ class Builder : public nlohmann::json_sax<Json> {
   bool end_array() override { return close(); }
 
   bool key(std::string& name) override {
-    if (open_.back().document.object()->size() == greatest_table) return refuse("an object has more than 1000 names");
+    if (open_.back().document.object()->size() == max_table) return refuse("an object has more than 1000 names");
     if (open_.back().document.find(name) != nullptr)
       return refuse("the name \"" + printable(name) + "\" is given twice");
     open_.back().key = std::move(name);
@@ -127,7 +127,7 @@ class Builder : public nlohmann::json_sax<Json> {
   }
 
   bool open(Document document) {
-    if (open_.size() == greatest_depth) return refuse("lists and objects are nested deeper than 32");
+    if (open_.size() == max_depth) return refuse("lists and objects are nested deeper than 32");
     open_.push_back({.document = std::move(document), .key = {}});
     return true;
   }

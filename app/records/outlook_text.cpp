@@ -21,7 +21,7 @@ std::string bound_text(const Outlook& outlook) {
   const auto open = std::find_if(outlook.measures.begin(), outlook.measures.end(),
                                  [](const Measure& measure) { return measure.found != measure.bound; });
   if (open == outlook.measures.end()) return {};
-  return (open->sense == Sense::least ? "; at least " : "; at most ") + count_text(open->bound, *open);
+  return (open->sense == Sense::min ? "; at least " : "; at most ") + count_text(open->bound, *open);
 }
 
 }  // namespace

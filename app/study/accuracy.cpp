@@ -52,7 +52,7 @@ double covariance(const std::vector<double>& a, const std::vector<double>& b) {
 }
 
 std::optional<Spread> spread_of(const std::vector<const GameTally*>& games) {
-  if (games.size() < least_games_of_spread) return std::nullopt;
+  if (games.size() < min_games_of_spread) return std::nullopt;
   std::vector<double> finals;
   std::vector<double> luck;
   std::vector<double> lost;
@@ -62,10 +62,10 @@ std::optional<Spread> spread_of(const std::vector<const GameTally*>& games) {
     finals.push_back(game->start + game->luck - game->loss);
   }
   const double variance = covariance(finals, finals);
-  double greatest = 0;
-  for (const double value : finals) greatest = std::max(greatest, std::abs(value));
+  double max = 0;
+  for (const double value : finals) max = std::max(max, std::abs(value));
   constexpr double rounding = 1e-12;  // relative tolerance below which values count as equal
-  if (variance <= rounding * rounding * greatest * greatest) return std::nullopt;
+  if (variance <= rounding * rounding * max * max) return std::nullopt;
   return Spread{
       .games = games.size(), .luck = covariance(luck, finals) / variance, .loss = covariance(lost, finals) / variance};
 }

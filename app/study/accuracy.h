@@ -73,7 +73,7 @@ struct Spread {
 };
 
 /// Minimum number of games for which a Spread is computed.
-constexpr std::size_t least_games_of_spread = 5;
+constexpr std::size_t min_games_of_spread = 5;
 
 struct AccuracyFigures {
   std::size_t games = 0;  ///< games with at least one counted move

@@ -24,8 +24,8 @@ bool comes_before(const Mistake& a, const Mistake& b) {
 }  // namespace
 
 Result<std::vector<Mistake>> mistakes_to_practise(Store& store, std::int64_t today, std::size_t most) {
-  constexpr auto least = static_cast<std::size_t>(MoveClass::mistake);
-  auto stored = store.mistakes(analysis_version, class_table[least].least_share);
+  constexpr auto min = static_cast<std::size_t>(MoveClass::mistake);
+  auto stored = store.mistakes(analysis_version, class_table[min].min_share);
   if (!stored) return stored.error();
   std::vector<Mistake> mistakes;
   for (StoredMistake& one : *stored) {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t bar_count = 48;
 constexpr float mark_radius = 5;    // units of layout, like the constants below
 constexpr float strip_height = 44;  // height of a distribution
-constexpr float least_board = 56;   // smaller boards are not drawn
+constexpr float min_board = 56;     // smaller boards are not drawn
 constexpr float narrow = 480;       // below this width, labels are abbreviated
 
 // A row of figures, for one side.
@@ -113,7 +113,7 @@ void ComparisonLayer::draw_heading(const Ui& ui, ImVec2 at, float width, std::si
 
 void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) const {
   const auto unit = static_cast<float>(ui.scale);
-  if (area.height < least_board * unit || area.width < least_board * unit) return;
+  if (area.height < min_board * unit || area.width < min_board * unit) return;
   ImGui::SetCursorScreenPos({area.x, area.y});
   if (bare_button(side == 0 ? "##left" : "##right", {area.width, area.height})) comparison_.chosen = side;
   mark(ui, side == 0 ? "Left board" : "Right board");

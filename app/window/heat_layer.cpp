@@ -153,12 +153,12 @@ void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const small = ui.fonts.small;
   if (!range_) return;
-  const std::string least = heat_.text(range_->first);
-  const std::string greatest = heat_.text(range_->second);
-  const float left = area.x + size_of(small, least).x + 8 * unit;
-  const float right = area.x + area.width - size_of(small, greatest).x - 8 * unit;
-  write(small, {area.x, area.y}, ui.theme->muted, least);
-  write(small, {right + 8 * unit, area.y}, ui.theme->muted, greatest);
+  const std::string min = heat_.text(range_->first);
+  const std::string max = heat_.text(range_->second);
+  const float left = area.x + size_of(small, min).x + 8 * unit;
+  const float right = area.x + area.width - size_of(small, max).x - 8 * unit;
+  write(small, {area.x, area.y}, ui.theme->muted, min);
+  write(small, {right + 8 * unit, area.y}, ui.theme->muted, max);
   const float pitch = (right - left) / scale_steps;
   const float y = area.y + (small->FontSize - scale_height * unit) / 2;
   for (int i = 0; i < scale_steps && pitch > 0; ++i)

@@ -18,7 +18,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view kind_of_file = "results";
-constexpr std::size_t greatest_line = std::size_t{64} << 20U;  // an analysed move takes some hundred bytes
+constexpr std::size_t max_line = std::size_t{64} << 20U;  // an analysed move takes some hundred bytes
 
 std::string checksum(std::size_t item, std::string_view result) {
   return checksum_text((std::to_string(item) + " ").append(result));
@@ -46,7 +46,7 @@ Error not_read(const std::string& path) {
 bool next_line(std::ifstream& file, std::string& line) {
   line.clear();
   std::array<char, 65536> piece{};
-  while (line.size() <= greatest_line) {
+  while (line.size() <= max_line) {
     file.getline(piece.data(), piece.size());
     const bool has_break = !file.eof() && !file.fail();
     line.append(piece.data(), static_cast<std::size_t>(file.gcount()) - (has_break ? 1 : 0));
@@ -220,7 +220,7 @@ Result<Done> ResultsFile::load() {
   for (std::string line; next_line(file_, line); scan.begin += line.size() + 1) {
     if (file_.eof()) break;  // an incomplete last line
     ++scan.number;
-    if (line.size() > greatest_line) return scan.number == 1 ? no_results(path_) : damaged(path_, scan.number);
+    if (line.size() > max_line) return scan.number == 1 ? no_results(path_) : damaged(path_, scan.number);
     if (is_whole_) return damaged(path_, scan.number);
     const auto is_sound = load_line(scan, line);
     if (!is_sound) return is_sound.error();

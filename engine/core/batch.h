@@ -33,9 +33,9 @@ struct ByteView {
 
 struct BatchLayout {
   Extent extent;
-  int actions = 0;            ///< number of actions; actions are numbered from 0
-  int horizon = 0;            ///< number of visible upcoming tiles
-  int greatest_exponent = 0;  ///< upper bound of the numbers on a board
+  int actions = 0;       ///< number of actions; actions are numbered from 0
+  int horizon = 0;       ///< number of visible upcoming tiles
+  int max_exponent = 0;  ///< upper bound of the numbers on a board
 };
 
 /// Appends the bytes of a value that points to nothing, and takes them from the front again; false if there are too

@@ -28,9 +28,9 @@ Document value_document(int exponent) {
 }
 
 std::optional<std::uint8_t> exponent_of(const Document& document) {
-  constexpr std::int64_t greatest = std::int64_t{1} << greatest_tile_exponent;
+  constexpr std::int64_t max = std::int64_t{1} << max_tile_exponent;
   const std::int64_t* value = document.integer();
-  if (value == nullptr || *value < 0 || *value == 1 || *value > greatest) return std::nullopt;
+  if (value == nullptr || *value < 0 || *value == 1 || *value > max) return std::nullopt;
   if (*value == 0) return std::uint8_t{0};
   if (!std::has_single_bit(static_cast<std::uint64_t>(*value))) return std::nullopt;
   return static_cast<std::uint8_t>(std::countr_zero(static_cast<std::uint64_t>(*value)));
@@ -80,9 +80,9 @@ Result<std::uint8_t> read_tile_field(const Document& document, std::string_view 
 }
 
 Result<Counts> read_counts(const Document& document) {
-  const auto score = read_integer(document, "score", 0, static_cast<std::int64_t>(greatest_score), 0);
+  const auto score = read_integer(document, "score", 0, static_cast<std::int64_t>(max_score), 0);
   if (!score) return score.error();
-  const auto moves = read_integer(document, "moves", 0, greatest_moves, 0);
+  const auto moves = read_integer(document, "moves", 0, most_moves_of_game, 0);
   if (!moves) return moves.error();
   return Counts{.score = static_cast<std::uint64_t>(*score), .moves = *moves};
 }

@@ -15,7 +15,7 @@
 
 namespace tilefold {
 
-constexpr int greatest_tile_exponent = 62;
+constexpr int max_tile_exponent = 62;
 
 constexpr std::uint64_t value_of_exponent(int exponent) {
   return std::uint64_t{1} << static_cast<unsigned>(exponent);

@@ -65,14 +65,14 @@ std::string Document::described() const {
   return "null";
 }
 
-Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t least,
-                                  std::int64_t greatest, std::int64_t standard) {
+Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t min, std::int64_t max,
+                                  std::int64_t standard) {
   const Document* found = table.find(name);
   if (found == nullptr) return standard;
   const std::int64_t* number = found->integer();
-  if (number == nullptr || *number < least || *number > greatest)
+  if (number == nullptr || *number < min || *number > max)
     return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a whole number from " +
-                 std::to_string(least) + " to " + std::to_string(greatest)};
+                 std::to_string(min) + " to " + std::to_string(max)};
   return *number;
 }
 

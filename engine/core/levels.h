@@ -32,17 +32,17 @@ struct LevelList {
 struct LevelRequest {
   std::uint64_t seed = 0;
   std::int64_t count = 1;
-  int least = 0;
-  int greatest = 0;
+  int min = 0;
+  int max = 0;
 };
 
 /// A level generator. `make` calls each(level) with the fields of each level until `each` returns false or `stop` is
 /// requested. Invariant: the same request gives the same levels.
 struct LevelMaker {
-  int least = 1;                                   ///< fewest moves that a request may ask for
-  int greatest = 1;                                ///< most moves that a request may ask for
-  int standard_least = 1;                          ///< default of LevelRequest::least
-  int standard_greatest = 1;                       ///< default of LevelRequest::greatest
+  int min = 1;                                     ///< fewest moves that a request may ask for
+  int max = 1;                                     ///< most moves that a request may ask for
+  int standard_min = 1;                            ///< default of LevelRequest::least
+  int standard_max = 1;                            ///< default of LevelRequest::greatest
   std::span<const std::string_view> columns = {};  ///< names of the fields of each generated level
   void (*make)(const LevelRequest& request, const std::function<bool(const Object&)>& each,
                const std::stop_token& stop) = nullptr;

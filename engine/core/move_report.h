@@ -16,14 +16,14 @@
 namespace tilefold {
 
 /// Smallest number of tiles in a large merge.
-constexpr std::int32_t least_large_merge = 3;
+constexpr std::int32_t min_large_merge = 3;
 
 /// One merge of a move.
 struct MergeReport {
   Face created;
   std::int32_t tiles = 0;  ///< number of tiles that became one
 
-  bool is_large() const { return tiles >= least_large_merge; }
+  bool is_large() const { return tiles >= min_large_merge; }
   friend bool operator==(const MergeReport&, const MergeReport&) = default;
 };
 

@@ -6,7 +6,7 @@ namespace tilefold {
 namespace {
 
 bool is_better(std::int64_t one, std::int64_t other, Sense sense) {
-  return sense == Sense::least ? one < other : one > other;
+  return sense == Sense::min ? one < other : one > other;
 }
 
 }  // namespace

@@ -12,12 +12,12 @@
 namespace tilefold {
 
 /// The direction in which a measure is better.
-enum class Sense : std::uint8_t { least, most };
+enum class Sense : std::uint8_t { min, most };
 
 struct Measure {
   std::string_view one;   ///< singular name of the quantity: "move"
   std::string_view many;  ///< plural name
-  Sense sense = Sense::least;
+  Sense sense = Sense::min;
   std::optional<std::int64_t> found = {};  ///< value in the best line so far; nullopt without a line
   std::int64_t bound = 0;                  ///< no line is better than this
 

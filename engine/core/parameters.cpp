@@ -84,7 +84,7 @@ bool in_range(const ParameterSpec& spec, std::int64_t value) {
       if (value <= 0 || !std::has_single_bit(static_cast<std::uint64_t>(value))) return false;
       [[fallthrough]];
     case ParameterType::integer:
-    case ParameterType::decimal: return value >= spec.least && value <= spec.greatest;
+    case ParameterType::decimal: return value >= spec.min && value <= spec.max;
   }
   return false;
 }
@@ -109,11 +109,11 @@ std::string decimal_text(std::int64_t value) {
 
 std::string range_text(const ParameterSpec& spec) {
   switch (spec.type) {
-    case ParameterType::integer: return std::to_string(spec.least) + " to " + std::to_string(spec.greatest);
+    case ParameterType::integer: return std::to_string(spec.min) + " to " + std::to_string(spec.max);
     case ParameterType::decimal:
-      return decimal_text(spec.least) + " to " + decimal_text(spec.greatest) + ", with at most six decimals";
+      return decimal_text(spec.min) + " to " + decimal_text(spec.max) + ", with at most six decimals";
     case ParameterType::power_of_two:
-      return "a power of two, " + std::to_string(spec.least) + " to " + std::to_string(spec.greatest);
+      return "a power of two, " + std::to_string(spec.min) + " to " + std::to_string(spec.max);
     case ParameterType::toggle: return "on or off";
     case ParameterType::choice: break;
   }
@@ -152,7 +152,7 @@ void ParameterValues::set(std::size_t line, std::int64_t value) {
   if (in_range(spec, value)) {
     values_[line] = value;
   } else if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
-    values_[line] = std::clamp(value, spec.least, spec.greatest);
+    values_[line] = std::clamp(value, spec.min, spec.max);
   }
 }
 

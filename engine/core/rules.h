@@ -69,13 +69,13 @@ struct Gain {
 };
 
 /// Largest score; scores saturate here.
-constexpr std::uint64_t greatest_score = (std::uint64_t{1} << 63U) - 1;
+constexpr std::uint64_t max_score = (std::uint64_t{1} << 63U) - 1;
 
 /// Largest count of moves; doubles represent all integers up to it exactly.
-constexpr std::int64_t greatest_moves = std::int64_t{1} << 53U;
+constexpr std::int64_t most_moves_of_game = std::int64_t{1} << 53U;
 
 constexpr std::uint64_t add_saturating(std::uint64_t score, std::uint64_t gain) {
-  return gain > greatest_score - score ? greatest_score : score + gain;
+  return gain > max_score - score ? max_score : score + gain;
 }
 
 /// The functions that search needs.

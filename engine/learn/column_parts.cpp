@@ -31,7 +31,7 @@ void unpack(const ColumnsView& view, Extent extent, Board& board) {
 }
 
 std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent extent, int tile_classes) {
-  if (std::max(extent.rows, extent.columns) > greatest_side_of_view) return std::nullopt;
+  if (std::max(extent.rows, extent.columns) > max_side_of_view) return std::nullopt;
   const auto columns = static_cast<std::size_t>(extent.columns);
   ColumnParts result;
   result.rows_ = static_cast<std::size_t>(extent.rows);

@@ -15,11 +15,11 @@
 
 namespace tilefold::learn {
 
-constexpr int greatest_side_of_view = 8;
+constexpr int max_side_of_view = 8;
 
 /// A board of up to 8×8 cells as columns: one byte per cell, row 0 in the lowest byte, 0 outside the board.
 struct ColumnsView {
-  std::array<std::uint64_t, greatest_side_of_view> columns{};
+  std::array<std::uint64_t, max_side_of_view> columns{};
   std::array<std::uint8_t, most_counts> counts{};
 };
 
@@ -65,7 +65,7 @@ class ColumnParts {
 
   template <class Weight>
   std::int64_t sum_of(const Weight* weights, std::size_t part, const ColumnsKey& key) const {
-    std::array<std::uint8_t, greatest_area> cells;
+    std::array<std::uint8_t, max_area> cells;
     for (std::size_t row = 0; row < rows_; ++row)
       for (std::size_t i = 0; i < width_; ++i)
         cells[row * width_ + i] = static_cast<std::uint8_t>(key.columns[i] >> 8 * row);

@@ -15,8 +15,8 @@
 
 namespace tilefold::learn {
 
-constexpr int greatest_side = 16;
-constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
+constexpr int max_side = 16;
+constexpr std::size_t max_area = std::size_t{max_side} * max_side;
 constexpr std::size_t longest_shape = 6;
 
 /// Returns the number of possible contents of `cells` cells: tile classes to the power of cells.
@@ -53,7 +53,7 @@ class FeatureIndexer {
   /// Calls visit(index of the weight) for every site of a board. `cells` contains the tile classes of the board's
   /// cells.
   template <class F>
-  void for_each_index(const std::array<std::uint8_t, greatest_area>& cells, F&& visit) const {
+  void for_each_index(const std::array<std::uint8_t, max_area>& cells, F&& visit) const {
     Cells wide;
     widen(cells, wide);
     if (!is_far_) {
@@ -76,9 +76,9 @@ class FeatureIndexer {
 
  private:
   static constexpr std::size_t lanes = 8;  // cells per SIMD operation
-  static constexpr std::size_t margin = greatest_area;
-  using Cells = std::array<std::uint32_t, margin + greatest_area + margin + lanes>;
-  using Indices = std::array<std::uint32_t, greatest_area + lanes>;
+  static constexpr std::size_t margin = max_area;
+  using Cells = std::array<std::uint32_t, margin + max_area + margin + lanes>;
+  using Indices = std::array<std::uint32_t, max_area + lanes>;
 
   // If the weights exceed the processor's caches, indices are visited in groups of `at_once`, so that many memory
   // accesses are in flight at a time.
@@ -99,7 +99,7 @@ class FeatureIndexer {
     std::uint32_t at = 0;     // offset of its first cell from SiteGroup::first
   };
 
-  void widen(const std::array<std::uint8_t, greatest_area>& cells, Cells& wide) const {
+  void widen(const std::array<std::uint8_t, max_area>& cells, Cells& wide) const {
     for (std::size_t i = margin - reach_; i < margin; ++i) wide[i] = 0;
     for (std::size_t i = 0; i < area_; ++i) wide[margin + i] = cells[i];
     for (std::size_t i = 0; i < reach_ + lanes; ++i) wide[margin + area_ + i] = 0;

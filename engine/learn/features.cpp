@@ -74,11 +74,10 @@ std::vector<std::string_view> words_of(std::string_view line) {
   return words;
 }
 
-std::optional<int> number_in(std::string_view text, int least, int greatest) {
+std::optional<int> number_in(std::string_view text, int min, int max) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < least || value > greatest)
-    return std::nullopt;
+  if (error != std::errc() || end != text.data() + text.size() || value < min || value > max) return std::nullopt;
   return value;
 }
 
@@ -89,8 +88,8 @@ std::optional<Shape> parse_shape(std::span<const std::string_view> words) {
   Shape shape{.sharing = static_cast<Sharing>(sharing - sharing_names.begin()), .cells = {}};
   for (const std::string_view word : words.subspan(1)) {
     const std::size_t comma = std::min(word.find(','), word.size());
-    const auto row = number_in(word.substr(0, comma), -greatest_side, greatest_side);
-    const auto column = number_in(word.substr(std::min(comma + 1, word.size())), -greatest_side, greatest_side);
+    const auto row = number_in(word.substr(0, comma), -max_side, max_side);
+    const auto column = number_in(word.substr(std::min(comma + 1, word.size())), -max_side, max_side);
     if (!row || !column) return std::nullopt;
     const Cell cell = cell_at(*row, *column);
     if (std::find(shape.cells.begin(), shape.cells.end(), cell) != shape.cells.end()) return std::nullopt;
@@ -116,7 +115,7 @@ bool parse_symmetries(std::span<const std::string_view> words, Symmetries& symme
 
 bool parse_stages(std::span<const std::string_view> words, std::vector<int>& stages) {
   for (const std::string_view word : words) {
-    const auto tile_class = number_in(word, 1, greatest_tile_classes - 1);
+    const auto tile_class = number_in(word, 1, max_tile_classes - 1);
     if (!tile_class || (!stages.empty() && *tile_class <= stages.back()) || stages.size() == 16) return false;
     stages.push_back(*tile_class);
   }
@@ -127,8 +126,8 @@ bool parse_stages(std::span<const std::string_view> words, std::vector<int>& sta
 bool parse_line(std::span<const std::string_view> words, Features& features) {
   const std::string_view name = words.front();
   const auto rest = words.subspan(1);
-  const auto number = [&](std::size_t i, int least, int greatest) {
-    return i < rest.size() ? number_in(rest[i], least, greatest) : std::nullopt;
+  const auto number = [&](std::size_t i, int min, int max) {
+    return i < rest.size() ? number_in(rest[i], min, max) : std::nullopt;
   };
   if (name == "symmetries") return parse_symmetries(rest, features.symmetries);
   if (name == "stages") return parse_stages(rest, features.stages);
@@ -139,13 +138,13 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
     return true;
   }
   if (name == "levels") {
-    const auto tile_classes = number(0, 2, greatest_tile_classes);
+    const auto tile_classes = number(0, 2, max_tile_classes);
     features.tile_classes = tile_classes.value_or(0);
     return tile_classes && rest.size() == 1;
   }
   const bool is_board = name == "board";
-  const auto first = number(0, is_board ? 1 : 0, is_board ? greatest_side : static_cast<int>(most_counts) - 1);
-  const auto second = number(1, 1, is_board ? greatest_side : 255);
+  const auto first = number(0, is_board ? 1 : 0, is_board ? max_side : static_cast<int>(most_counts) - 1);
+  const auto second = number(1, 1, is_board ? max_side : 255);
   if (!first || !second || rest.size() != 2) return false;
   if (is_board) features.extent = {.rows = *first, .columns = *second};
   if (name == "count") features.counts.push_back({.which = *first, .most = *second});
@@ -290,9 +289,9 @@ Result<Features> parse_features(std::string_view text) {
 }
 
 void cap(const Features& features, Board& board) {
-  const auto greatest = static_cast<std::uint8_t>(features.tile_classes - 1);
+  const auto max = static_cast<std::uint8_t>(features.tile_classes - 1);
   const auto area = static_cast<std::size_t>(features.extent.area());
-  for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], greatest);
+  for (std::size_t i = 0; i < area; ++i) board.cells[i] = std::min(board.cells[i], max);
 }
 
 std::size_t stage_of(const Features& features, const Board& board) {

@@ -24,12 +24,12 @@
 namespace tilefold::learn {
 
 constexpr std::size_t most_counts = 64;
-constexpr int greatest_tile_classes = 64;
+constexpr int max_tile_classes = 64;
 
 /// A board as input of features: for every cell, row by row, the tile class (level) of its tile, 0 for an empty cell;
 /// and counts whose meaning the puzzle defines.
 struct Board {
-  std::array<std::uint8_t, greatest_area> cells;
+  std::array<std::uint8_t, max_area> cells;
   std::array<std::uint8_t, most_counts> counts{};
 };
 

@@ -68,7 +68,7 @@ std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
       is_first = is_first && (equivalent >= i || coherence(equivalent).absolute == 0);
     }
     if (!is_first) continue;
-    const auto weight = static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, -greatest_weight, greatest_weight));
+    const auto weight = static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, -max_weight, max_weight));
     // `errors` reflects how often the weight was used, `moves` how much it changes the sum.
     const double moves = std::abs(static_cast<double>(weight) - network_->inherited_weight(i));
     kept.push_back({.index = i, .weight = weight, .matters = errors * moves});
@@ -97,10 +97,10 @@ void Learner::move(const Term& term, float error) {
   if (coherence.absolute == 0) coherence = inherited_coherence(term.index);
   float rate = rate_;
   if (is_coherent_ && coherence.absolute > 0) rate *= std::fabs(coherence.sum) / coherence.absolute;
-  constexpr std::int64_t greatest = greatest_weight;
-  constexpr auto greatest_step = static_cast<float>(2 * greatest);
-  const auto step = static_cast<std::int64_t>(std::clamp(own * rate, -greatest_step, greatest_step));
-  const std::int64_t moved = std::clamp(network_->weight(term.index) + step, -greatest, greatest);
+  constexpr std::int64_t max = max_weight;
+  constexpr auto max_step = static_cast<float>(2 * max);
+  const auto step = static_cast<std::int64_t>(std::clamp(own * rate, -max_step, max_step));
+  const std::int64_t moved = std::clamp(network_->weight(term.index) + step, -max, max);
   network_->set_weight(term.index, static_cast<std::int32_t>(moved));
   coherence.sum += own;
   coherence.absolute += std::fabs(own);

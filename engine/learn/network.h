@@ -26,7 +26,7 @@ namespace tilefold::learn {
 constexpr std::int64_t parts_of_point = 1024;
 
 /// Largest absolute value of a weight, in parts of a point.
-constexpr std::int32_t greatest_weight = 2'000'000'000;
+constexpr std::int32_t max_weight = 2'000'000'000;
 
 /// Converts an evaluation, in parts of a point, to the points expected from a game that continues. The result is always
 /// positive: if a poor board were worth less than the end of the game, players would seek the end, and training would

@@ -30,7 +30,7 @@ constexpr std::uint64_t whole_version = 1;
 constexpr std::uint64_t compact_version = 2;
 constexpr std::string_view end_of_head = "\n\n";
 constexpr std::size_t longest_head = 65536;
-constexpr std::uint64_t greatest_count = std::uint64_t{1} << 50U;
+constexpr std::uint64_t max_count = std::uint64_t{1} << 50U;
 
 std::uint64_t folded_sign(std::int32_t number) {
   return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(number)) << 1U ^ (number < 0 ? ~std::uint64_t{0} : 0)) &
@@ -101,32 +101,31 @@ Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view byte
 }
 
 Result<Done> read_line(std::string_view name, std::string_view rest, Head& head) {
-  const auto read_number = [&](std::uint64_t& into, std::uint64_t greatest) -> Result<Done> {
+  const auto read_number = [&](std::uint64_t& into, std::uint64_t max) -> Result<Done> {
     const auto number = whole_number_in(rest);
-    if (!number || *number > greatest) return damaged("its line '" + std::string(name) + "' has no valid number");
+    if (!number || *number > max) return damaged("its line '" + std::string(name) + "' has no valid number");
     into = *number;
     return Done{};
   };
   if (name == "rules") return read_values(rest, head.plan.rules);
   if (name == "options") return read_values(rest, head.plan.options);
   if (name == "seed") return read_number(head.plan.seed, std::numeric_limits<std::uint64_t>::max());
-  if (name == "games") return read_number(head.games, greatest_count);
-  if (name == "moves") return read_number(head.moves, greatest_count);
+  if (name == "games") return read_number(head.games, max_count);
+  if (name == "moves") return read_number(head.moves, max_count);
   return damaged("it has the unknown line " + quoted(name));
 }
 
 Result<Done> read_base(std::string_view rest, Head& head) {
   const auto base = whole_number_in(rest);
-  if (!base || *base > greatest_count) return damaged("its line 'base' has no valid number");
+  if (!base || *base > max_count) return damaged("its line 'base' has no valid number");
   head.base = static_cast<std::int64_t>(*base);
   return Done{};
 }
 
 Result<Done> read_unit(std::string_view rest, Head& head) {
   const auto unit = whole_number_in(rest);
-  constexpr std::uint64_t greatest = std::uint64_t{1} << 30U;
-  if (!unit || *unit == 0 || *unit > greatest || !head.is_compact)
-    return damaged("its line 'unit' has no valid number");
+  constexpr std::uint64_t max = std::uint64_t{1} << 30U;
+  if (!unit || *unit == 0 || *unit > max || !head.is_compact) return damaged("its line 'unit' has no valid number");
   head.unit = static_cast<std::int32_t>(*unit);
   return Done{};
 }
@@ -164,8 +163,8 @@ std::int32_t unit_of(const std::vector<Learner::Weighty>& kept) {
                  [](const Learner::Weighty& one) { return std::abs(std::int64_t{one.weight}); });
   std::int32_t unit = 1;
   if (kept.size() < many_weights) {
-    const std::int64_t greatest = *std::max_element(sizes.begin(), sizes.end());
-    while (greatest / unit >= end_of_units_of_few) unit *= 2;
+    const std::int64_t max = *std::max_element(sizes.begin(), sizes.end());
+    while (max / unit >= end_of_units_of_few) unit *= 2;
   } else {
     const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
     std::nth_element(sizes.begin(), middle, sizes.end());
@@ -181,7 +180,7 @@ std::int32_t units_in(std::int32_t weight, std::int32_t unit) {
 }
 
 bool is_weight(std::int64_t number) {
-  return std::abs(number) <= greatest_weight;
+  return std::abs(number) <= max_weight;
 }
 
 // True if a compact file may contain this value. Rounding may have increased it by half a unit.
@@ -399,7 +398,7 @@ Result<Done> average_weights(const Head& head, std::int32_t models, Network& net
   return for_each_whole(
       head, Indices(network.layout().weights()), [&](std::uint64_t index, std::int32_t weight, const Coherence& more) {
         const std::int32_t mean = network.own_weight(index) + units_in(weight, all);
-        network.set_weight(index, std::clamp(mean, -greatest_weight, greatest_weight));
+        network.set_weight(index, std::clamp(mean, -max_weight, max_weight));
         const Coherence& own = learner.coherence(index);
         learner.set_coherence(index, {.sum = own.sum + more.sum, .absolute = own.absolute + more.absolute});
       });

@@ -34,7 +34,7 @@ class GrowthSink {
   static void spawn(Cell, Face, Extent = {}) {}
   static void move(Cell, Cell) {}
   void absorb(Cell, Cell) { ++tiles_; }
-  void change(Cell, Face face) { growth_ += std::exchange(tiles_, 1) >= least_large_merge ? face.value : 0; }
+  void change(Cell, Face face) { growth_ += std::exchange(tiles_, 1) >= min_large_merge ? face.value : 0; }
   static void clear(Cell) {}
   static void beat(Animation = {}) {}
 

@@ -99,7 +99,7 @@ class ReachableGraph {
 
   /// Return the greatest distance of all states, and the first state with it. The distance is `unreached` if no state
   /// can be solved.
-  std::uint16_t greatest_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
+  std::uint16_t max_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
   StateIndex farthest() const { return farthest_; }
 
   std::optional<StateIndex> find(const F& model, const Node& node) const;
@@ -354,8 +354,8 @@ void ReachableGraph<F>::measure() {
   }
   if (queued == 0) return;
   farthest_ = queue_[queued - 1];
-  const std::uint16_t greatest = distances_[farthest_];
-  for (StateIndex i = queued; i-- > 0 && distances_[queue_[i]] == greatest;) farthest_ = std::min(farthest_, queue_[i]);
+  const std::uint16_t max = distances_[farthest_];
+  for (StateIndex i = queued; i-- > 0 && distances_[queue_[i]] == max;) farthest_ = std::min(farthest_, queue_[i]);
 }
 
 }  // namespace tilefold

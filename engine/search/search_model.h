@@ -117,7 +117,7 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
     auto after = state;
     NullSink nobody;
     const Gain gain = F::Rules::play(after, move, nobody);
-    const auto points = static_cast<std::int64_t>(std::min(gain.score, greatest_score));
+    const auto points = static_cast<std::int64_t>(std::min(gain.score, max_score));
     const auto heuristic = static_cast<double>(F::evaluation(after));
     values.push_back({.move = move,
                       .score_estimate = static_cast<double>(points) + heuristic,
@@ -136,11 +136,11 @@ inline Choice on_scale(double scale, Choice choice) {
   std::stable_sort(rising.begin(), rising.end(), [](const MoveValue* a, const MoveValue* b) {
     return a->score_estimate.value_or(0) < b->score_estimate.value_or(0);
   });
-  double least = -std::numeric_limits<double>::infinity();
+  double min = -std::numeric_limits<double>::infinity();
   for (MoveValue* value : rising) {
     const auto gain = static_cast<double>(value->score_gain.value_or(0));
-    least = std::max(least, gain + scale * (value->score_estimate.value_or(0) - gain));
-    value->score_estimate = least;
+    min = std::max(min, gain + scale * (value->score_estimate.value_or(0) - gain));
+    value->score_estimate = min;
     for (auto* part : {&value->heuristic, &value->extra, &value->standard_error})
       if (*part) **part *= scale;
   }

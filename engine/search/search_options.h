@@ -19,8 +19,8 @@ constexpr ParameterSpec depth{
     .name = "depth",
     .label = "Depth",
     .help = "Number of moves to look ahead, including the first.",
-    .least = 1,
-    .greatest = 10,
+    .min = 1,
+    .max = 10,
     .standard = 3,
     .unit = "moves",
 };
@@ -28,8 +28,8 @@ constexpr ParameterSpec beam{
     .name = "beam",
     .label = "Beam width",
     .help = "Number of boards kept at each depth.",
-    .least = 1,
-    .greatest = 1000,
+    .min = 1,
+    .max = 1000,
     .standard = 10,
     .unit = "boards",
 };
@@ -37,8 +37,8 @@ constexpr ParameterSpec futures{
     .name = "futures",
     .label = "Sampled futures",
     .help = "Number of random sequences of unseen tiles to average over.",
-    .least = 1,
-    .greatest = 1000,
+    .min = 1,
+    .max = 1000,
     .standard = 8,
 };
 constexpr ParameterSpec future{
@@ -53,16 +53,16 @@ constexpr ParameterSpec simulations{
     .name = "simulations",
     .label = "Simulations",
     .help = "Number of random games played for each first move.",
-    .least = 1,
-    .greatest = 100'000,
+    .min = 1,
+    .max = 100'000,
     .standard = 100,
 };
 constexpr ParameterSpec moves{
     .name = "moves",
     .label = "Moves per game",
     .help = "Maximum number of moves in each random game.",
-    .least = 1,
-    .greatest = 10'000,
+    .min = 1,
+    .max = 10'000,
     .standard = 30,
     .unit = "moves",
 };
@@ -70,17 +70,17 @@ constexpr ParameterSpec nodes{
     .name = "nodes",
     .label = "Search limit",
     .help = "Maximum number of boards evaluated for one move.",
-    .least = 1,
-    .greatest = 1'000'000'000,
+    .min = 1,
+    .max = 1'000'000'000,
     .standard = 4000,
     .unit = "boards",
 };
-constexpr ParameterSpec greatest_depth{
+constexpr ParameterSpec max_depth{
     .name = "depth",
     .label = "Depth",
     .help = "Maximum number of moves to look ahead, including the first.",
-    .least = 1,
-    .greatest = 20,
+    .min = 1,
+    .max = 20,
     .standard = 8,
     .unit = "moves",
 };
@@ -89,8 +89,8 @@ constexpr ParameterSpec cutoff{
     .label = "Probability cutoff",
     .help = "Ignores sequences of new tiles that are less likely than this.",
     .type = ParameterType::decimal,
-    .least = 0,
-    .greatest = millionths,
+    .min = 0,
+    .max = millionths,
     .standard = millionths / 100,
 };
 

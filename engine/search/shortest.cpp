@@ -14,8 +14,8 @@ constexpr std::array<ParameterSpec, 1> options{{
     {.name = "states",
      .label = "Map limit",
      .help = "Maximum number of states in a map; positions with larger maps are not evaluated.",
-     .least = 1000,
-     .greatest = 50'000'000,
+     .min = 1000,
+     .max = 50'000'000,
      .standard = 4'000'000,
      .unit = "states"},
 }};

@@ -63,8 +63,8 @@ void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& lay
   const auto& preview = scene.preview();
   if (scene.snapshot().preview_order != PreviewOrder::by_column || preview.empty()) return;
   const std::size_t depth = preview.size() / columns;
-  const float least_step = 18 * layout.scale;
-  const auto fitting = [&](float room) { return static_cast<std::size_t>(std::max(1.0F, room / least_step)); };
+  const float min_step = 18 * layout.scale;
+  const auto fitting = [&](float room) { return static_cast<std::size_t>(std::max(1.0F, room / min_step)); };
   const bool has_more = fitting(real(layout.slot.height)) < depth;
   const float dots = has_more ? 8 * layout.scale : 0;
   const float room = real(layout.slot.height) - dots;

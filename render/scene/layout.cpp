@@ -7,8 +7,8 @@ namespace tilefold::render {
 namespace {
 
 constexpr float tray_border = 0.1F;  // width of the border on each side of the cells, as a share of the pitch
-constexpr float least_share = 0.62F;
-constexpr float least_pitch = 30;  // pixels at scale 1; a board that would need smaller cells scrolls instead
+constexpr float min_share = 0.62F;
+constexpr float min_pitch = 30;  // pixels at scale 1; a board that would need smaller cells scrolls instead
 
 int whole(float value) {
   return static_cast<int>(std::lround(value));
@@ -19,19 +19,18 @@ struct Measures {
   int header;
   int footer;
   int queue_tile;
-  int least_slot;  // height for a small next tile above a note of two lines
+  int min_slot;  // height for a small next tile above a note of two lines
 };
 
 Measures measure(const Rect& area, float scale, Upcoming upcoming) {
-  const auto part = [&](float share, float least, float most) {
-    return whole(std::clamp(real(area.height) * share, least * scale, most * scale));
+  const auto part = [&](float share, float min, float most) {
+    return whole(std::clamp(real(area.height) * share, min * scale, most * scale));
   };
-  return {
-      .margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
-      .header = part(0.105F, 54, 128),
-      .footer = part(0.055F, 18, 48),
-      .queue_tile = part(0.055F, 26, 52),
-      .least_slot = upcoming == Upcoming::none ? 0 : whole((upcoming == Upcoming::columns ? 24.0F : 58.0F) * scale)};
+  return {.margin = whole(std::clamp(real(std::min(area.width, area.height)) * 0.03F, 12 * scale, 28 * scale)),
+          .header = part(0.105F, 54, 128),
+          .footer = part(0.055F, 18, 48),
+          .queue_tile = part(0.055F, 26, 52),
+          .min_slot = upcoming == Upcoming::none ? 0 : whole((upcoming == Upcoming::columns ? 24.0F : 58.0F) * scale)};
 }
 
 // Returns the height of the slot of the next tile, in rows of cells: a little more than a tile, or less if the board
@@ -44,23 +43,23 @@ float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
     const float pitch = real(room) / (real(request.extent.rows) + 2 * tray_border + rows);
     return pitch * board / real(std::max(1, shorter_side));
   };
-  while (rows > 0.4F && share() < least_share) rows -= 0.04F;
+  while (rows > 0.4F && share() < min_share) rows -= 0.04F;
   return rows;
 }
 
 void place_board(Layout& layout, const Measures& sizes, const Rect& room, float slot) {
   const Extent extent = layout.extent;
   const float across = real(room.width) / (real(extent.columns) + 2 * tray_border);
-  const float readable = std::max(1.0F, std::min(across, least_pitch * layout.scale));
-  const int most_rows = static_cast<int>(real(room.height - sizes.least_slot) / readable - 2 * tray_border);
+  const float readable = std::max(1.0F, std::min(across, min_pitch * layout.scale));
+  const int most_rows = static_cast<int>(real(room.height - sizes.min_slot) / readable - 2 * tray_border);
   const bool can_scroll = layout.can_scroll && slot <= 0;
   layout.rows_shown = can_scroll ? std::clamp(most_rows, 1, extent.rows) : extent.rows;
   const float high = real(layout.rows_shown) + 2 * tray_border;
-  const float down = std::min(real(room.height) / (high + slot), real(room.height - sizes.least_slot) / high);
+  const float down = std::min(real(room.height) / (high + slot), real(room.height - sizes.min_slot) / high);
   layout.pitch = std::max(4, static_cast<int>(std::floor(std::min(across, down))));
   layout.gap = std::max(2, whole(real(layout.pitch) * 0.085F) / 2 * 2);
   const int border = whole(real(layout.pitch) * tray_border);
-  const int slot_height = std::min(std::max(whole(real(layout.pitch) * slot), sizes.least_slot), room.height);
+  const int slot_height = std::min(std::max(whole(real(layout.pitch) * slot), sizes.min_slot), room.height);
   const int width = extent.columns * layout.pitch + 2 * border;
   const int height = layout.rows_shown * layout.pitch + 2 * border;
   const int spare = std::max(0, room.height - slot_height - height);
@@ -92,7 +91,7 @@ void make_room(Layout& layout, const Measures& sizes, Rect room, const LayoutReq
   room.height = std::max(1, area.bottom() - wanted - room.y);
   const int shorter_side = std::min(area.width, area.height);
   place_board(layout, sizes, room, slot_rows(request, room.height, shorter_side));
-  if (real(std::max(layout.tray.width, layout.tray.height)) < least_share * real(shorter_side)) layout = before;
+  if (real(std::max(layout.tray.width, layout.tray.height)) < min_share * real(shorter_side)) layout = before;
 }
 
 int queue_row_height(const Measures& sizes) {

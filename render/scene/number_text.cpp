@@ -39,8 +39,8 @@ std::string abbreviated(double quantity) {
 
 std::string face_text(Face face) {
   if (face.kind != Face::Kind::number) return std::string(1, static_cast<char>(face.value));
-  constexpr std::uint64_t greatest_full = 99'999;
-  if (face.value <= greatest_full) return std::to_string(face.value);
+  constexpr std::uint64_t max_full = 99'999;
+  if (face.value <= max_full) return std::to_string(face.value);
   std::uint64_t number = face.value / 1000;
   std::size_t prefix = 0;
   for (; number >= 1000 && prefix + 1 < prefixes.size(); number /= 1000) ++prefix;

@@ -9,7 +9,7 @@ namespace tilefold::render {
 namespace {
 
 constexpr float character = 0.64F;     // width of a digit, a minus sign or a prefix, in ems
-constexpr float least_text = 9;        // pixels at scale 1; smaller numbers cannot be read
+constexpr float min_text = 9;          // pixels at scale 1; smaller numbers cannot be read
 constexpr float margin_part = 0.76F;   // size of the second line, as a share of the first
 constexpr float capital = 0.73F;       // height of digits, in ems
 constexpr float line_gap = 0.34F;      // between the two lines, in ems of the text
@@ -41,7 +41,7 @@ Row row_of(const std::vector<MoveAnnotation>& annotations, const Layout& layout,
   const float by_height = std::min((height - 5 * layout.scale) / lines, 18 * layout.scale);
   const float by_width = room / (longest * character + 2 * plate_padding * 0.8F);
   Row row{.text = std::min(by_height, by_width), .margin = 0, .width = 0, .is_narrow = false};
-  if (row.text < least_text * layout.scale) {
+  if (row.text < min_text * layout.scale) {
     row.is_narrow = true;
     row.text = std::min(by_height, 11 * layout.scale);
   }
@@ -167,9 +167,9 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
             std::min(real(layout.cell_rect(annotation.spot.cell).y), real(layout.cell_rect(annotation.spot.to).y)) -
             height / 2 - 3 * unit;
       // Between the header and the text under the board.
-      const float least = real(layout.header.bottom());
+      const float min = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
-      point.y = std::clamp(point.y - height / 2, least, std::max(least, most));
+      point.y = std::clamp(point.y - height / 2, min, std::max(min, most));
     }
     AnnotationPosition place = place_lines(row, layout, point, height);
     if (annotation.spot.kind == Spot::Kind::swap) {

@@ -20,9 +20,7 @@ bool holds(const Rect& area, const Box& box) {
 }
 
 Box clamped(const Rect& area, Box box) {
-  const auto within = [](float value, float least, float most) {
-    return std::clamp(value, least, std::max(least, most));
-  };
+  const auto within = [](float value, float min, float most) { return std::clamp(value, min, std::max(min, most)); };
   box.x = within(box.x, real(area.x), real(area.right()) - box.width);
   box.y = within(box.y, real(area.y), real(area.bottom()) - box.height);
   return box;

@@ -106,7 +106,7 @@ class Refusals {
 };
 
 void check_command(const TakenCommand& command, Refusals& refusals) {
-  const Words base = least_request(command);
+  const Words base = min_request(command);
   refusals.check(with(base, {"--nothing-so"}));
   refusals.check(with(base, {"--nothing-so=1"}));
   refusals.check(with(base, {"-q"}));
@@ -116,7 +116,7 @@ void check_command(const TakenCommand& command, Refusals& refusals) {
 }
 
 void check_option(const TakenCommand& command, const TakenOption& option, Refusals& refusals) {
-  Words base = least_request(command);
+  Words base = min_request(command);
   if (option.is_required) base.resize(base.size() - 2);
   if (option.value == "OPTION=VALUE")
     base.insert(base.end(), {"--strategy", command.name == "solve" ? "solver" : "random"});

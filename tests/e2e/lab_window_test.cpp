@@ -108,8 +108,8 @@ TEST_CASE("A sweep runs to its end, its cells start games with their rules, and 
   CHECK_FALSE(player.button("Cell 1 1"));
   const std::size_t rows = player.state().find("board")->list()->size();
   const std::size_t columns = player.state().find("board")->list()->front().list()->size();
-  const std::string least = command.substr(command.find("--vary rows=") + 12);
-  CHECK(rows == std::stoul(least));
+  const std::string min = command.substr(command.find("--vary rows=") + 12);
+  CHECK(rows == std::stoul(min));
   CHECK(columns == std::stoul(command.substr(command.find("--vary columns=") + 15)));
 }
 

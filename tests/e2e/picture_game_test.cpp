@@ -67,7 +67,7 @@ TEST_CASE("the game is found in all three kinds of text, the first one where the
 }
 
 // The greatest memory that this process has had, in bytes.
-std::int64_t greatest_memory() {
+std::int64_t max_memory() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
   return std::int64_t{1024} * used.ru_maxrss;
@@ -81,11 +81,11 @@ TEST_CASE("compressed texts in a picture ask for no memory that their picture do
   for (int i = 0; i < count; ++i) chunks.push_back(bomb);
   chunks.insert(chunks.end(), {png_text("Tilefold game", game), png_pixels(), end});
   const std::string picture = png_file(chunks);
-  const std::int64_t before = greatest_memory();
+  const std::int64_t before = max_memory();
   const auto found = app::read_picture_game(picture);
   REQUIRE(found);
   CHECK(*found == game);
-  CHECK(greatest_memory() - before < 64 * static_cast<std::int64_t>(size));
+  CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
 }
 
 TEST_CASE("a game that is too long or damaged where it stands is refused") {

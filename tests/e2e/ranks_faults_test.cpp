@@ -159,16 +159,16 @@ TEST_CASE("Thirty-two ranks on few processors play and train like one process") 
 }
 
 // Returns the maximum private memory, in kB, of the child last started by a process, until it ends.
-std::size_t greatest_own_memory(Background& job, bool has_launcher) {
-  std::size_t greatest = 0;
+std::size_t max_own_memory(Background& job, bool has_launcher) {
+  std::size_t max = 0;
   comes_true([&] {
     const auto children = has_launcher ? children_of(job.id()) : std::vector<pid_t>{job.id()};
     if (!children.empty())
       for (const std::string& line : lines_of(read_text("/proc/" + std::to_string(children.front()) + "/status")))
-        if (line.starts_with("RssAnon:")) greatest = std::max<std::size_t>(greatest, std::stoul(line.substr(8)));
+        if (line.starts_with("RssAnon:")) max = std::max<std::size_t>(max, std::stoul(line.substr(8)));
     return !job.is_running();
   });
-  return greatest;
+  return max;
 }
 
 TEST_CASE("The memory of the first rank does not grow with the number of games" * doctest::skip(!is_long_run())) {
@@ -176,19 +176,19 @@ TEST_CASE("The memory of the first rank does not grow with the number of games" 
   const std::string kept = folder.path("kept");
   const auto memory = [&](const Words& launch, const Words& request) {
     Background job(with(launch.empty() ? Words{TILEFOLD_BINARY} : launch, request), "/dev/null");
-    const std::size_t greatest = greatest_own_memory(job, !launch.empty());
+    const std::size_t max = max_own_memory(job, !launch.empty());
     CHECK(job.wait() == 0);
-    CHECK(greatest > 100);
-    return greatest;
+    CHECK(max > 100);
+    return max;
   };
   const auto grown = [&](const Words& launch, Words request, const std::string& many) {
     const auto games = std::find(request.begin(), request.end(), "--games") + 1;
     *games = "10000";
     const std::size_t few = memory(launch, request);
     *games = many;
-    const std::size_t greatest = memory(launch, request);
-    MESSAGE(request.front(), " ", launch.size(), ": ", few, " kB with 10000 games, ", greatest, " kB with ", many);
-    return greatest > few ? greatest - few : 0;
+    const std::size_t max = memory(launch, request);
+    MESSAGE(request.front(), " ", launch.size(), ": ", few, " kB with 10000 games, ", max, " kB with ", many);
+    return max > few ? max - few : 0;
   };
   constexpr std::size_t nothing_to_speak_of = 6000;  // kB; 16 bytes per game of two strategies would be 31,000
   const Words game{"--max-moves", "1", "--set", "rows=3", "--seed", "5", "--threads", "1", "--format", "csv"};

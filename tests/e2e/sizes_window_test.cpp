@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-constexpr int greatest = 400;
+constexpr int max = 400;
 
 struct Size {
   int width = 0;
@@ -22,9 +22,9 @@ struct Size {
 std::vector<Size> sizes(int first) {
   const int step = is_long_run() ? 1 : 59;
   std::vector<Size> sizes;
-  for (int pixels = 1 + first % step; pixels <= greatest; pixels += step) {
-    sizes.push_back({pixels, greatest});
-    sizes.push_back({greatest, pixels});
+  for (int pixels = 1 + first % step; pixels <= max; pixels += step) {
+    sizes.push_back({pixels, max});
+    sizes.push_back({max, pixels});
     sizes.push_back({pixels, pixels});
   }
   return sizes;

@@ -79,7 +79,7 @@ TEST_CASE("A weight file larger than the limit for typed input is read by the tr
   const std::string file = folder.path("learned");
   REQUIRE(tilefold({"train", "slide", "--seed", "4", "--games", "1", "--out", file}).code == 0);
   const std::string bytes = with_many_weights(read_text(file));
-  CHECK(bytes.size() > app::greatest_file);
+  CHECK(bytes.size() > app::max_file);
   write_text(file, bytes);
   const Finished played =
       tilefold({"bench", "slide", "--strategy", "greedy:evaluation=" + file, "--games", "1", "--max-moves", "3"});
@@ -88,7 +88,7 @@ TEST_CASE("A weight file larger than the limit for typed input is read by the tr
   const Finished learned = tilefold({"train", "slide", "--from", file, "--games", "1", "--out", file});
   CAPTURE(learned.err);
   CHECK(learned.code == 0);
-  CHECK(read_text(file).size() > app::greatest_file);
+  CHECK(read_text(file).size() > app::max_file);
 }
 
 TEST_CASE("train --keep makes a small file that strategies accept and training does not") {

@@ -70,7 +70,7 @@ TEST_CASE("Games in lockstep equal single games from given positions, also unsta
     Games games;
     for (std::size_t i = 0; i < sizes[round % sizes.size()]; ++i) {
       State state = random_position(tables.rules, rng);
-      if (is_rich) state.score = greatest_score - rng.below(1000);
+      if (is_rich) state.score = max_score - rng.below(1000);
       if (is_rich) state.preview[0] = 60;
       state.moves = rng.below(1000);
       games.push_back({.state = drop::to_fast(state, tables), .rng = Rng(rng.next()), .played = rng.below(30)});
@@ -86,7 +86,7 @@ TEST_CASE("Tiles and scores saturate in lockstep as in single games") {
                             "4611686018427387904 2305843009213693952 4611686018427387904 2305843009213693952 "
                             "4611686018427387904 2305843009213693952 4611686018427387904"},
                            {.rows = 8, .columns = 7, .preview = {half, most_of_all, half}});
-  state.score = greatest_score - most_of_all - 5;
+  state.score = max_score - most_of_all - 5;
   const FastTables tables(state.rules);
   Games games;
   for (std::uint64_t i = 0; i < 100; ++i) games.push_back({.state = drop::to_fast(state, tables), .rng = Rng(i)});
@@ -95,7 +95,7 @@ TEST_CASE("Tiles and scores saturate in lockstep as in single games") {
     drop::play_in_lockstep(games, most);
     CHECK(games[0].state.largest == 62);
   }
-  CHECK(games[0].state.score == greatest_score);
+  CHECK(games[0].state.score == max_score);
 }
 
 TEST_CASE("Games that lack preview tiles are played in lockstep as in single games") {

@@ -177,7 +177,7 @@ TEST_CASE("Tiles are capped at 2^62 and the score at 2^63-1") {
   again.preview[0] = 62;
   again.preview_size = 1;
   const State twice = after_drop(again, 2);
-  CHECK(twice.score == greatest_score);
+  CHECK(twice.score == max_score);
   CHECK(DropRules::check(twice));
 }
 

@@ -90,9 +90,9 @@ State small_board(std::uint64_t seed, int most) {
   const int digits = std::max(2, (most >> refills) - static_cast<int>(rng.below(4)));
   State state = random_pairs_board(4 + static_cast<int>(rng.below(2)), digits, seed);
   // Fewer kinds of digits, so that more boards can be cleared.
-  const std::uint32_t least = 1 + rng.below(4);
+  const std::uint32_t min = 1 + rng.below(4);
   for (int i = 0; i < state.cell_count; ++i)
-    state.at(i) = static_cast<std::uint8_t>(std::min(9U, least + rng.below(9 - least)));
+    state.at(i) = static_cast<std::uint8_t>(std::min(9U, min + rng.below(9 - min)));
   state.rules.refill_from = rng.below(2) == 0 ? RefillFrom::last_cell : RefillFrom::last_digit;
   state.rules.lingers = rng.below(3) == 0;
   state.refills_left = static_cast<std::int8_t>(refills);
@@ -130,9 +130,9 @@ TEST_CASE("A narrow search never claims what a full one refutes") {
       if (answer.is_solved) {
         const auto cost = replayed(state, answer);
         REQUIRE(cost >= expected);
-        REQUIRE(answer.least_refills <= expected.first);
+        REQUIRE(answer.min_refills <= expected.first);
         if (answer.is_refill_proven) REQUIRE(cost.first == expected.first);
-        if (answer.is_refill_proven) REQUIRE(answer.least_moves <= expected.second);
+        if (answer.is_refill_proven) REQUIRE(answer.min_moves <= expected.second);
         if (answer.is_proven) REQUIRE(cost == expected);
       } else if (answer.is_proven) {
         REQUIRE(expected == unsolvable);
@@ -184,7 +184,7 @@ TEST_CASE("A narrow search for points never claims what a full one refutes") {
       }
       const auto cost = replayed_score(state, answer);
       REQUIRE(cost >= expected);
-      REQUIRE(answer.least_refills <= expected.first);
+      REQUIRE(answer.min_refills <= expected.first);
       if (cost.first == expected.first) REQUIRE(answer.most_score >= static_cast<std::uint64_t>(-expected.second));
       if (answer.is_proven) REQUIRE(cost == expected);
       open += answer.is_proven ? 0 : 1;
@@ -235,7 +235,7 @@ TEST_CASE("Larger boards are solved with larger cell sets") {
 }
 
 TEST_CASE("Boards of any size are solved, and all claims hold") {
-  for (const int digits : {257, 400, 900, pairs::greatest_cells}) {
+  for (const int digits : {257, 400, 900, pairs::max_cells}) {
     CAPTURE(digits);
     State state = random_pairs_board(digits % 2 == 0 ? 12 : 7, digits, 3);
     state.rules.lingers = digits == 400;
@@ -243,11 +243,11 @@ TEST_CASE("Boards of any size are solved, and all claims hold") {
       const Answer answer = pairs::solve(state, {.nodes = 4'000, .goal = goal}, {}, {});
       REQUIRE(answer.is_solved);
       replayed(state, answer);
-      CHECK(answer.least_refills <= answer.refills);
+      CHECK(answer.min_refills <= answer.refills);
       // Too large for an exhaustive search, so proofs rest on the bounds.
       const bool is_as_good_as_can_be =
-          goal == Goal::moves ? answer.moves == answer.least_moves : answer.score == answer.most_score;
-      CHECK(answer.is_proven == (answer.least_refills == answer.refills && is_as_good_as_can_be));
+          goal == Goal::moves ? answer.moves == answer.min_moves : answer.score == answer.most_score;
+      CHECK(answer.is_proven == (answer.min_refills == answer.refills && is_as_good_as_can_be));
     }
   }
 }

@@ -178,9 +178,9 @@ TEST_CASE("A refill appends after the last cell or after the last digit") {
 }
 
 TEST_CASE("A refill that needs more cells than a board has is illegal") {
-  for (const int digits : {pairs::greatest_cells / 2, pairs::greatest_cells / 2 + 1}) {
+  for (const int digits : {pairs::max_cells / 2, pairs::max_cells / 2 + 1}) {
     State state = random_pairs_board(9, digits, 1);
-    CHECK(is_legal(state, "refill") == (digits == pairs::greatest_cells / 2));
+    CHECK(is_legal(state, "refill") == (digits == pairs::max_cells / 2));
     if (is_legal(state, "refill")) play(state, "refill");
     CHECK(PairsRules::check(state));
   }

@@ -14,8 +14,8 @@ using slide::State;
 
 TEST_CASE("Boards of every size have an evaluation, the same for their reflections and rotations") {
   Rng rng(5);
-  for (int rows = 2; rows <= slide::greatest_side; ++rows)
-    for (int columns = 2; columns <= slide::greatest_side; ++columns) {
+  for (int rows = 2; rows <= slide::max_side; ++rows)
+    for (int columns = 2; columns <= slide::max_side; ++columns) {
       CAPTURE(rows);
       CAPTURE(columns);
       State state;

@@ -116,7 +116,7 @@ bool same(const State& state, const swap_reference::Game& game) {
 }
 
 void require_same_moves(const State& state, const swap_reference::Game& game) {
-  for (std::uint32_t code = 0; code < 2 * swap::greatest_area; ++code) {
+  for (std::uint32_t code = 0; code < 2 * swap::max_area; ++code) {
     const auto [one, other] = swap::pair_of({.code = code});
     if (!state.extent().holds(one) || !state.extent().holds(other)) continue;
     REQUIRE(SwapRules::is_legal(state, {.code = code}) ==
@@ -157,7 +157,7 @@ State crowded_board(const Parameters& rules, Rng& rng) {
   const std::uint32_t kinds = 1 + rng.below(4);
   const auto lowest = rng.below(20) == 0 ? 60U : 1 + rng.below(2);
   swap::for_each_cell(rules, [&](Cell cell) {
-    const auto exponent = std::min<std::uint32_t>(lowest + rng.below(kinds), greatest_tile_exponent);
+    const auto exponent = std::min<std::uint32_t>(lowest + rng.below(kinds), max_tile_exponent);
     state.at(cell) = value_of_exponent(static_cast<int>(exponent));
   });
   return state;
@@ -213,7 +213,7 @@ TEST_CASE("Fast rules equal the plain rules, draw for draw, and show evaluations
     const FastTables tables(seed % 4 == 0 ? Parameters{} : small_parameters(choices));
     Rng rng(seed);
     State plain = seed % 3 == 0 ? crowded_board(tables.rules, rng) : SwapRules::initial(tables.rules, rng);
-    plain.score = seed % 5 == 0 ? greatest_score - 100 : 0;
+    plain.score = seed % 5 == 0 ? max_score - 100 : 0;
     FastState fast = to_fast(plain, tables);
     for (int i = 0; i < 60; ++i) {
       require_same(plain, fast);

@@ -170,19 +170,19 @@ TEST_CASE("A run that existed before merges in the first cascade after a move") 
 }
 
 TEST_CASE("No tile exceeds 2^62 and no score 2^63-1") {
-  constexpr std::uint64_t greatest = std::uint64_t{1} << 62U;
-  CHECK(swap::created_value(ValueRule::doubling, greatest, 3) == greatest);
-  CHECK(swap::created_value(ValueRule::doubling, greatest / 2, 4) == greatest);
-  CHECK(swap::created_value(ValueRule::doubling, greatest / 4, 4) == greatest);
-  CHECK(swap::created_value(ValueRule::sum, greatest / 2, 3) == greatest);
+  constexpr std::uint64_t max = std::uint64_t{1} << 62U;
+  CHECK(swap::created_value(ValueRule::doubling, max, 3) == max);
+  CHECK(swap::created_value(ValueRule::doubling, max / 2, 4) == max);
+  CHECK(swap::created_value(ValueRule::doubling, max / 4, 4) == max);
+  CHECK(swap::created_value(ValueRule::sum, max / 2, 3) == max);
   CHECK(swap::created_value(ValueRule::sum, 6, 5) == 30);
   State state = swap_state({"4611686018427387904 4611686018427387904 2", "2 4 4611686018427387904"});
-  state.score = greatest_score - 5;
-  state.moves = greatest_moves;
+  state.score = max_score - 5;
+  state.moves = most_moves_of_game;
   state = after(state, "1,3-2,3");
   CHECK(drawn(state) == ". . 4611686018427387904\n2 4 2\n");
-  CHECK(state.score == greatest_score);
-  CHECK(state.moves == greatest_moves);
+  CHECK(state.score == max_score);
+  CHECK(state.moves == most_moves_of_game);
 }
 
 TEST_CASE("A move may name its cells in either order, and is printed with the left or upper one first") {

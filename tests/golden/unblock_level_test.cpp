@@ -58,7 +58,7 @@ TEST_CASE(
     CAPTURE(level.text);
     const State state = level_state(level.text);
     CHECK(moves_to_solve(state, map) == level.moves);
-    CHECK(map.greatest_distance() == level.moves);
+    CHECK(map.max_distance() == level.moves);
     CHECK(is_minimal(state, map));
     CHECK(in_order(state) == level.text);
   }
@@ -82,7 +82,7 @@ TEST_CASE("There are at least 200 bundled levels, sorted from 3 moves up, no two
 TEST_CASE("The generator gives the same levels for the same request, each minimal and with the requested moves") {
   const auto make = [](std::uint64_t seed) {
     std::vector<MadeLevel> made;
-    make_levels({.seed = seed, .count = 4, .least = 4, .greatest = 7},
+    make_levels({.seed = seed, .count = 4, .min = 4, .max = 7},
                 [&](const MadeLevel& level) {
                   made.push_back(level);
                   return true;
@@ -109,7 +109,7 @@ TEST_CASE("The generator gives the same levels for the same request, each minima
 // Guards against two draws in one expression, whose order depends on the compiler.
 TEST_CASE("Every compiler generates these levels") {
   std::vector<std::string> made;
-  make_levels({.seed = 1, .count = 3, .least = 3, .greatest = 6},
+  make_levels({.seed = 1, .count = 3, .min = 3, .max = 6},
               [&](const MadeLevel& level) {
                 made.emplace_back(level.state.text());
                 return true;

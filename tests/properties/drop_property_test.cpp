@@ -69,7 +69,7 @@ Game random_game(std::uint64_t seed, int size) {
   const bool is_saturated = below(8) == 0;
   const int lowest = is_saturated ? 58 : 1;
   const int kinds = 1 + below(is_saturated ? 5 : 7);
-  if (is_saturated) game.score = greatest_score - drop::value_of(1 + below(62));
+  if (is_saturated) game.score = max_score - drop::value_of(1 + below(62));
   for (int column = 0; column < game.columns; ++column) {
     auto& tiles = game.board.emplace_back();
     for (int left = below(game.rows + 1); left > 0; --left) tiles.push_back(lowest + below(kinds));
@@ -224,13 +224,13 @@ TEST_CASE("The sum of all tiles grows by the dropped tile and by what merges cre
       for (const Merge& merge : listener.merges) {
         const auto size = static_cast<int>(merge.cells.size());
         RC_ASSERT(size >= 2);
-        RC_ASSERT(merge.created == std::min(merge.exponent + size - 1, drop::greatest_exponent));
+        RC_ASSERT(merge.created == std::min(merge.exponent + size - 1, drop::max_exponent));
         expected += drop::value_of(merge.created);
         expected -= Wide{drop::value_of(merge.exponent)} * static_cast<unsigned>(size);
         created += drop::value_of(merge.created);
       }
       RC_ASSERT((value_of(tiles_of(after)) == expected));
-      RC_ASSERT((after.score == std::min<Wide>(before.score + created, greatest_score)));
+      RC_ASSERT((after.score == std::min<Wide>(before.score + created, max_score)));
     });
   });
 }
@@ -262,12 +262,12 @@ TEST_CASE("No two equal tiles touch after a move from any position") {
 
 TEST_CASE("On boards full of 2^62 the tiles and the score stay at their limits, whatever is dropped") {
   check_property(300, [](Game game) {
-    for (auto& tiles : game.board) std::fill(tiles.begin(), tiles.end(), drop::greatest_exponent);
-    for (Dropped& dropped : game.drops) dropped.exponent = drop::greatest_exponent;
-    game.score = greatest_score - 1;
+    for (auto& tiles : game.board) std::fill(tiles.begin(), tiles.end(), drop::max_exponent);
+    for (Dropped& dropped : game.drops) dropped.exponent = drop::max_exponent;
+    game.score = max_score - 1;
     play_drops(game, [](const State& before, const Dropped&, const State& after, const Listener& listener) {
-      for (const auto& [cell, exponent] : tiles_of(after)) RC_ASSERT(exponent == drop::greatest_exponent);
-      RC_ASSERT(after.score == (listener.merges.empty() ? before.score : greatest_score));
+      for (const auto& [cell, exponent] : tiles_of(after)) RC_ASSERT(exponent == drop::max_exponent);
+      RC_ASSERT(after.score == (listener.merges.empty() ? before.score : max_score));
     });
   });
 }

@@ -62,14 +62,14 @@ std::vector<double> drawn_counts(const Setting& setting, std::size_t kinds, int 
 
 // Returns the probability of a fit this bad or worse by chance; rare kinds are pooled.
 double goodness_of_fit(const std::vector<double>& counts, const std::vector<double>& probabilities, int draws) {
-  constexpr double least_expected = 10;
+  constexpr double min_expected = 10;
   double statistic = 0;
   double rare_count = 0;
   double rare_expected = 0;
   int kinds = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const double expected = probabilities[i] * draws;
-    if (expected < least_expected) {
+    if (expected < min_expected) {
       rare_count += counts[i];
       rare_expected += expected;
       continue;
@@ -77,7 +77,7 @@ double goodness_of_fit(const std::vector<double>& counts, const std::vector<doub
     statistic += (counts[i] - expected) * (counts[i] - expected) / expected;
     ++kinds;
   }
-  if (rare_expected >= least_expected) {
+  if (rare_expected >= min_expected) {
     statistic += (rare_count - rare_expected) * (rare_count - rare_expected) / rare_expected;
     ++kinds;
   } else if (rare_expected < 0.01) {
@@ -89,7 +89,7 @@ double goodness_of_fit(const std::vector<double>& counts, const std::vector<doub
 
 TEST_CASE("Drawn tiles follow the exact probabilities of every distribution, decay and cap") {
   constexpr int draws = 200'000;
-  constexpr double least_fit = 1e-4;  // the seed is fixed, so the result never changes
+  constexpr double min_fit = 1e-4;  // the seed is fixed, so the result never changes
   for (const Spawn spawn : {Spawn::weighted, Spawn::uniform, Spawn::weighted_high})
     for (const std::int64_t decay : {10'000, 250'000, 550'000, 900'000, 1'000'000})
       for (const std::int64_t cap : {2, 8, 256, 65536})
@@ -101,7 +101,7 @@ TEST_CASE("Drawn tiles follow the exact probabilities of every distribution, dec
           CAPTURE(decay);
           CAPTURE(cap);
           CAPTURE(largest);
-          CHECK(goodness_of_fit(counts, probabilities, draws) > least_fit);
+          CHECK(goodness_of_fit(counts, probabilities, draws) > min_fit);
         }
 }
 

@@ -24,7 +24,7 @@ inline drop::Parameters small_parameters(Rng& rng) {
 /// Fills columns to random heights with random tiles; few kinds of tiles, so that many are equal.
 inline drop::State random_position(const drop::Parameters& rules, Rng& rng) {
   drop::State state = drop::DropRules::initial(rules, rng);
-  if (rng.below(20) == 0) state.moves = greatest_moves - 2;
+  if (rng.below(20) == 0) state.moves = most_moves_of_game - 2;
   const std::uint32_t kinds = 1 + rng.below(6);
   const std::uint8_t lowest = rng.below(20) == 0 ? 56 : 1;
   for (int column = 0; column < rules.columns; ++column) {

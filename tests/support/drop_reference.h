@@ -1,5 +1,5 @@
-// Reference implementation of a drop, written from docs/reference/rules.md without the engine's code: slow, short, and simple
-// enough to verify by reading. It shares only the type Cell.
+// Reference implementation of a drop, written from docs/reference/rules.md without the engine's code: slow, short, and
+// simple enough to verify by reading. It shares only the type Cell.
 #pragma once
 
 #include <algorithm>
@@ -104,10 +104,10 @@ inline std::vector<Merge> play(Tiles& tiles, int column, int exponent, Scan scan
 }
 
 inline std::uint64_t score_after(std::uint64_t score, const std::vector<Merge>& merges) {
-  constexpr std::uint64_t greatest = 0x7fff'ffff'ffff'ffff;
+  constexpr std::uint64_t max = 0x7fff'ffff'ffff'ffff;
   for (const Merge& merge : merges) {
     const std::uint64_t created = std::uint64_t{1} << static_cast<unsigned>(merge.created);
-    score = created > greatest - score ? greatest : score + created;
+    score = created > max - score ? max : score + created;
   }
   return score;
 }

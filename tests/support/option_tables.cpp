@@ -50,7 +50,7 @@ std::vector<TakenCommand> taken_commands() {
   return commands;
 }
 
-Words least_request(const TakenCommand& command) {
+Words min_request(const TakenCommand& command) {
   Words words{command.name};
   for (const TakenOption& word : command.words) {
     const bool is_choice = word.value.find('|') != std::string::npos;

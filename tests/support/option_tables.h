@@ -26,6 +26,6 @@ struct TakenCommand {
 std::vector<TakenCommand> taken_commands();
 
 /// Returns the shortest valid arguments of a command.
-Words least_request(const TakenCommand& command);
+Words min_request(const TakenCommand& command);
 
 }  // namespace tilefold::test

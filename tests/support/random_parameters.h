@@ -7,18 +7,18 @@
 namespace tilefold::test {
 
 inline std::int64_t random_value(const ParameterSpec& spec, Rng& rng) {
-  const auto between = [&](std::int64_t least, std::int64_t greatest) {
-    return least + static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(greatest - least + 1)));
+  const auto between = [&](std::int64_t min, std::int64_t max) {
+    return min + static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(max - min + 1)));
   };
   switch (spec.type) {
     case ParameterType::integer:
-    case ParameterType::decimal: return between(spec.least, spec.greatest);
+    case ParameterType::decimal: return between(spec.min, spec.max);
     case ParameterType::choice: return between(0, static_cast<std::int64_t>(spec.choices.size()) - 1);
     case ParameterType::toggle: return between(0, 1);
     case ParameterType::power_of_two: break;
   }
-  std::int64_t value = spec.least;
-  while (value < spec.greatest && rng.below(4) != 0) value *= 2;
+  std::int64_t value = spec.min;
+  while (value < spec.max && rng.below(4) != 0) value *= 2;
   return value;
 }
 

@@ -41,11 +41,11 @@ inline std::string drawn(const slide::State& state) {
 /// Creates a 4×4 board with random tiles of few kinds, so that many are equal, and at least one free cell.
 inline slide::State random_slide_state(Rng& rng, std::uint32_t free = 1) {
   slide::State state;
-  const std::uint32_t least = rng.below(8);
+  const std::uint32_t min = rng.below(8);
   const std::uint32_t kinds = 1 + rng.below(6);
   for (int row = 0; row < 4; ++row)
     for (int column = 0; column < 4; ++column)
-      state.at(cell_at(row, column)) = static_cast<std::uint8_t>(rng.below(4) == 0 ? 0 : 1 + least + rng.below(kinds));
+      state.at(cell_at(row, column)) = static_cast<std::uint8_t>(rng.below(4) == 0 ? 0 : 1 + min + rng.below(kinds));
   for (std::uint32_t i = 0; i < free; ++i)
     state.at(cell_at(static_cast<int>(rng.below(4)), static_cast<int>(rng.below(4)))) = 0;
   state.is_goal_reached = slide::largest(state) >= state.rules.goal_exponent;

@@ -39,7 +39,7 @@ inline std::string drawn(const swap::State& state) {
 
 /// Parses a swap; it need not be legal.
 inline Move swap_move(const swap::State& state, const std::string& text) {
-  for (std::uint32_t code = 0; code < 2 * swap::greatest_area; ++code)
+  for (std::uint32_t code = 0; code < 2 * swap::max_area; ++code)
     if (swap::SwapRules::to_text({.code = code}) == text && state.extent().holds(swap::pair_of({.code = code}).other))
       return {.code = code};
   throw std::logic_error(text);

@@ -1,5 +1,5 @@
-// Reference implementation of Swap, written from docs/reference/rules.md without the engine's code: slow, short, and simple
-// enough to verify by reading. It shares only the types Cell and Rng.
+// Reference implementation of Swap, written from docs/reference/rules.md without the engine's code: slow, short, and
+// simple enough to verify by reading. It shares only the types Cell and Rng.
 #pragma once
 
 #include <algorithm>
@@ -95,10 +95,9 @@ inline Folders merged_with(const Game& game, Place place) {
 }
 
 inline std::uint64_t created(const Rules& rules, std::uint64_t value, std::size_t tiles) {
-  constexpr std::uint64_t greatest = std::uint64_t{1} << 62U;
+  constexpr std::uint64_t max = std::uint64_t{1} << 62U;
   std::uint64_t sum = rules.is_sum ? 0 : value;
-  for (std::size_t i = rules.is_sum ? 0 : 2; i < tiles; ++i)
-    sum = std::min(greatest, sum + (rules.is_sum ? value : sum));
+  for (std::size_t i = rules.is_sum ? 0 : 2; i < tiles; ++i) sum = std::min(max, sum + (rules.is_sum ? value : sum));
   return sum;
 }
 

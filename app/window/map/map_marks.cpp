@@ -161,8 +161,8 @@ void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float
     draw.AddRectFilled({at(i), y + 3 * unit}, {at(i + 1) + 0.5F, y + 10 * unit},
                        ImGui::GetColorU32(vec(distance_color(*ui.theme, static_cast<float>(i) / (steps - 1)))));
   }
-  const auto greatest = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
-  const std::string far = moves_text(greatest);
+  const auto max = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
+  const std::string far = moves_text(max);
   write({foot.x, y + 14 * unit}, ui.theme->muted, "near");
   write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, ui.theme->muted, far);
   ImGui::PopFont();

@@ -13,7 +13,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr float fit = 0.44F;  // radius of the whole map, as a share of the shorter side
-constexpr float greatest_zoom = 400;
+constexpr float max_zoom = 400;
 constexpr float link_units = 48;  // minimum length of the longest link at a state selected with the keyboard
 constexpr double rest_ms = 140;   // time without movement after which the full detail is drawn
 
@@ -26,8 +26,8 @@ constexpr Load whole_load{.links = 6'000'000, .points = 1'000'000};
 constexpr Load software_load{.links = 60'000, .points = 600'000};
 // Limits while the map moves: the minimum that any machine draws in time, and, for software rendering, the initial
 // number of links if the graph has more than `easy_links`.
-constexpr double least_links = 1'000;
-constexpr double least_points = 3'000;
+constexpr double min_links = 1'000;
+constexpr double min_points = 3'000;
 constexpr double first_links = 6'000;
 constexpr double easy_links = 20'000;
 
@@ -75,7 +75,7 @@ void MapView::load() {
     painter_->set_network(*update.points, *update.links);
     const auto links = static_cast<double>(link_count());
     detail_.begin(painter_->is_software() && links > easy_links ? first_links / links : 1,
-                  std::min(1.0, least_links / (links + 1)));
+                  std::min(1.0, min_links / (links + 1)));
   }
   held_ = now;
 }
@@ -117,14 +117,14 @@ bool MapView::paint(const LayerArea& place) {
                    .diameter = std::clamp(0.75F * current_camera.scale, 1.3F * unit, 13 * unit),
                    .strength = std::clamp(nearness * 16 / std::sqrt(static_cast<float>(links) + 1), 0.05F, 0.5F),
                    .most_links = static_cast<std::size_t>(links),
-                   .most_points = static_cast<std::size_t>(std::max(points, least_points))});
+                   .most_points = static_cast<std::size_t>(std::max(points, min_points))});
   return is_moving;
 }
 
 void MapView::zoom(float factor, ImVec2 about) {
   render::Camera current_camera = camera();
   const float whole = fit * static_cast<float>(std::min(area_.width, area_.height)) / drawn()->radius;
-  const float scale = std::clamp(current_camera.scale * factor, whole * 0.6F, whole * greatest_zoom);
+  const float scale = std::clamp(current_camera.scale * factor, whole * 0.6F, whole * max_zoom);
   const float x = about.x - static_cast<float>(area_.x) - static_cast<float>(area_.width) / 2;
   const float y = about.y - static_cast<float>(area_.y) - static_cast<float>(area_.height) / 2;
   current_camera.x += x / current_camera.scale - x / scale;

@@ -17,7 +17,7 @@ namespace {
 constexpr float course_height = 104;  // units of layout, like the constants below
 constexpr float mark_room = 14;       // for marks below the plot
 constexpr float band_room = 8;        // for the thinking band above the plot
-constexpr float least_pitch = 4;      // minimum width of a step
+constexpr float min_pitch = 4;        // minimum width of a step
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
 
@@ -39,10 +39,10 @@ class Course {
     const float line = ImGui::GetTextLineHeight();
     const ImVec2 corner = shown_item(ui, "Game chart", {row_width(), (course_height + mark_room) * unit_ + line});
     const AnalysisCurve& curve = found.curve;
-    least_ = curve.least;
-    greatest_ = curve.greatest > curve.least ? curve.greatest : curve.least + 1;
+    min_ = curve.min;
+    max_ = curve.max > curve.min ? curve.max : curve.min + 1;
     float gutter = 0;
-    for (const double value : {least_, greatest_})
+    for (const double value : {min_, max_})
       gutter = std::max(gutter, ImGui::CalcTextSize(quantity_text(value).c_str()).x);
     left_ = std::round(corner.x + gutter + 8 * unit_);
     right_ = corner.x + row_width();
@@ -54,7 +54,7 @@ class Course {
 
   // Gives each step a column, or groups several steps if there is not enough room. Recomputed only after changes.
   void arrange() {
-    const auto most = static_cast<std::size_t>(std::max(1.0F, (right_ - left_) / (least_pitch * unit_)));
+    const auto most = static_cast<std::size_t>(std::max(1.0F, (right_ - left_) / (min_pitch * unit_)));
     const std::size_t count = std::min(most, found_.curve.steps.size());
     if (part_.seen == found_.analysis && part_.bins.size() == count) return;
     part_.seen = found_.analysis;
@@ -63,7 +63,7 @@ class Course {
 
   void draw() const {
     const ImU32 grid = ImGui::GetColorU32(ImGuiCol_FrameBg);
-    for (const double value : {least_, greatest_}) {
+    for (const double value : {min_, max_}) {
       const float at = y(value);
       const std::string text = quantity_text(value);
       const ImVec2 size = ImGui::CalcTextSize(text.c_str());
@@ -101,7 +101,7 @@ class Course {
 
  private:
   float y(double value) const {
-    return std::round(bottom_ - static_cast<float>((value - least_) / (greatest_ - least_)) * (bottom_ - top_));
+    return std::round(bottom_ - static_cast<float>((value - min_) / (max_ - min_)) * (bottom_ - top_));
   }
   float pitch() const { return (right_ - left_) / static_cast<float>(part_.bins.size()); }
   float x(std::size_t bin) const { return left_ + pitch() * static_cast<float>(bin); }
@@ -182,8 +182,8 @@ class Course {
   const Findings& found_;
   float unit_;
   ImDrawList& draw_;
-  double least_ = 0;
-  double greatest_ = 1;
+  double min_ = 0;
+  double max_ = 1;
   float left_ = 0;
   float right_ = 0;
   float top_ = 0;

@@ -151,7 +151,7 @@ void phase_row(const Ui& ui, const char* name, const std::string& text, bool is_
 
 const char* without_time_phases(const Findings& found) {
   if (!found.are_time_phases_known) return "Thinking phases appear after the analysis";
-  if (found.thoughts.size() < least_times) return "Too few moves to find thinking phases";
+  if (found.thoughts.size() < min_times) return "Too few moves to find thinking phases";
   return "No separate thinking phases found";
 }
 

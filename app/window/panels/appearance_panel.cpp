@@ -27,13 +27,13 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
 
 // Slider positions below a quarter of normal speed disable animation.
 void draw_speed(Ui& ui, Appearance& appearance) {
-  constexpr float least = 0.25F;
-  const bool is_instant = appearance.speed < least;
+  constexpr float min = 0.25F;
+  const bool is_instant = appearance.speed < min;
   fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", appearance.speed));
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
   if (ImGui::SliderFloat("##speed of moves", &appearance.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
-      appearance.speed < least)
+      appearance.speed < min)
     appearance.speed = 0;
   mark(ui, "Animation speed");
 }

@@ -17,15 +17,15 @@ namespace {
 // Sizes at scale 1. Items are at least 44 units in both directions, for touch.
 constexpr float item_width = 64;
 constexpr float item_height = 52;
-constexpr float least_item_height = 44;
+constexpr float min_item_height = 44;
 constexpr float narrow_item_width = 52;  // for two items side by side
 constexpr float margin = 10;
-constexpr float least_word_room = 160;         // minimum width for the text line below the board
-constexpr float least_word_room_beside = 110;  // minimum width for the text line beside the board
-constexpr float word_height = 36;              // height of the text line between board and bar, including margins
+constexpr float min_word_room = 160;         // minimum width for the text line below the board
+constexpr float min_word_room_beside = 110;  // minimum width for the text line beside the board
+constexpr float word_height = 36;            // height of the text line between board and bar, including margins
 constexpr float from_tray = 24;
-constexpr float least_speed = 0.5F;
-constexpr float greatest_speed = 8;
+constexpr float min_speed = 0.5F;
+constexpr float max_speed = 8;
 constexpr float icon_radius = 7;
 constexpr float icon_row = 1.8F;
 
@@ -174,7 +174,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
   const bool has_next = shown < view_.line().end() || !view_.is_at_rest();
   const auto faster = [this](Ui& /*ui*/) {
     float& speed = view_.replay_speed();
-    speed = speed >= greatest_speed ? least_speed : speed * 2;
+    speed = speed >= max_speed ? min_speed : speed * 2;
   };
   return {
       item_of(Icon::back, "Back", "Goes back one move", Action::replay_back, shown > 0),
@@ -244,7 +244,7 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
   const auto unit = static_cast<float>(ui.scale);
   const std::string text = word();
   const auto room = static_cast<float>(place.beside_panel.width);
-  if (text.empty() || room < least_word_room * unit) return;
+  if (text.empty() || room < min_word_room * unit) return;
   const ImVec2 margins{14 * unit, 6 * unit};
   const float gap = 4 * unit;
   const auto bottom = static_cast<float>(place.tray.bottom());
@@ -254,7 +254,7 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
   ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
   const auto highest = [&] { return std::min(bottom + gap, end - size.y - 2 * margins.y - gap / 2); };
   float left = 0;
-  if (highest() < bottom && room - right >= least_word_room_beside * unit) {
+  if (highest() < bottom && room - right >= min_word_room_beside * unit) {
     left = right + gap;
     wrap = room - gap - left - 2 * margins.x;
     size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
@@ -274,7 +274,7 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
 // Draws the achievement message between the board and the bar, or over the bar if there is not enough room.
 void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
   const auto unit = static_cast<float>(ui.scale);
-  if (static_cast<float>(place.beside_panel.width) < least_word_room * unit) return;
+  if (static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
   const int top = place.tray.bottom();
   int bottom = place.window_height;
   if (area_.y >= top && static_cast<float>(area_.y - top) >= 0.7F * word_height * unit) bottom = area_.y;
@@ -285,7 +285,7 @@ void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
 render::BarRoom BoardBar::room(double scale) {
   const auto pixels = [scale](float units) { return static_cast<int>(std::ceil(units * static_cast<float>(scale))); };
   return {.beside = pixels(item_width + 2 * margin),
-          .below = pixels(least_item_height + word_height),
+          .below = pixels(min_item_height + word_height),
           .word = pixels(word_height)};
 }
 
@@ -317,22 +317,22 @@ void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) 
   const auto unit = static_cast<float>(ui.scale);
   const auto height = static_cast<float>(place.window_height);
   const auto width = static_cast<float>(place.beside_panel.width);
-  const float least = least_item_height * unit;
+  const float min = min_item_height * unit;
   const float beside = static_cast<float>(place.tray.x) - 2 * margin * unit;
   const float below = height - static_cast<float>(place.tray.bottom());
   const float lowest = std::min(static_cast<float>(place.tray.bottom()), height - margin * unit);
   const bool is_down = beside >= item_width * unit;
-  const float room = is_down ? lowest - static_cast<float>(place.header_bottom) : below >= least ? width : 0;
-  const auto in_row = static_cast<std::size_t>(std::max(0.0F, room / least));
+  const float room = is_down ? lowest - static_cast<float>(place.header_bottom) : below >= min ? width : 0;
+  const auto in_row = static_cast<std::size_t>(std::max(0.0F, room / min));
   const bool is_double = is_down && items.size() > in_row && beside >= 2 * narrow_item_width * unit;
   leave_out(items, is_double ? 2 * in_row : in_row);
   const auto count = static_cast<float>(is_double ? (items.size() + 1) / 2 : items.size());
-  const bool fits = count * least <= room;
+  const bool fits = count * min <= room;
   if (!wanted.toast || !is_toast_due())
-    draw_word(ui, place, fits && !is_down && below < (least_item_height + word_height) * unit);
+    draw_word(ui, place, fits && !is_down && below < (min_item_height + word_height) * unit);
   if (!fits || !wanted.items) return;
   const float tall =
-      std::min(item_height * unit, std::max(least, is_down ? 0.7F * height / count : below - word_height * unit));
+      std::min(item_height * unit, std::max(min, is_down ? 0.7F * height / count : below - word_height * unit));
   const float wide = is_double ? beside / 2 : is_down ? beside : width / count;
   const ImVec2 box{std::min(item_width * unit, wide), is_down ? std::min(tall, room / count) : tall};
   const ImVec2 size = is_down ? ImVec2(is_double ? 2 * box.x : box.x, count * box.y) : ImVec2(count * box.x, box.y);

@@ -84,7 +84,7 @@ class HelpCard final : public Card {
   std::optional<Slot> waiting_;
 };
 
-constexpr float greatest_share_of_card = 0.96F;  ///< maximum share of the available width and height
+constexpr float max_share_of_card = 0.96F;  ///< maximum share of the available width and height
 
 /// Begins a card in the middle of `within`. Its height adapts to the contents, and it scrolls if they do not fit. The
 /// caller must call ImGui::End.

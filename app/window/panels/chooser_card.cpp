@@ -51,7 +51,7 @@ void ChooserCard::draw(Ui& ui, const LayerArea& place) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float pitch = (picture_units + 24) * unit + gap;
   const float edges = 2 * ImGui::GetStyle().WindowPadding.x - gap;
-  const float room = greatest_share_of_card * ImGui::GetIO().DisplaySize.x - edges - ImGui::GetStyle().ScrollbarSize;
+  const float room = max_share_of_card * ImGui::GetIO().DisplaySize.x - edges - ImGui::GetStyle().ScrollbarSize;
   const int most = std::min(columns_of_cards, static_cast<int>(cards_.size()));
   const int across = std::clamp(static_cast<int>(room / pitch), 1, most);
   const float width = static_cast<float>(across) * pitch + edges;

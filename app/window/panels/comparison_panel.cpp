@@ -75,8 +75,8 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
   fact("Moves per second", fmt::format("{:.1f}", comparison.pace));
   auto pace = static_cast<float>(comparison.pace);
   ImGui::SetNextItemWidth(row_width());
-  if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(RulesComparison::least_pace),
-                         static_cast<float>(RulesComparison::greatest_pace), "",
+  if (ImGui::SliderFloat("##pace", &pace, static_cast<float>(RulesComparison::min_pace),
+                         static_cast<float>(RulesComparison::max_pace), "",
                          ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
     comparison.pace = static_cast<double>(pace);
   mark(ui, "Moves per second");
@@ -97,11 +97,11 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
 }  // namespace
 
 bool draw_max_moves(Ui& ui, int& moves) {
-  constexpr int least = 100;
-  constexpr int greatest = 100'000;
+  constexpr int min = 100;
+  constexpr int max = 100'000;
   fact("Move limit", render::grouped(static_cast<std::uint64_t>(moves)));
   ImGui::SetNextItemWidth(row_width());
-  const bool is_changed = ImGui::SliderInt("##moves at most", &moves, least, greatest, "",
+  const bool is_changed = ImGui::SliderInt("##moves at most", &moves, min, max, "",
                                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Move limit");
   tip(ui, "Ends a game after this many moves.");

@@ -21,7 +21,7 @@ namespace {
 
 using Order = GameFilter::Order;
 
-constexpr int least_listed = 5;
+constexpr int min_listed = 5;
 constexpr int most_listed = 100;
 constexpr float row_height = 44;  // units of layout, like the constant below
 constexpr float row_margin = 20;
@@ -175,7 +175,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   const float pitch = std::round(row_height * unit);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
-  const float height = filling_height(ui, pitch, least_listed, most_listed);
+  const float height = filling_height(ui, pitch, min_listed, most_listed);
   // NavFlattened lets the arrow keys move between the rows and the panel's widgets.
   if (ImGui::BeginChild("games", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.model.is_reading())

@@ -27,15 +27,15 @@ void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
   const std::int64_t grain = spec.type == ParameterType::decimal ? millionths / 100 : 1;
   const auto place = [&](std::int64_t value) {
     int steps = 0;
-    for (std::int64_t power = spec.least; is_power && power < value; power *= 2) ++steps;
+    for (std::int64_t power = spec.min; is_power && power < value; power *= 2) ++steps;
     return is_power ? steps : static_cast<int>(value / grain);
   };
   int at = place(end);
   const Outlined outlined(ui);
   ImGui::SetNextItemWidth(row_width());
-  if (ImGui::SliderInt(fmt::format("##{} {}", axis, is_from).c_str(), &at, place(spec.least), place(spec.greatest), "",
+  if (ImGui::SliderInt(fmt::format("##{} {}", axis, is_from).c_str(), &at, place(spec.min), place(spec.max), "",
                        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput))
-    end = std::clamp(is_power ? spec.least << at : at * grain, spec.least, spec.greatest);
+    end = std::clamp(is_power ? spec.min << at : at * grain, spec.min, spec.max);
   mark(ui, fmt::format("{} {}", axis == 0 ? "Up" : "Across", is_from ? "from" : "to"));
 }
 

@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int least_rows = 8;  // visible rows of a longer list
+constexpr int min_rows = 8;    // visible rows of a longer list
 constexpr float snapping = 2;  // distance in pixels at which the scrub bar snaps to the end of a move
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
@@ -107,12 +107,12 @@ void rest_when_released(GameView& view) {
 void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   const double end = view.line().end();
-  const double least = 0;
+  const double min = 0;
   double place = view.place();
   ImGui::SetNextItemWidth(row_width());
   enabled_when(end > 0, [&] {
     const Outlined outlined(ui);
-    if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &least, &end, "", ImGuiSliderFlags_AlwaysClamp))
+    if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &min, &end, "", ImGuiSliderFlags_AlwaysClamp))
       view.replay_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
     mark(ui, "Position in the game");
@@ -330,7 +330,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  const float height = filling_height(ui, pitch, least_rows, part.view.line().end() + 1);
+  const float height = filling_height(ui, pitch, min_rows, part.view.line().end() + 1);
   if (ImGui::BeginChild("list", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened))
     draw_rows(ui, part, pitch, height);
   ImGui::EndChild();

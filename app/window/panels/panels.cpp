@@ -12,8 +12,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr int width_units = 308;
-constexpr int least_room_units = 900;  // minimum window width for board and panel side by side
-constexpr float mark_height = 3;       // height of the line under the current mode
+constexpr int min_room_units = 900;  // minimum window width for board and panel side by side
+constexpr float mark_height = 3;     // height of the line under the current mode
 
 // Draws the buttons for downloading and uploading the data stored in the browser.
 void draw_carrying(Ui& ui) {
@@ -72,7 +72,7 @@ void Panels::toggle(PanelMode wanted) {
 void Panels::arrange(double scale, int window_width) {
   const bool was_shown = is_shown();
   const bool is_resized = std::exchange(window_width_, window_width) != window_width;
-  lies_over_ = window_width < least_room_units * scale;
+  lies_over_ = window_width < min_room_units * scale;
   if (!is_resized) show(was_shown);  // after a change of the scale, keep the panel open
   width_ = std::min(window_width, static_cast<int>(std::lround(width_units * scale)));
 }

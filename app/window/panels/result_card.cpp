@@ -63,13 +63,13 @@ void draw_result(Ui& ui, const GameView& view) {
 
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width) {
   const ImVec2 window = ImGui::GetIO().DisplaySize;
-  width = std::min(width, window.x * greatest_share_of_card);
+  width = std::min(width, window.x * max_share_of_card);
   Area room = area_of(within);
   // If the space beside the panel is too narrow, centre the card in the window.
-  if (width > room.width * greatest_share_of_card) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
+  if (width > room.width * max_share_of_card) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
   const float middle = room.x + room.width / 2;
   ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * greatest_share_of_card});
+  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, window.y * max_share_of_card});
   if (ui.has_new_keys && ui.keys == Keys::card) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * static_cast<float>(ui.scale));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::round(static_cast<float>(ui.scale)));

@@ -29,10 +29,10 @@ void draw_odds(const Ui& ui, const GameView& view) {
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
   const std::vector<Odds> odds = odds_that_apply(view.session());
   std::uint64_t sum = 0;
-  std::uint64_t greatest = 1;
+  std::uint64_t max = 1;
   for (const Odds& line : odds) {
     sum += line.weight;
-    greatest = std::max(greatest, line.weight);
+    max = std::max(max, line.weight);
   }
   ImGui::TextUnformatted(view.session().has_pending_parameters() ? "Odds of the first tile" : "Odds of the next tile");
   const auto unit = static_cast<float>(ui.scale);
@@ -43,7 +43,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   for (std::size_t i = 0; i < odds.size(); ++i) {
     const float left = corner.x + pitch * static_cast<float>(i);
-    const float bar = std::max(2 * unit, height * static_cast<float>(odds[i].weight) / static_cast<float>(greatest));
+    const float bar = std::max(2 * unit, height * static_cast<float>(odds[i].weight) / static_cast<float>(max));
     draw.AddRectFilled({left + 2 * unit, corner.y + height - bar}, {left + pitch - 2 * unit, corner.y + height},
                        ImGui::GetColorU32(vec(render::tile_color(*ui.theme, odds[i].face))), 3 * unit);
     const auto write = [&](const std::string& text, float y, ImGuiCol color) {

@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float least_letter = 24;  // smaller letters are omitted, because colours identify the pieces too
+constexpr float min_letter = 24;    // smaller letters are omitted, because colours identify the pieces too
 constexpr int most_board_rows = 9;  // visible rows of a long board
 
 }  // namespace
@@ -97,8 +97,8 @@ void SmallBoard::draw_tile(const Tile& tile, ImFont* letters, ImFont* numbers) c
   const ImVec2 middle = fill(tile.cell, tile.size, paint);
   const std::string text = render::face_text(tile.face);
   const float size = std::min(0.62F, 1.5F / static_cast<float>(text.size() + 1)) * pitch_;
-  const float least = tile.face.kind == Face::Kind::number ? 5 : least_letter;
-  if (size < least || tile.face.kind == Face::Kind::wall) return;
+  const float min = tile.face.kind == Face::Kind::number ? 5 : min_letter;
+  if (size < min || tile.face.kind == Face::Kind::wall) return;
   const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, text.c_str());
   ImGui::GetWindowDrawList()->AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2},
                                       color(render::ink_on(theme_, paint)), text.c_str());

@@ -27,9 +27,9 @@ std::string point_text(const CurvePoint& point) {
 // Draws mean scores over the logarithm of the games played, and the score of the untrained player.
 void draw_curve(Ui& ui, const TrainingUpdate& update) {
   const std::vector<CurvePoint>& points = update.points;
-  double greatest = update.baseline.value_or(0);
-  for (const CurvePoint& point : points) greatest = std::max(greatest, point.mean_score);
-  const Chart chart(ui, "Learning curve", axis_end(greatest));
+  double max = update.baseline.value_or(0);
+  for (const CurvePoint& point : points) max = std::max(max, point.mean_score);
+  const Chart chart(ui, "Learning curve", axis_end(max));
   const double first = std::log10(static_cast<double>(points.front().games));
   const double last = std::max(first + 1, std::log10(static_cast<double>(points.back().games)));
   const auto share = [&](const CurvePoint& point) {

@@ -23,9 +23,9 @@ std::string value_text(const ParameterSpec& spec, std::int64_t value) {
 }
 
 // Returns the maximum of a parameter, which another parameter may limit.
-std::int64_t greatest_of(const ParameterValues& values, std::size_t line) {
+std::int64_t max_of(const ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
-  return spec.at_most.empty() ? spec.greatest : std::min(spec.greatest, values[spec.at_most]);
+  return spec.at_most.empty() ? spec.max : std::min(spec.max, values[spec.at_most]);
 }
 
 // Draws a popup list of values.
@@ -55,7 +55,7 @@ bool draw_choice(Ui& ui, ParameterValues& values, std::size_t line) {
 bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
   std::vector<std::int64_t> entries;
   const ParameterSpec& spec = values.specs()[line];
-  for (std::int64_t value = spec.least; value <= spec.greatest; value *= 2) entries.push_back(value);
+  for (std::int64_t value = spec.min; value <= spec.max; value *= 2) entries.push_back(value);
   return draw_list(ui, values, line, entries);
 }
 
@@ -63,13 +63,13 @@ bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
 bool draw_slider(Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
-  const auto least = static_cast<int>(spec.least / step);
-  const auto greatest = static_cast<int>(greatest_of(values, line) / step);
+  const auto min = static_cast<int>(spec.min / step);
+  const auto max = static_cast<int>(max_of(values, line) / step);
   auto value = static_cast<int>(values.at(line) / step);
-  const bool is_wide = least > 0 && greatest / least >= 1000;
+  const bool is_wide = min > 0 && max / min >= 1000;
   const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (is_wide ? ImGuiSliderFlags_Logarithmic : 0);
   const Outlined outlined(ui);
-  const bool is_changed = ImGui::SliderInt("##value", &value, least, greatest, "", flags);
+  const bool is_changed = ImGui::SliderInt("##value", &value, min, max, "", flags);
   mark(ui, std::string(spec.label));
   if (is_changed) values.set(line, value * step);
   return is_changed;
@@ -218,12 +218,12 @@ std::string fact_text(const Document& state, std::string_view field) {
   return value->text() != nullptr ? *value->text() : "";
 }
 
-float filling_height(Ui& ui, float pitch, int least, int most) {
+float filling_height(Ui& ui, float pitch, int min, int most) {
   const int room = static_cast<int>(std::max(0.0F, ui.spare_height) / pitch);
-  const float taken = pitch * static_cast<float>(std::clamp(most - least, 0, room));
+  const float taken = pitch * static_cast<float>(std::clamp(most - min, 0, room));
   ui.spare_height -= taken;
   ui.filled_height += taken;
-  return pitch * static_cast<float>(std::min(least, most)) + taken;
+  return pitch * static_cast<float>(std::min(min, most)) + taken;
 }
 
 std::string shown_value(const ParameterValues& values, std::size_t line) {
@@ -400,8 +400,7 @@ bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line) {
   ImGui::TextUnformatted(std::string(spec.label).c_str());
   if (spec.type == ParameterType::integer || spec.type == ParameterType::decimal) {
     ImGui::SameLine();
-    ImGui::TextDisabled("%s–%s", value_text(spec, spec.least).c_str(),
-                        value_text(spec, greatest_of(values, line)).c_str());
+    ImGui::TextDisabled("%s–%s", value_text(spec, spec.min).c_str(), value_text(spec, max_of(values, line)).c_str());
     const std::string value = value_text(spec, values.at(line));
     at_the_right(value);
     ImGui::TextUnformatted(value.c_str());

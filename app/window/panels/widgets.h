@@ -43,7 +43,7 @@ float half_width();
 
 /// Returns the height of a list with rows of height `pitch`: at least `least` rows, more if the panel has unused
 /// height, at most `most`.
-float filling_height(Ui& ui, float pitch, int least, int most);
+float filling_height(Ui& ui, float pitch, int min, int most);
 
 ImU32 packed(const render::Color& color);
 

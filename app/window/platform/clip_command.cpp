@@ -11,7 +11,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int greatest_clip_side = 2048;
+constexpr int max_clip_side = 2048;
 constexpr std::int64_t sampled_frames = 24;  // number of frames from which the palette is made
 
 // First and last move of the clip, from 1; 1 and 0 if the clip has no moves.
@@ -78,7 +78,7 @@ bool is_clip(const std::string& path) {
 int make_clip(const PictureRequest& request, Opening& opening) {
   constexpr PixelSize usual{.width = 480, .height = 600};
   const PixelSize size = size_of(request, usual);
-  if (std::max(size.width, size.height) > greatest_clip_side)
+  if (std::max(size.width, size.height) > max_clip_side)
     return refuse({"--size is too large for a clip; it must be at most 2048x2048"});
   const auto theme = find_theme(request.theme);
   if (!theme) return refuse(theme.error());

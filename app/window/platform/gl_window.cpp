@@ -14,10 +14,10 @@ namespace tilefold::app {
 namespace {
 
 constexpr float usual_dpi = 96;
-constexpr double least_scale = 0.75;
+constexpr double min_scale = 0.75;
 constexpr double page_frame_ms = 4;  // the browser decides when to draw, and never more often than the screen refreshes
-constexpr int least_width = 640;
-constexpr int least_height = 480;
+constexpr int min_width = 640;
+constexpr int min_height = 480;
 // Minimum size for panels and cards, in units of layout.
 constexpr double units_across = 400;
 constexpr double units_down = 320;
@@ -134,7 +134,7 @@ Result<std::unique_ptr<GlWindow>> GlWindow::open(const GlWindowRequest& request)
 
 Result<Done> GlWindow::create(const GlWindowRequest& request) {
   ask_for_context();
-  chosen_scale_ = request.scale > 0                    ? std::max(request.scale, least_scale)
+  chosen_scale_ = request.scale > 0                    ? std::max(request.scale, min_scale)
                   : request.surface == Surface::screen ? desktop_scale()
                                                        : 1;
   const auto side = [&](int asked, int usual) {
@@ -157,7 +157,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (context_ == nullptr)
     return Error{std::string("cannot get OpenGL 3.3: ") + SDL_GetError() +
                  "; it needs a graphics driver (Debian's libgl1-mesa-dri has one for every machine)"};
-  if (!is_page) SDL_SetWindowMinimumSize(window_, least_width, least_height);
+  if (!is_page) SDL_SetWindowMinimumSize(window_, min_width, min_height);
   if (SDL_GL_SetSwapInterval(is_picture ? 0 : 1) != 0) SDL_ClearError();
   if (is_page) frame_time_ = page_frame_ms;
   SDL_DisplayMode mode;
@@ -169,14 +169,14 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
 }
 
 void GlWindow::set_scale(double scale) {
-  chosen_scale_ = scale > 0 ? std::max(scale, least_scale) : desktop_scale();
+  chosen_scale_ = scale > 0 ? std::max(scale, min_scale) : desktop_scale();
 }
 
 // Rounds to eighths, so that fonts are not reloaded at every step while the window is being resized.
 double GlWindow::scale() const {
   const PixelSize size = drawable();
   const double fitting = std::min(size.width / units_across, size.height / units_down);
-  return std::min(chosen_scale_, std::max(least_scale, std::floor(8 * fitting) / 8));
+  return std::min(chosen_scale_, std::max(min_scale, std::floor(8 * fitting) / 8));
 }
 
 WindowPlacement GlWindow::placement(const WindowPlacement& before) const {

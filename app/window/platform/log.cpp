@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t greatest_size = std::size_t{1} << 20U;
+constexpr std::size_t max_size = std::size_t{1} << 20U;
 constexpr std::size_t older_files = 2;
 
 spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
@@ -17,7 +17,7 @@ spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
   std::filesystem::create_directories(file.parent_path(), failed);
   if (is_link_of_another_user(file)) return nullptr;
   try {
-    return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), greatest_size, older_files);
+    return std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), max_size, older_files);
   } catch (const spdlog::spdlog_ex&) {
     return nullptr;
   }

@@ -15,7 +15,7 @@ using render::CueKind;
 // G major pentatonic (without fourth and seventh); degree 0 is the G below middle C.
 constexpr std::array scale{0, 2, 4, 7, 9};
 constexpr int lowest_pitch = 55;
-constexpr int greatest_degree = 17;
+constexpr int max_degree = 17;
 
 constexpr float together_ms = 1;  // closer cues form one chord
 constexpr std::size_t widest_chord = 3;
@@ -28,7 +28,7 @@ constexpr double announcement_ms = 1300;  // duration of the longest announcemen
 
 int pitch_of(int degree) {
   constexpr int octave = static_cast<int>(scale.size());
-  while (degree > greatest_degree) degree -= octave;
+  while (degree > max_degree) degree -= octave;
   return lowest_pitch + 12 * (degree / octave) + scale[static_cast<std::size_t>(degree % octave)];
 }
 
@@ -41,13 +41,13 @@ int degree_of(Face face) {
 
 // Small values of cleared tiles are counted one by one instead of by doubling.
 int degree_when_cleared(Face face) {
-  constexpr std::uint64_t greatest_counted = 12;
-  const bool is_counted = face.kind == Face::Kind::number && face.value <= greatest_counted;
+  constexpr std::uint64_t max_counted = 12;
+  const bool is_counted = face.kind == Face::Kind::number && face.value <= max_counted;
   return is_counted ? static_cast<int>(face.value) + 2 : degree_of(face);
 }
 
 Note merge_note(const Cue& cue) {
-  const int link = std::clamp(cue.link - 1, 0, greatest_brightness);
+  const int link = std::clamp(cue.link - 1, 0, max_brightness);
   return {.voice = Voice::bell,
           .part = Part::merges,
           .pitch = pitch_of(degree_of(cue.face)),

@@ -37,7 +37,7 @@ struct Note {
   friend constexpr bool operator==(const Note&, const Note&) = default;
 };
 
-inline constexpr int greatest_brightness = 5;
+inline constexpr int max_brightness = 5;
 
 /// Returns the notes of cues that are due, earliest first. Cues at the same time form a chord.
 std::vector<Note> notes_of(std::span<const render::Cue> cues);

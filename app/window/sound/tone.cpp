@@ -71,7 +71,7 @@ void add_partial(Wave& wave, double frequency, const Partial& partial) {
 Wave bar(const Note& note, const Envelope& envelope) {
   Wave wave = silence(envelope.length);
   const double frequency = hertz(note.pitch);
-  const double bright = static_cast<double>(note.brightness) / greatest_brightness;
+  const double bright = static_cast<double>(note.brightness) / max_brightness;
   add_partial(wave, frequency, {});
   add_partial(wave, frequency, {.ratio = 2, .strength = 0.18 + 0.12 * bright, .decay = 0.14});
   add_partial(wave, frequency, {.ratio = 3, .strength = 0.05 + 0.10 * bright, .decay = 0.07});
@@ -137,12 +137,12 @@ double hertz(int pitch) {
 
 std::vector<std::int16_t> samples_of(const Note& note) {
   const Wave wave = wave_of(note);
-  double greatest = 0;
-  for (const double sample : wave) greatest = std::max(greatest, std::abs(sample));
+  double max = 0;
+  for (const double sample : wave) max = std::max(max, std::abs(sample));
   const std::size_t delay = silence(note.delay_ms / 1000.0).size();
   std::vector<std::int16_t> samples(delay + wave.size() + 1, 0);  // the last sample is zero
   for (std::size_t i = 0; i < wave.size(); ++i)
-    samples[delay + i] = static_cast<std::int16_t>(std::lround(wave[i] * std::floor(peak) / greatest));
+    samples[delay + i] = static_cast<std::int16_t>(std::lround(wave[i] * std::floor(peak) / max));
   return samples;
 }
 

@@ -18,7 +18,7 @@ BatchLayout layout_of(const Parameters& parameters) {
   return {.extent = {.rows = parameters.rows, .columns = parameters.columns},
           .actions = parameters.columns,
           .horizon = parameters.horizon,
-          .greatest_exponent = greatest_exponent};
+          .max_exponent = max_exponent};
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ struct FastTables {
   Parameters rules;
   /// For every number n of exponents that can be drawn: totals[n] is the sum of all weights, and sums[n][i] is the sum
   /// of the first i + 1 weights for i < n - 1, and a value above every draw for larger i.
-  std::array<std::uint32_t, greatest_spawn_exponent + 1> totals{};
-  std::array<SpawnWeights, greatest_spawn_exponent + 1> sums{};
+  std::array<std::uint32_t, spawn_exponent_limit + 1> totals{};
+  std::array<SpawnWeights, spawn_exponent_limit + 1> sums{};
   Mask top_row = 0;  ///< top cell of every column
 };
 
@@ -96,7 +96,7 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
 // Merges the tiles of `component` into its cell `target` and closes the gaps. Returns the index of the cell in which
 // the created tile comes to rest. `exponent` is that of the component before and that of the created tile afterwards.
 inline int FastRules::merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent) {
-  exponent = static_cast<std::uint8_t>(std::min(exponent + std::popcount(component) - 1, greatest_exponent));
+  exponent = static_cast<std::uint8_t>(std::min(exponent + std::popcount(component) - 1, max_exponent));
   state.largest = std::max(state.largest, exponent);
   state.score = add_saturating(state.score, value_of(exponent));
   board.put(target, exponent);
@@ -134,7 +134,7 @@ Gain FastRules::play(State& state, Move move, S& sink) {
   board.put(active, exponent);
   state.preview >>= 8U;
   --state.preview_size;
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   while (true) {
     const Mask start = Mask{1} << static_cast<unsigned>(active);
     const Mask component = masks::component(equal | start, start);

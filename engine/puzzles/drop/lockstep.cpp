@@ -48,7 +48,7 @@ Common::Common(const FastTables& tables)
   }
   Parameters rising = tables.rules;
   if (is_mirrored) rising.spawn = Spawn::weighted;
-  const SpawnWeights weights = spawn_weights(rising, greatest_spawn_exponent);
+  const SpawnWeights weights = spawn_weights(rising, spawn_exponent_limit);
   WordTable reach;
   reach.fill(std::numeric_limits<std::uint32_t>::max());
   std::uint32_t sum = 0;
@@ -148,11 +148,10 @@ template <int columns>
   Words found{};
   for (std::size_t column = 0; column < columns; ++column)
     found = simd::choose_bytes(start, common.bits[column], boards.cells[column], found);
-  const Words exponent =
-      simd::smaller(simd::only_byte(found) + simd::count(component) - 1, simd::all(greatest_exponent));
+  const Words exponent = simd::smaller(simd::only_byte(found) + simd::count(component) - 1, simd::all(max_exponent));
   boards.largest = simd::choose(merging, simd::greater(boards.largest, exponent), boards.largest);
   const Words gain = simd::only(merging, simd::all(1) << exponent);
-  boards.score = simd::smaller(boards.score + gain, simd::all(greatest_score));
+  boards.score = simd::smaller(boards.score + gain, simd::all(max_score));
 
   const Words removed = simd::choose(merging, component ^ start, boards.removed);
   Words above = removed | removed << 8U;
@@ -321,7 +320,7 @@ class Queue {
       state.filled |= ((Mask{1} << static_cast<unsigned>(masks::height(cells))) - 1) << 8 * column;
     }
     const std::uint64_t played = most_ - boards.left[slot];
-    state.moves = std::min(greatest_moves, state.moves + static_cast<std::int64_t>(played - game.played));
+    state.moves = std::min(most_moves_of_game, state.moves + static_cast<std::int64_t>(played - game.played));
     game.played = played;
     state.score = boards.score[slot];
     state.largest = static_cast<std::uint8_t>(boards.largest[slot]);

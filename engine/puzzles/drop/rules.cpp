@@ -39,7 +39,7 @@ SpawnWeights spawn_weights(const Parameters& rules, int largest) {
 void find_component(const State& state, Cell start, Component& component) {
   const Extent extent = DropRules::extent(state);
   const std::uint8_t exponent = state.at(start);
-  std::array<std::uint16_t, greatest_rows> seen{};  // one bit per column
+  std::array<std::uint16_t, max_rows> seen{};  // one bit per column
   const auto visit = [&](Cell cell) {
     std::uint16_t& row = seen[static_cast<std::size_t>(cell.row)];
     const auto bit = static_cast<std::uint16_t>(1U << static_cast<unsigned>(cell.column));
@@ -133,19 +133,19 @@ std::uint64_t DropRules::hash(const State& state) {
 }
 
 bool DropRules::check(const State& state) {
-  for (int column = 0; column < greatest_columns; ++column)
-    for (int row = 0; row < greatest_rows; ++row) {
+  for (int column = 0; column < max_columns; ++column)
+    for (int row = 0; row < max_rows; ++row) {
       const std::uint8_t exponent = state.at(cell_at(row, column));
       const bool below_height = column < state.rules.columns && row < state.height(column);
       if ((exponent != 0) != below_height || exponent > state.largest) return false;
     }
-  for (int i = 0; i < greatest_horizon; ++i) {
+  for (int i = 0; i < max_horizon; ++i) {
     const std::uint8_t exponent = state.preview[static_cast<std::size_t>(i)];
     if ((exponent != 0) != (i < state.preview_size)) return false;
     if (exponent > std::max<int>(state.largest, state.rules.max_spawn_exponent)) return false;
   }
-  return state.largest >= 1 && state.largest <= greatest_exponent && state.preview_size <= state.rules.horizon &&
-         state.score <= greatest_score && state.continues_left >= 0;
+  return state.largest >= 1 && state.largest <= max_exponent && state.preview_size <= state.rules.horizon &&
+         state.score <= max_score && state.continues_left >= 0;
 }
 
 }  // namespace tilefold::drop

@@ -20,16 +20,16 @@
 
 namespace tilefold::drop {
 
-constexpr int greatest_rows = 16;
-constexpr int greatest_columns = 16;
-constexpr int greatest_horizon = 8;
-constexpr int greatest_exponent = greatest_tile_exponent;
-constexpr int greatest_spawn_exponent = 16;  // 65536
+constexpr int max_rows = 16;
+constexpr int max_columns = 16;
+constexpr int max_horizon = 8;
+constexpr int max_exponent = max_tile_exponent;
+constexpr int spawn_exponent_limit = 16;  // 65536
 
 enum class Spawn : std::uint8_t { weighted, uniform, weighted_high };
 
 /// Weights of the exponents 1, 2, …; 0 for exponents that cannot be drawn.
-using SpawnWeights = std::array<std::uint32_t, greatest_spawn_exponent>;
+using SpawnWeights = std::array<std::uint32_t, spawn_exponent_limit>;
 
 struct Parameters {
   std::int8_t rows = 7;
@@ -44,15 +44,15 @@ struct Parameters {
 };
 
 /// Exponents of one column, from the bottom up; cells at and above the column's height are 0.
-using Column = std::array<std::uint8_t, greatest_rows>;
+using Column = std::array<std::uint8_t, max_rows>;
 
 struct State {
   Parameters rules;
-  std::array<Column, greatest_columns> columns{};
-  std::array<std::int8_t, greatest_columns> heights{};
-  std::array<std::uint8_t, greatest_horizon> preview{};  ///< exponents, next first
-  std::int8_t preview_size = 0;                          ///< horizon - 1 between play and settle, otherwise horizon
-  std::uint8_t largest = 1;                              ///< exponent of the largest tile on the board so far
+  std::array<Column, max_columns> columns{};
+  std::array<std::int8_t, max_columns> heights{};
+  std::array<std::uint8_t, max_horizon> preview{};  ///< exponents, next first
+  std::int8_t preview_size = 0;                     ///< horizon - 1 between play and settle, otherwise horizon
+  std::uint8_t largest = 1;                         ///< exponent of the largest tile on the board so far
   std::int8_t continues_left = 0;
   std::uint64_t score = 0;
   std::int64_t moves = 0;  ///< number of drops; continues do not count
@@ -87,7 +87,7 @@ SpawnWeights spawn_weights(const Parameters& rules, int largest);
 
 /// A connected component of equal tiles: its cells and their number.
 struct Component {
-  std::array<Cell, static_cast<std::size_t>(greatest_rows) * greatest_columns> cells;
+  std::array<Cell, static_cast<std::size_t>(max_rows) * max_columns> cells;
   int size = 0;
 };
 
@@ -100,7 +100,7 @@ std::optional<Cell> find_mergeable(const State& state);
 struct DropRules {
   using State = drop::State;
   using Parameters = drop::Parameters;
-  static constexpr std::size_t max_moves = greatest_columns;
+  static constexpr std::size_t max_moves = max_columns;
   static constexpr RowOrder row_order = RowOrder::bottom_up;
   static constexpr bool can_scroll = false;
   using Moves = MoveList<max_moves>;
@@ -167,7 +167,7 @@ Cell DropRules::drop(State& state, int column, S& sink) {
 
 template <class S>
 void DropRules::merge(State& state, Cell target, const Component& component, S& sink) {
-  const int exponent = std::min(state.at(target) + component.size - 1, greatest_exponent);
+  const int exponent = std::min(state.at(target) + component.size - 1, max_exponent);
   for (int i = 0; i < component.size; ++i) {
     const Cell cell = component.cells[static_cast<std::size_t>(i)];
     if (cell == target) continue;
@@ -232,7 +232,7 @@ Gain DropRules::play(State& state, Move move, S& sink) {
       active = fall(state, *active, sink);
     }
   }
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   return {.score = state.score - before};
 }
 

@@ -24,15 +24,15 @@ constexpr std::array<ParameterSpec, 5> growth_options{
      .label = "Growth weight",
      .help = "Reward for merges of three or more tiles, as a share of their points.",
      .type = ParameterType::decimal,
-     .least = 0,
-     .greatest = 10 * millionths,
+     .min = 0,
+     .max = 10 * millionths,
      .standard = 4 * millionths},
 };
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{search_options::simulations, search_options::moves,
                                                            search_options::future};
 
-constexpr std::array<ParameterSpec, 4> expectimax_options{search_options::greatest_depth, search_options::nodes,
+constexpr std::array<ParameterSpec, 4> expectimax_options{search_options::max_depth, search_options::nodes,
                                                           search_options::cutoff, search_options::future};
 
 std::unique_ptr<Strategy> make_growth_lookahead(const ParameterValues& options, std::uint64_t seed) {

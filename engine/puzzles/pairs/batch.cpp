@@ -9,11 +9,11 @@ namespace tilefold::pairs {
 namespace {
 
 constexpr int ways = static_cast<int>(scan_directions.size());
-constexpr int greatest_digit = 9;
+constexpr int max_digit = 9;
 
 // Returns the greatest number of rows that a board can reach: each refill at most doubles it.
 int most_rows(const Parameters& rules) {
-  const int refilled = std::min(rules.start_rows * rules.columns << rules.refills, greatest_cells);
+  const int refilled = std::min(rules.start_rows * rules.columns << rules.refills, max_cells);
   return (refilled + rules.columns - 1) / rules.columns;
 }
 
@@ -25,7 +25,7 @@ class Numbers {
       : layout{.extent = {.rows = most_rows(rules), .columns = rules.columns},
                .actions = ways * most_rows(rules) * rules.columns + 2,
                .horizon = 0,
-               .greatest_exponent = greatest_digit},
+               .max_exponent = max_digit},
         parameters(rules) {}
 
   template <class F>

@@ -83,17 +83,19 @@ struct Cost {
   int refills = 0;
 
   /// Returns a lower bound on the cost of every line from the start of the phase.
-  int least() const { return goal == Goal::moves ? fewest_copied(phase, refills) : least_from({.node = phase.root()}); }
+  int min_cost() const {
+    return goal == Goal::moves ? fewest_copied(phase, refills) : min_from({.node = phase.root()});
+  }
 
   /// Returns a lower bound, by points, on the cost of every line through `reached`.
-  int least_from(const Reached<Words, goal>& reached) const {
+  int min_from(const Reached<Words, goal>& reached) const {
     const auto& digits = reached.node.digits;
     return -reached.points - most_points(digits.count(), phase.filled_rows(digits), refills, phase.columns());
   }
 
   /// Returns a lower bound on the cost of every line that refills at `reached`.
-  int least_if_refilled(const Reached<Words, goal>& reached) const {
-    return goal == Goal::moves ? reached.node.digits.count() + 2 * (refills - 1) : least_from(reached);
+  int min_if_refilled(const Reached<Words, goal>& reached) const {
+    return goal == Goal::moves ? reached.node.digits.count() + 2 * (refills - 1) : min_from(reached);
   }
 
   /// Returns the cost of a line up to and including a refill at `reached`.

@@ -19,7 +19,7 @@ constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 struct Line {
   bool is_found = false;
   int cost = unbounded;     ///< cost of the line found
-  int least = unbounded;    ///< lower bound on the cost of lines below the quest's bound that the search left out
+  int min = unbounded;      ///< lower bound on the cost of lines below the quest's bound that the search left out
   std::vector<Move> moves;  ///< empty if no line was found
 };
 
@@ -50,10 +50,10 @@ class LineSearch {
 
   Line search_from(const Phase<Words>& phase, const SearchGoal& search_goal) {
     Line line;
-    const int least = Cost<Words, goal>{phase, search_goal.refills}.least();
-    if (least >= search_goal.bound || (search_goal.refills == 0 && odd_kinds(phase) > 0)) return line;
+    const int min = Cost<Words, goal>{phase, search_goal.refills}.min_cost();
+    if (min >= search_goal.bound || (search_goal.refills == 0 && odd_kinds(phase) > 0)) return line;
     const Tiers tiers(phase, search_goal, effort_);
-    if (!tiers.is_complete()) line.least = least;
+    if (!tiers.is_complete()) line.min = min;
     if (search_goal.refills == 0) {
       record_cleared(phase, tiers, line);
       return line;
@@ -62,7 +62,7 @@ class LineSearch {
     // `score` the first ones, because many digits bring many points.
     for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
       try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, search_goal, line);
-    if (effort_.is_spent()) line.least = std::min(line.least, least);
+    if (effort_.is_spent()) line.min = std::min(line.min, min);
     return line;
   }
 
@@ -83,15 +83,15 @@ class LineSearch {
     std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + search_goal.width / places_for_a_try;
     for (const Reached& reached : refill_places(tiers.tier(depth))) {
       const int bound = std::min(search_goal.bound, line.cost);
-      const int least = Cost<Words, goal>{phase, search_goal.refills}.least_if_refilled(reached);
+      const int min = Cost<Words, goal>{phase, search_goal.refills}.min_if_refilled(reached);
       const int cost = Cost<Words, goal>::of(reached);
-      if (least >= bound) continue;
+      if (min >= bound) continue;
       if (effort_.is_spent()) return;
-      Line rest{.least = -unbounded};
+      Line rest{.min = -unbounded};
       if (tries > 0)
         rest = search_refilled(phase, reached.node, {search_goal.refills - 1, bound - cost, search_goal.width});
       tries -= tries > 0 ? 1 : 0;
-      if (rest.least < unbounded) line.least = std::min(line.least, std::max(least, cost + rest.least));
+      if (rest.min < unbounded) line.min = std::min(line.min, std::max(min, cost + rest.min));
       if (!rest.is_found) continue;
       line.is_found = true;
       line.cost = cost + rest.cost;
@@ -121,7 +121,7 @@ class LineSearch {
 
   Line search_refilled(const Phase<Words>& phase, const Node<Words>& node, const SearchGoal& search_goal) {
     phase.view(phase.settled(node), view_);
-    if (!view_.board.refill(refill_from_)) return {.least = -unbounded};
+    if (!view_.board.refill(refill_from_)) return {.min = -unbounded};
     return search_from({view_.board, lines_, lingers_}, search_goal);
   }
 

@@ -12,7 +12,7 @@
 namespace tilefold::pairs {
 
 /// Largest number of rows for which the search models lingering; on taller boards it lets emptied rows vanish at once.
-constexpr int greatest_lingering_rows = 64;
+constexpr int max_lingering_rows = 64;
 
 template <int Words>
 struct Node {
@@ -40,7 +40,7 @@ class Phase {
       : start_(start),
         lines_(&lines),
         rows_((start.cell_count + lines.columns() - 1) / lines.columns()),
-        lingers_(lingers && rows_ <= greatest_lingering_rows) {}
+        lingers_(lingers && rows_ <= max_lingering_rows) {}
 
   Node<Words> root() const { return {.digits = start_.digits}; }
   bool lingers() const { return lingers_; }

@@ -23,7 +23,7 @@ class Player {
       }
       if (playout_.refills_left == 0) return;
       if (!board.refill(rules_.refill_from)) {
-        if constexpr (Words < greatest_words) play_larger<Words, Words == 1 ? 4 : greatest_words>(board);
+        if constexpr (Words < max_words) play_larger<Words, Words == 1 ? 4 : max_words>(board);
         return;
       }
       --playout_.refills_left;
@@ -85,7 +85,7 @@ void Playouts::play(Rng& rng, Playout& playout) const {
   if (state_.cell_count <= CellSet<1>::capacity) {
     player.play(small_, small_lines_);
   } else {
-    player.play(search_board<greatest_words>(state_), Lines<greatest_words>(state_.rules.columns));
+    player.play(search_board<max_words>(state_), Lines<max_words>(state_.rules.columns));
   }
 }
 

@@ -38,7 +38,7 @@ std::string why_no_pair(const State& state, const CellPair& pair) {
 std::string why_no_refill(const State& state) {
   if (state.refills_left == 0) return "no refill is left";
   if (state.cell_count == 0) return "the board is empty";
-  return "the board would have more than " + std::to_string(greatest_cells) + " cells";
+  return "the board would have more than " + std::to_string(max_cells) + " cells";
 }
 
 Result<Done> read_cells(const List& given, Cell row_start, State& state) {
@@ -70,9 +70,9 @@ Result<Done> read_rows(const Document& document, State& state) {
   const List* rows = board->list();
   if (rows == nullptr)
     return Error{"\"board\" is " + board->described() + "; it must be a list of rows, top row first"};
-  if (rows->size() * static_cast<std::size_t>(state.rules.columns) > greatest_cells)
+  if (rows->size() * static_cast<std::size_t>(state.rules.columns) > max_cells)
     return Error{"the board has " + std::to_string(rows->size()) + " rows; it must have at most " +
-                 std::to_string(greatest_cells / state.rules.columns)};
+                 std::to_string(max_cells / state.rules.columns)};
   state.cells.fill(0);
   state.cell_count = 0;
   for (std::size_t row = 0; row < rows->size(); ++row)
@@ -105,7 +105,7 @@ Result<List> read_line(std::string_view line, int row) {
     if (letter == ' ' || letter == '\t' || letter == '\r') continue;
     if (letter != '.' && (letter < '0' || letter > '9'))
       return Error{"there is " + quoted(first_character(line.substr(i))) + " at " +
-                   place_text(cell_at(row, static_cast<int>(std::min<std::size_t>(cells.size(), greatest_cells)))) +
+                   place_text(cell_at(row, static_cast<int>(std::min<std::size_t>(cells.size(), max_cells)))) +
                    "; it must be a digit from 1 to 9, or '.' or 0 for an empty cell"};
     cells.emplace_back(letter == '.' ? 0 : letter - '0');
   }
@@ -116,9 +116,9 @@ Result<List> read_line(std::string_view line, int row) {
 Result<Done> check_widths(const List& rows) {
   if (rows.empty()) return Error{"there is no row of digits"};
   const std::size_t columns = rows.front().list()->size();
-  if (columns > greatest_columns || (rows.size() > 1 && columns < least_columns))
-    return Error{"row 1 has " + std::to_string(columns) + " cells; a board has " + std::to_string(least_columns) +
-                 " to " + std::to_string(greatest_columns) + " columns"};
+  if (columns > max_columns || (rows.size() > 1 && columns < min_columns))
+    return Error{"row 1 has " + std::to_string(columns) + " cells; a board has " + std::to_string(min_columns) +
+                 " to " + std::to_string(max_columns) + " columns"};
   for (std::size_t row = 1; row < rows.size(); ++row) {
     const std::size_t width = rows[row].list()->size();
     if (width == columns || (width < columns && row + 1 == rows.size())) continue;
@@ -198,7 +198,7 @@ Result<Done> PairsRules::read(const Document& document, State& state) {
   if (const auto checked = check_rows(state); !checked) return checked;
   const auto counts = read_counts(document);
   if (!counts) return counts.error();
-  const auto stage = read_integer(document, "stage", 1, greatest_stage, 1);
+  const auto stage = read_integer(document, "stage", 1, max_stage, 1);
   if (!stage) return stage.error();
   const auto left = read_integer(document, "refills_left", 0, state.rules.refills, state.rules.refills);
   if (!left) return left.error();
@@ -214,7 +214,7 @@ Result<Document> read_digits(std::string_view text) {
   List rows;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    auto cells = read_line(text.substr(0, end), static_cast<int>(std::min<std::size_t>(rows.size(), greatest_cells)));
+    auto cells = read_line(text.substr(0, end), static_cast<int>(std::min<std::size_t>(rows.size(), max_cells)));
     if (!cells) return cells.error();
     if (!cells->empty()) rows.emplace_back(std::move(*cells));
     text.remove_prefix(std::min(end + 1, text.size()));

@@ -23,22 +23,22 @@ constexpr std::array<ParameterSpec, 6> parameter_table{{
     {.name = "columns",
      .label = "Columns",
      .help = "Width of the board.",
-     .least = least_columns,
-     .greatest = greatest_columns,
+     .min = min_columns,
+     .max = max_columns,
      .standard = 9,
      .unit = "columns"},
     {.name = "start_rows",
      .label = "Starting rows",
      .help = "Number of rows of digits at the start of a board.",
-     .least = 1,
-     .greatest = greatest_start_rows,
+     .min = 1,
+     .max = max_start_rows,
      .standard = 3,
      .unit = "rows"},
     {.name = "refills",
      .label = "Refills",
      .help = "Number of times per board that the remaining digits can be added again.",
-     .least = 0,
-     .greatest = greatest_refills,
+     .min = 0,
+     .max = max_refills,
      .standard = 4},
     {.name = "refill_from",
      .label = "Refill after",
@@ -108,7 +108,7 @@ constexpr std::array<ShortMove, 2> short_moves{{
 // Returns the board for the editor. It has one more row than is written, so that the user can continue below.
 NumberBoard board_of(const ParameterValues& values, const Document& state) {
   const Parameters rules = PairsRules::parameters(values);
-  const int rows = std::clamp<int>(rows_written(state) + 1, rules.start_rows, greatest_cells / rules.columns);
+  const int rows = std::clamp<int>(rows_written(state) + 1, rules.start_rows, max_cells / rules.columns);
   return {.extent = {.rows = rows, .columns = rules.columns},
           .row_order = PairsRules::row_order,
           .is_open_ended = true,

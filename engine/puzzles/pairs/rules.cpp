@@ -122,7 +122,7 @@ bool PairsRules::is_legal(const State& state, Move move) {
   State settled = state;
   NullSink nobody;
   vanish_rows(settled, nobody);
-  return refill_start(settled) + digits <= greatest_cells;
+  return refill_start(settled) + digits <= max_cells;
 }
 
 Status PairsRules::status(const State& state) {

@@ -48,7 +48,7 @@ bool has_lingering_row(const State& state);
 struct PairsRules {
   using State = pairs::State;
   using Parameters = pairs::Parameters;
-  static constexpr std::size_t max_moves = std::size_t{greatest_cells} * scan_directions.size() + 2;
+  static constexpr std::size_t max_moves = std::size_t{max_cells} * scan_directions.size() + 2;
   static constexpr RowOrder row_order = RowOrder::top_down;
   static constexpr bool can_scroll = true;
   using Moves = MoveList<max_moves>;
@@ -165,7 +165,7 @@ Gain PairsRules::play(State& state, Move move, S& sink) {
   } else {
     remove_pair(state, move, sink);
   }
-  state.moves += move != settle_move && state.moves < greatest_moves ? 1 : 0;
+  state.moves += move != settle_move && state.moves < most_moves_of_game ? 1 : 0;
   return {.score = state.score - before};
 }
 
@@ -173,7 +173,7 @@ template <class S>
 void PairsRules::settle(State& state, Rng& rng, S& sink) {
   if (!state.awaits_board) return;
   state.awaits_board = false;
-  state.stage = std::min(state.stage + 1, greatest_stage);
+  state.stage = std::min(state.stage + 1, max_stage);
   state.refills_left = state.rules.refills;
   state.cell_count = static_cast<std::int16_t>(state.rules.start_rows * state.rules.columns);
   for (int index = 0; index < state.cell_count; ++index) {

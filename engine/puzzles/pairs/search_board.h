@@ -16,7 +16,7 @@
 namespace tilefold::pairs {
 
 /// Number of words that can hold every board.
-constexpr int greatest_words = greatest_cells / 64;
+constexpr int max_words = max_cells / 64;
 
 constexpr int kind_count = 5;
 constexpr std::uint8_t kind_of(int digit) {

@@ -69,8 +69,8 @@ class Widening {
         effort_(solving.effort),
         answer_(solving.answer),
         search_(solving.state, solving.effort) {
-    answer_.least_refills = std::max(answer_.least_refills, odd_kinds(search_.start()) > 0 ? 1 : 0);
-    if (answer_.is_solved) learn(answer_.refills, least_cost(answer_.refills));
+    answer_.min_refills = std::max(answer_.min_refills, odd_kinds(search_.start()) > 0 ? 1 : 0);
+    if (answer_.is_solved) learn(answer_.refills, min_cost(answer_.refills));
   }
 
   void run() {
@@ -82,21 +82,21 @@ class Widening {
 
  private:
   void widen(std::size_t width) {
-    for (int refills = answer_.least_refills; refills <= state_.refills_left && !effort_.is_spent(); ++refills) {
+    for (int refills = answer_.min_refills; refills <= state_.refills_left && !effort_.is_spent(); ++refills) {
       const bool is_known = answer_.is_solved && refills == answer_.refills;
       if (answer_.is_solved && refills > answer_.refills) return;
       const int bound = is_known ? cost() : unbounded;
       Line line = search_.search({.refills = refills, .bound = bound, .width = width});
       if (line.is_found) solving_.accept(std::move(line.moves));
-      const bool is_new = learn(refills, std::min({line.least, line.cost, bound}));
+      const bool is_new = learn(refills, std::min({line.min, line.cost, bound}));
       if (line.is_found || is_new) solving_.report();
       if (answer_.is_proven || line.is_found || is_known) return;
     }
-    const bool has_no_line = !answer_.is_solved && answer_.least_refills > state_.refills_left;
+    const bool has_no_line = !answer_.is_solved && answer_.min_refills > state_.refills_left;
     if (has_no_line) answer_.is_refill_proven = answer_.is_proven = true;
   }
 
-  int least_cost(int refills) const { return Cost<Words, goal>{search_.start(), refills}.least(); }
+  int min_cost(int refills) const { return Cost<Words, goal>{search_.start(), refills}.min_cost(); }
 
   // Returns the cost of the best line so far.
   int cost() const {
@@ -105,21 +105,21 @@ class Widening {
   }
 
   // Records that no line with this number of refills costs less than `least`. Returns true if a bound has improved.
-  bool learn(int refills, int least) {
-    const bool is_impossible = least >= unbounded && refills == answer_.least_refills;
-    if (is_impossible) ++answer_.least_refills;
+  bool learn(int refills, int min) {
+    const bool is_impossible = min >= unbounded && refills == answer_.min_refills;
+    if (is_impossible) ++answer_.min_refills;
     if (!answer_.is_solved) return is_impossible;
-    answer_.is_refill_proven = answer_.refills == answer_.least_refills;
+    answer_.is_refill_proven = answer_.refills == answer_.min_refills;
     if (refills != answer_.refills) return is_impossible;
-    if (std::exchange(known_refills_, refills) != refills) least_cost_ = least_cost(refills);
-    const bool is_new = least > least_cost_;
-    least_cost_ = std::max(least_cost_, least);
+    if (std::exchange(known_refills_, refills) != refills) min_cost_ = min_cost(refills);
+    const bool is_new = min > min_cost_;
+    min_cost_ = std::max(min_cost_, min);
     if (goal == Goal::moves) {
-      answer_.least_moves = (digit_count(state_) + least_cost_) / 2 + refills;
+      answer_.min_moves = (digit_count(state_) + min_cost_) / 2 + refills;
     } else {
-      answer_.most_score = static_cast<std::uint64_t>(sure_points(state_) - least_cost_) * stage_factor(state_.stage);
+      answer_.most_score = static_cast<std::uint64_t>(sure_points(state_) - min_cost_) * stage_factor(state_.stage);
     }
-    answer_.is_proven = answer_.is_refill_proven && least_cost_ >= cost();
+    answer_.is_proven = answer_.is_refill_proven && min_cost_ >= cost();
     return is_new;
   }
 
@@ -129,7 +129,7 @@ class Widening {
   Answer& answer_;
   LineSearch<Words, goal> search_;
   int known_refills_ = -1;  // number of refills that least_cost_ applies to
-  int least_cost_ = 0;
+  int min_cost_ = 0;
 };
 
 // Plays some random games to get a first line on large boards, where a search would take too long to find one.
@@ -166,7 +166,7 @@ void solve_by(const Solving& solving) {
   if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
   if (!is_open()) return;
   play_randomly(solving);
-  Widening<greatest_words, goal>(solving).run();
+  Widening<max_words, goal>(solving).run();
 }
 
 }  // namespace

@@ -31,9 +31,9 @@ struct Answer {
   bool is_refill_proven = false;  ///< true if no line has fewer refills or, without a line, if no line exists
   bool is_proven = false;         ///< true if, in addition, no line with as many refills is better by the goal
   int refills = 0;                ///< refills of the line
-  int least_refills = 0;          ///< lower bound on the refills of any line
+  int min_refills = 0;            ///< lower bound on the refills of any line
   int moves = 0;                  ///< pairs and refills of the line
-  int least_moves = 0;            ///< lower bound on the moves of lines with as many refills
+  int min_moves = 0;              ///< lower bound on the moves of lines with as many refills
   std::uint64_t score = 0;        ///< points of the line
   std::uint64_t most_score = 0;   ///< with the goal `score`: upper bound on the points of lines with as many refills
   std::vector<Move> line;         ///< all moves, including settles

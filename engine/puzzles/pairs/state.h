@@ -13,17 +13,17 @@
 
 namespace tilefold::pairs {
 
-constexpr int least_columns = 4;
-constexpr int greatest_columns = 12;
-constexpr int greatest_start_rows = 9;
-constexpr int greatest_refills = 9;
+constexpr int min_columns = 4;
+constexpr int max_columns = 12;
+constexpr int max_start_rows = 9;
+constexpr int max_refills = 9;
 
 /// Maximum number of cells of a board; a refill that needs more is illegal. A refill at most doubles the digits, so the
 /// default board (27 digits, 4 refills) needs at most 432 cells, and every board that the parameters allow can be
 /// refilled four times with all of its digits, as the assertions check.
-constexpr int greatest_cells = 2048;
-static_assert((9 * 3 << 4) <= greatest_cells);
-static_assert((greatest_columns * greatest_start_rows << 4) <= greatest_cells);
+constexpr int max_cells = 2048;
+static_assert((9 * 3 << 4) <= max_cells);
+static_assert((max_columns * max_start_rows << 4) <= max_cells);
 
 enum class RefillFrom : std::uint8_t { last_cell, last_digit };
 
@@ -39,8 +39,8 @@ struct Parameters {
 
 struct State {
   Parameters rules;
-  std::array<std::uint8_t, greatest_cells> cells{};  ///< digits in reading order, 0 for an empty cell
-  std::int16_t cell_count = 0;                       ///< number of cells of the board
+  std::array<std::uint8_t, max_cells> cells{};  ///< digits in reading order, 0 for an empty cell
+  std::int16_t cell_count = 0;                  ///< number of cells of the board
   std::int8_t refills_left = 0;
   bool awaits_board = false;  ///< true between play and settle after the board was cleared
   std::int32_t stage = 1;
@@ -60,7 +60,7 @@ struct State {
   Cell cell(int index) const { return cell_at(index / rules.columns, index % rules.columns); }
 };
 
-constexpr std::int32_t greatest_stage = 1'000'000'000;
+constexpr std::int32_t max_stage = 1'000'000'000;
 
 constexpr bool do_match(int digit, int other) {
   return digit == other || digit + other == 10;
@@ -70,7 +70,7 @@ constexpr bool do_match(int digit, int other) {
 constexpr std::uint32_t row_bits = 9;
 constexpr std::uint32_t column_bits = 4;
 constexpr std::uint32_t cell_bits = row_bits + column_bits;
-static_assert(greatest_cells <= least_columns << row_bits && greatest_columns <= 1 << column_bits);
+static_assert(max_cells <= min_columns << row_bits && max_columns <= 1 << column_bits);
 constexpr Move refill_move{.code = std::uint32_t{1} << 2 * cell_bits};
 constexpr Move settle_move{.code = refill_move.code + 1};
 

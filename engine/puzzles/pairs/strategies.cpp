@@ -14,8 +14,8 @@ constexpr std::array<ParameterSpec, 1> monte_carlo_options{{
     {.name = "attempts",
      .label = "Attempts",
      .help = "Maximum number of random games tried until one clears the board.",
-     .least = 1,
-     .greatest = 1'000'000,
+     .min = 1,
+     .max = 1'000'000,
      .standard = 1000},
 }};
 
@@ -30,14 +30,14 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
     {.name = "nodes",
      .label = "Search limit",
      .help = "Maximum number of boards searched for a complete solution.",
-     .least = 1,
-     .greatest = 1'000'000'000,
+     .min = 1,
+     .max = 1'000'000'000,
      .standard = 2'000'000},
     {.name = "move_nodes",
      .label = "Limit per move",
      .help = "Maximum number of boards searched if only the next move is needed.",
-     .least = 1,
-     .greatest = 1'000'000'000,
+     .min = 1,
+     .max = 1'000'000'000,
      .standard = 40'000},
 }};
 
@@ -123,12 +123,12 @@ class MonteCarloStrategy final : public RulesStrategy<PairsRules> {
 
 std::vector<Measure> measures_of(const Answer& answer, Goal goal) {
   std::vector<Measure> measures{
-      {.one = "refill", .many = "refills", .bound = answer.least_refills, .left = "refills_left"}};
+      {.one = "refill", .many = "refills", .bound = answer.min_refills, .left = "refills_left"}};
   if (!answer.is_solved) return measures;
   measures.front().found = answer.refills;
   if (goal == Goal::moves) {
     measures.push_back(
-        {.one = "move", .many = "moves", .found = answer.moves, .bound = answer.least_moves, .done = "moves"});
+        {.one = "move", .many = "moves", .found = answer.moves, .bound = answer.min_moves, .done = "moves"});
   } else {
     measures.push_back({.one = "point",
                         .many = "points",
@@ -147,13 +147,13 @@ Solution solution_of(const Answer& answer, Goal goal) {
   const auto add = [&](std::string_view name, const Document& fact) {
     solution.facts.emplace_back(name, answer.is_solved ? fact : Document());
   };
-  solution.facts.emplace_back("least_refills", answer.least_refills);
+  solution.facts.emplace_back("least_refills", answer.min_refills);
   add("refills", answer.refills);
   add("refills_proven", answer.is_refill_proven);
   add("moves", answer.moves);
   if (goal == Goal::moves) {
-    add("least_moves", answer.least_moves);
-    add("moves_proven", answer.is_refill_proven && answer.moves == answer.least_moves);
+    add("least_moves", answer.min_moves);
+    add("moves_proven", answer.is_refill_proven && answer.moves == answer.min_moves);
   }
   add("score", static_cast<std::int64_t>(answer.score));
   if (goal == Goal::score) {

@@ -95,7 +95,7 @@ class Tiers {
 
   bool is_worth_it(const Reached& reached) const {
     return goal == Goal::moves ||
-           Cost<Words, goal>{phase_, search_goal_.refills}.least_from(reached) < search_goal_.bound;
+           Cost<Words, goal>{phase_, search_goal_.refills}.min_from(reached) < search_goal_.bound;
   }
 
   // Merges the entries from `sorted` on into the sorted ones before them, and keeps only the best way to each node.

@@ -18,8 +18,8 @@ constexpr std::uint64_t spread(std::uint64_t cells) {
 // True if the board holds two or more tiles of 2^15, whose merged tile would not fit into four bits.
 constexpr bool is_full(std::uint64_t cells) {
   const std::uint64_t pairs = cells & cells >> 1U;
-  const std::uint64_t greatest = pairs & pairs >> 2U & 0x1111111111111111U;
-  return greatest != 0 && (greatest & (greatest - 1)) != 0;
+  const std::uint64_t max = pairs & pairs >> 2U & 0x1111111111111111U;
+  return max != 0 && (max & (max - 1)) != 0;
 }
 
 State unpacked(const Parameters& parameters, std::uint64_t cells) {
@@ -37,7 +37,7 @@ FastGames::FastGames(const Parameters& parameters)
     : layout{.extent = {.rows = packed_side, .columns = packed_side},
              .actions = static_cast<int>(directions.size()),
              .horizon = 0,
-             .greatest_exponent = greatest_tile_exponent},
+             .max_exponent = max_tile_exponent},
       parameters_(parameters) {}
 
 void FastGames::begin(Game& game, std::uint64_t seed) const {
@@ -117,7 +117,7 @@ std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t siz
   const BatchLayout layout{.extent = {.rows = parameters.rows, .columns = parameters.columns},
                            .actions = static_cast<int>(directions.size()),
                            .horizon = 0,
-                           .greatest_exponent = greatest_tile_exponent};
+                           .max_exponent = max_tile_exponent};
   return std::make_unique<BatchOf<PlainGames<SlideRules>>>(PlainGames<SlideRules>(parameters, layout), size);
 }
 

@@ -21,11 +21,11 @@ namespace {
 // What `greedy` plays best with: boards that three were learned on have theirs, all others but the smallest the one of
 // the largest board (docs/measurements/slide.md).
 std::size_t bundle_for(const Parameters& rules) {
-  constexpr int greatest_area_of_smallest = 6;
+  constexpr int max_area_of_smallest = 6;
   const auto [shorter, longer] = std::minmax(rules.rows, rules.columns);
   if (shorter == longer && (shorter == 3 || shorter == 4)) return shorter == 3 ? 0 : 2;
   const bool is_small = shorter == 3 && longer == 4;
-  return is_small || rules.rows * rules.columns <= greatest_area_of_smallest ? 1 : 3;
+  return is_small || rules.rows * rules.columns <= max_area_of_smallest ? 1 : 3;
 }
 
 Parameters what_matters(Parameters rules) {

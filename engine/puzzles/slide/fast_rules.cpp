@@ -22,7 +22,7 @@ Slid slid_row(std::uint32_t row) {
       waiting = exponent;
       continue;
     }
-    const std::uint32_t created = std::min<std::uint32_t>(exponent + 1, greatest_fast_exponent);
+    const std::uint32_t created = std::min<std::uint32_t>(exponent + 1, max_fast_exponent);
     result.cells += std::uint64_t{created - exponent} << (4 * (to - 1));
     result.score += std::uint32_t{1} << created;
     waiting = 0;
@@ -63,7 +63,7 @@ bool play_random_move(Playout<FastState>& game) {
   const Slid& next = legal[game.rng.below(count)];
   state.cells = next.cells;
   state.score = add_saturating(state.score, next.score);
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   state.awaits_tile = true;
   NullSink nobody;
   FastRules::settle(state, game.rng, nobody);
@@ -80,15 +80,15 @@ const RowMoves* row_moves() {
 
 bool is_fast(const State& state) {
   if (state.rules.rows != packed_side || state.rules.columns != packed_side) return false;
-  return largest(state) <= greatest_fast_exponent &&
-         std::count(state.cells.begin(), state.cells.end(), std::uint8_t{greatest_fast_exponent}) < 2;
+  return largest(state) <= max_fast_exponent &&
+         std::count(state.cells.begin(), state.cells.end(), std::uint8_t{max_fast_exponent}) < 2;
 }
 
 std::uint64_t packed_cells(const State& state) {
   std::uint64_t cells = 0;
   for (int row = 0; row < packed_side; ++row)
     for (int column = 0; column < packed_side; ++column) {
-      const std::uint64_t exponent = std::min<std::uint64_t>(state.at(cell_at(row, column)), greatest_fast_exponent);
+      const std::uint64_t exponent = std::min<std::uint64_t>(state.at(cell_at(row, column)), max_fast_exponent);
       cells |= exponent << static_cast<unsigned>(4 * (row * packed_side + column));
     }
   return cells;

@@ -24,7 +24,7 @@
 
 namespace tilefold::slide {
 
-constexpr int greatest_fast_exponent = 15;
+constexpr int max_fast_exponent = 15;
 
 /// Results of sliding one row of four cells to the left and to the right.
 struct RowMoves {
@@ -141,7 +141,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const Slid next = slid(state.cells, direction_of(move));
   state.cells = next.cells;
   state.score = add_saturating(state.score, next.score);
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   state.awaits_tile = true;
   return {.score = next.score};
 }

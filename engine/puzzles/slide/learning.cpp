@@ -79,7 +79,7 @@ learn::Features small_features_of(Extent extent) {
   learn::Features features{.extent = extent,
                            .tile_classes = 18,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
-                           .counts = {{.which = 0, .most = greatest_side * greatest_side}}};
+                           .counts = {{.which = 0, .most = max_side * max_side}}};
   for (Shape shape : {block(1, 1), block(1, 3), line_and_more(2, 1, false)}) {
     shape.sharing = Sharing::by_wall;
     features.shapes.push_back(std::move(shape));

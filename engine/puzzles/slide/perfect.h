@@ -25,7 +25,7 @@ class PerfectStrategy final : public RulesStrategy<SlideRules> {
     const State& state = puzzle.state();
     const auto solved = solved_values(state.rules, budget.threads, stop);
     if (stop.stop_requested()) return ranked(immediate_values<PlainModel>(state));
-    if (!solved || largest(state) > greatest_fast_exponent) return elsewhere_->choose(puzzle, budget, stop);
+    if (!solved || largest(state) > max_fast_exponent) return elsewhere_->choose(puzzle, budget, stop);
     std::vector<MoveValue> values = immediate_values<PlainModel>(state);
     for (MoveValue& value : values) {
       value.score_estimate = solved->value(packed_cells(state), direction_of(value.move));

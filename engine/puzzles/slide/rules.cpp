@@ -70,10 +70,10 @@ std::uint64_t SlideRules::hash(const State& state) {
 }
 
 bool SlideRules::check(const State& state) {
-  for (int row = 0; row < greatest_side; ++row)
-    for (int column = 0; column < greatest_side; ++column) {
+  for (int row = 0; row < max_side; ++row)
+    for (int column = 0; column < max_side; ++column) {
       const std::uint8_t exponent = state.at(cell_at(row, column));
-      if (exponent > greatest_tile_exponent) return false;
+      if (exponent > max_tile_exponent) return false;
       if (exponent != 0 && !extent(state).holds(cell_at(row, column))) return false;
     }
   return !state.awaits_tile && state.moves >= 0 &&

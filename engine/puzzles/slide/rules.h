@@ -19,7 +19,7 @@
 
 namespace tilefold::slide {
 
-constexpr int greatest_side = 8;
+constexpr int max_side = 8;
 
 struct Parameters {
   std::int8_t rows = 4;
@@ -32,7 +32,7 @@ struct Parameters {
 
 struct State {
   Parameters rules;
-  std::array<std::uint8_t, static_cast<std::size_t>(greatest_side) * greatest_side> cells{};
+  std::array<std::uint8_t, static_cast<std::size_t>(max_side) * max_side> cells{};
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   bool is_goal_reached = false;
@@ -42,7 +42,7 @@ struct State {
   std::uint8_t at(Cell cell) const { return cells[index(cell)]; }
   std::uint8_t& at(Cell cell) { return cells[index(cell)]; }
 
-  static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.row * greatest_side + cell.column); }
+  static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.row * max_side + cell.column); }
 };
 
 constexpr Move slide_move(Direction direction) {
@@ -141,7 +141,7 @@ void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink)
     if (exponent == 0) continue;
     if (waiting && state.at(lanes.cell(lane, to)) == exponent) {
       const Cell target = lanes.cell(lane, to++);
-      const int created = std::min(exponent + 1, greatest_tile_exponent);
+      const int created = std::min(exponent + 1, max_tile_exponent);
       state.at(target) = static_cast<std::uint8_t>(created);
       state.score = add_saturating(state.score, value_of_exponent(created));
       sink.absorb(from, *waiting);
@@ -163,7 +163,7 @@ Gain SlideRules::play(State& state, Move move, S& sink) {
   const std::uint64_t before = state.score;
   for (int lane = 0; lane < lanes.count(); ++lane) slide_lane(state, lanes, lane, sink);
   sink.beat();
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   state.is_goal_reached = state.is_goal_reached || largest(state) >= state.rules.goal_exponent;
   state.awaits_tile = true;
   return {.score = state.score - before};

@@ -19,7 +19,7 @@ constexpr std::string_view magic = "tilefold values ";
 constexpr std::string_view version = "1";
 constexpr std::string_view end_of_head = "\n\n";
 constexpr std::size_t digits_of_checksum = 16;
-constexpr std::size_t least_bytes_of_board = 9;
+constexpr std::size_t min_bytes_of_board = 9;
 constexpr std::size_t boards_of_block = 2048;
 
 void sort_once_each(std::vector<std::uint64_t>& boards) {
@@ -93,7 +93,7 @@ std::string rules_text(const Parameters& rules) {
 }
 
 bool is_small(const Parameters& rules) {
-  return rules.rows * rules.columns <= greatest_solved_area;
+  return rules.rows * rules.columns <= max_solved_area;
 }
 
 // True if both rules have the same values. The goal is ignored: it is only announced and does not affect play.
@@ -142,12 +142,12 @@ std::uint64_t SmallBoards::flipped(std::uint64_t cells) const {
 }
 
 std::uint64_t SmallBoards::canonical(std::uint64_t cells) const {
-  const auto least_mirrored = [&](std::uint64_t board) {
+  const auto min_mirrored = [&](std::uint64_t board) {
     const std::uint64_t other = flipped(board);
     return std::min({board, mirrored(board), other, mirrored(other)});
   };
-  const std::uint64_t least = least_mirrored(cells);
-  return extent_.rows == extent_.columns ? std::min(least, least_mirrored(transposed(cells))) : least;
+  const std::uint64_t min = min_mirrored(cells);
+  return extent_.rows == extent_.columns ? std::min(min, min_mirrored(transposed(cells))) : min;
 }
 
 SolvedValues::Layer& SolvedValues::layer(std::size_t half) {
@@ -241,7 +241,7 @@ Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters&
   for (std::uint64_t half = 0; is_sound && half < layers; ++half) {
     Layer& layer = solved->layer(half);
     const std::uint64_t count = reader.number();
-    is_sound = reader.is_sound() && count <= reader.size() / least_bytes_of_board;
+    is_sound = reader.is_sound() && count <= reader.size() / min_bytes_of_board;
     if (!is_sound) break;
     layer.boards.resize(count);
     layer.values.resize(count);
@@ -312,7 +312,7 @@ Result<std::string> file_name(const ParameterValues& values) {
   const Parameters rules = SlideRules::parameters(values);
   if (!is_small(rules))
     return Error{"boards of " + std::to_string(rules.rows * rules.columns) +
-                 " cells are too many to solve; it must be at most " + std::to_string(greatest_solved_area) +
+                 " cells are too many to solve; it must be at most " + std::to_string(max_solved_area) +
                  " cells, as by --set rows=3 --set columns=3"};
   std::string name = "slide " + rules_text(rules) + ".values";
   std::replace(name.begin(), name.end(), ' ', '-');

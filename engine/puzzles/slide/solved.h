@@ -26,7 +26,7 @@ namespace tilefold::slide {
 
 /// Largest number of cells that is solved. Nine cells have 31 million positions and need 0.5 GB, which is too much for
 /// the 32-bit address space of the web build.
-constexpr int greatest_solved_area = sizeof(void*) < 8 ? 8 : 9;
+constexpr int max_solved_area = sizeof(void*) < 8 ? 8 : 9;
 
 /// Operations on boards of at most 4×4 stored as a 64-bit word (fast_rules.h). Cells outside of the board are 0.
 class SmallBoards {

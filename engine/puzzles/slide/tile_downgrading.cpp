@@ -6,7 +6,7 @@ namespace tilefold::slide {
 namespace {
 
 constexpr int known_exponent = 13;  // training met larger tiles too rarely
-constexpr int least_gap = 3;        // new tiles soon fill gaps below 2^3 during the search
+constexpr int min_gap = 3;          // new tiles soon fill gaps below 2^3 during the search
 
 // Converts the values found for the downgraded board into values of the given board.
 Choice valued_as(const FastState& given, double factor, Choice choice) {
@@ -29,8 +29,8 @@ Downgraded downgrade(const DowngradingExpectimax::Model::State& state) {
     const std::uint32_t present = exponents_on(result.state.cells);
     int gap = static_cast<int>(std::bit_width(present)) - 1;
     if (gap <= known_exponent) break;
-    while (gap >= least_gap && (present >> static_cast<unsigned>(gap) & 1U) != 0) --gap;
-    if (gap < least_gap) break;
+    while (gap >= min_gap && (present >> static_cast<unsigned>(gap) & 1U) != 0) --gap;
+    if (gap < min_gap) break;
     result.state.cells = downgraded(result.state.cells, static_cast<std::uint64_t>(gap));
     result.factor *= 2;
   }

@@ -16,7 +16,7 @@ class Numbers {
       : layout{.extent = {.rows = rules.rows, .columns = rules.columns},
                .actions = rights(rules) + (rules.rows - 1) * rules.columns,
                .horizon = rules.horizon * rules.columns,
-               .greatest_exponent = greatest_tile_exponent},
+               .max_exponent = max_tile_exponent},
         parameters(rules) {}
 
   template <class F>

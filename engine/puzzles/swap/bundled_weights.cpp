@@ -19,11 +19,11 @@ enum class BundledWeights : std::uint8_t { large, small, sum };
 
 BundledWeights bundle_for(const Parameters& rules) {
   // Small boards have a separate network, because their games are short, not thousands of moves long.
-  constexpr int least_side_of_large = 7;
-  constexpr int least_area_of_large = 50;
+  constexpr int min_side_of_large = 7;
+  constexpr int min_area_of_large = 50;
   if (rules.value == ValueRule::sum) return BundledWeights::sum;
-  const bool is_large = std::min(rules.rows, rules.columns) >= least_side_of_large &&
-                        rules.rows * rules.columns >= least_area_of_large && rules.has_gravity;
+  const bool is_large = std::min(rules.rows, rules.columns) >= min_side_of_large &&
+                        rules.rows * rules.columns >= min_area_of_large && rules.has_gravity;
   return is_large ? BundledWeights::large : BundledWeights::small;
 }
 

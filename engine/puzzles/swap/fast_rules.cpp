@@ -48,10 +48,10 @@ void FastRules::moves(const State& state, MoveList<max_moves>& list) {
 }
 
 bool FastRules::is_legal(const State& state, Move move) {
-  if (state.gaps != 0 || move.code >= 2 * greatest_area) return false;
+  if (state.gaps != 0 || move.code >= 2 * max_area) return false;
   const Cell one = pair_of(move).one;
   if (one.row >= fast_side || one.column >= fast_side) return false;
-  const Mask swaps = move.code < greatest_area ? state.right_swaps : state.down_swaps;
+  const Mask swaps = move.code < max_area ? state.right_swaps : state.down_swaps;
   return (swaps & masks::cell(one.column, one.row)) != 0;
 }
 

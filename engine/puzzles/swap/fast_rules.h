@@ -86,7 +86,7 @@ struct FastRules {
     int target = 0;    ///< bit of the cell that receives the created tile
     int exponent = 0;  ///< exponent of the tiles that merge
     Mask cells = 0;    ///< cells of the tiles that merge
-    int created() const { return std::min(exponent + std::popcount(cells) - 2, greatest_tile_exponent); }
+    int created() const { return std::min(exponent + std::popcount(cells) - 2, max_tile_exponent); }
   };
   static void merge(State& state, FastBoard& board, const Merging& merging);
   static void fall(State& state, FastBoard& board, Mask removed);
@@ -127,7 +127,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const Mask at_other = masks::runs_through(board.equal_to(first) ^ bits, other);
   board.put(one, second);
   board.put(other, first);
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   const std::uint64_t before = state.score;
   Mask removed = 0;
   if (at_one != 0) {

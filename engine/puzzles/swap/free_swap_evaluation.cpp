@@ -28,18 +28,18 @@ int swaps_to(const State& state, const Triple& triple, Cell cell, std::uint64_t 
 
 // Returns the value of a triple of which exactly two tiles are equal. Returns `least` if that is larger, or if the
 // triple has no two equal tiles or no third one can reach it.
-std::int64_t worth(const State& state, const Triple& triple, std::int64_t least) {
+std::int64_t worth(const State& state, const Triple& triple, std::int64_t min) {
   for (std::size_t odd = 0; odd < triple.size(); ++odd) {
     const std::uint64_t value = state.at(triple[(odd + 1) % 3]);
     if (value == 0 || value != state.at(triple[(odd + 2) % 3]) || value == state.at(triple[odd]) ||
         state.at(triple[odd]) == 0)
       continue;
     const auto points = static_cast<std::int64_t>(created_value(state.rules.value, value, 3));
-    if (points / 2 <= least) return least;
+    if (points / 2 <= min) return min;
     const int swaps = swaps_to(state, triple, triple[odd], value);
-    return swaps == 0 ? least : std::max(least, points >> std::min(swaps, 62));
+    return swaps == 0 ? min : std::max(min, points >> std::min(swaps, 62));
   }
-  return least;
+  return min;
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 namespace tilefold::swap {
 namespace {
 
-constexpr int least_run = 3;
+constexpr int min_run = 3;
 
 // Returns how many tiles equal to the one at `cell` follow it directly in the direction of `step`.
 int equal_tiles(const State& state, Cell cell, Step step) {
@@ -25,7 +25,7 @@ struct Run {
   Step step;
   int length = 0;
 
-  bool is_merge() const { return length >= least_run; }
+  bool is_merge() const { return length >= min_run; }
   Cell cell(int i) const { return cell_at(start.row + i * step.row, start.column + i * step.column); }
   CellSet cells() const {
     CellSet set;
@@ -38,7 +38,7 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
   const Step step = steps_of_runs(state.rules)[direction];
   const int before = equal_tiles(state, cell, {.row = -step.row, .column = -step.column});
   const int after = equal_tiles(state, cell, step);
-  if (before + 1 + after < least_run) return {.start = cell, .step = step, .length = 0};
+  if (before + 1 + after < min_run) return {.start = cell, .step = step, .length = 0};
   return {.start = cell_at(cell.row - before * step.row, cell.column - before * step.column),
           .step = step,
           .length = before + 1 + after};
@@ -78,10 +78,10 @@ Cell first_of(const CellSet& cells) {
 
 std::uint64_t created_value(ValueRule rule, std::uint64_t value, int tiles) {
   const auto count = static_cast<std::uint64_t>(tiles);
-  if (rule == ValueRule::sum) return value > greatest_value / count ? greatest_value : value * count;
+  if (rule == ValueRule::sum) return value > max_value / count ? max_value : value * count;
   const int doublings = tiles - 2;
-  return value > (greatest_value >> static_cast<unsigned>(doublings)) ? greatest_value
-                                                                      : value << static_cast<unsigned>(doublings);
+  return value > (max_value >> static_cast<unsigned>(doublings)) ? max_value
+                                                                 : value << static_cast<unsigned>(doublings);
 }
 
 bool is_mergeable(const State& state, Cell cell) {

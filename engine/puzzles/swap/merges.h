@@ -43,7 +43,7 @@ class CellSet {
   static std::uint16_t bit(Cell cell) { return static_cast<std::uint16_t>(1U << static_cast<unsigned>(cell.column)); }
   std::uint16_t& row(int number) { return rows_[static_cast<std::size_t>(number)]; }
 
-  std::array<std::uint16_t, greatest_side> rows_{};
+  std::array<std::uint16_t, max_side> rows_{};
 };
 
 struct Step {
@@ -67,7 +67,7 @@ struct Merge {
 
 /// Merges that resolve together, in the order in which their events are sent.
 struct MergeList {
-  std::array<Merge, greatest_area> merges;
+  std::array<Merge, max_area> merges;
   std::size_t count = 0;
 
   void push_back(const Merge& merge) { merges[count++] = merge; }

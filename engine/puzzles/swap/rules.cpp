@@ -132,7 +132,7 @@ void SwapRules::moves(const State& state, Moves& list) {
 }
 
 bool SwapRules::is_legal(const State& state, Move move) {
-  if (move.code >= 2 * greatest_area) return false;
+  if (move.code >= 2 * max_area) return false;
   const Pair pair = pair_of(move);
   State scratch = state;
   return state.extent().holds(pair.one) && state.extent().holds(pair.other) && is_legal_swap(scratch, pair);
@@ -160,20 +160,20 @@ bool SwapRules::check(const State& state) {
   std::size_t tiles = 0;
   for (const std::uint64_t value : state.cells) {
     tiles += value != 0 ? 1 : 0;
-    if (value > greatest_value || value % 2 != 0) return false;
+    if (value > max_value || value % 2 != 0) return false;
     if (state.rules.value == ValueRule::doubling && value != 0 && !std::has_single_bit(value)) return false;
   }
   bool is_full = true;
   for_each_cell(state.rules, [&](Cell cell) { is_full = is_full && state.at(cell) != 0; });
   for (std::size_t column = 0; column < state.preview.size(); ++column)
-    for (std::size_t turn = 0; turn < greatest_horizon; ++turn) {
+    for (std::size_t turn = 0; turn < max_horizon; ++turn) {
       const bool is_used = column < static_cast<std::size_t>(state.rules.columns) &&
                            turn < static_cast<std::size_t>(state.rules.horizon);
       const std::uint8_t tile = state.preview[column][turn];
       if (is_used ? !is_new_tile(tile) : tile != 0) return false;
     }
   return is_full && tiles == static_cast<std::size_t>(state.extent().area()) && !state.awaits_tiles &&
-         state.score <= greatest_score && state.moves >= 0;
+         state.score <= max_score && state.moves >= 0;
 }
 
 }  // namespace tilefold::swap

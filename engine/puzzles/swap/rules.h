@@ -29,7 +29,7 @@ TurnState turn_state_of(const EventBatch& events, std::int32_t beat, Status afte
 struct SwapRules {
   using State = swap::State;
   using Parameters = swap::Parameters;
-  static constexpr std::size_t max_moves = 2 * std::size_t{greatest_side} * (greatest_side - 1);
+  static constexpr std::size_t max_moves = 2 * std::size_t{max_side} * (max_side - 1);
   static constexpr RowOrder row_order = RowOrder::top_down;
   static constexpr bool can_scroll = true;
   static constexpr PreviewOrder preview_order = PreviewOrder::by_column;
@@ -137,7 +137,7 @@ Gain SwapRules::play(State& state, Move move, S& sink) {
   sink.move(one, other);
   sink.move(other, one);
   sink.beat();
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   resolve(state, merges_of_swap(state, {.one = one, .other = other}), sink);
   return {.score = state.score - before};
 }

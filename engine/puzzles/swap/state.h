@@ -13,11 +13,11 @@
 
 namespace tilefold::swap {
 
-constexpr int least_side = 3;
-constexpr int greatest_side = 12;
-constexpr int greatest_horizon = 8;
-constexpr std::size_t greatest_area = std::size_t{greatest_side} * greatest_side;
-constexpr std::uint64_t greatest_value = value_of_exponent(greatest_tile_exponent);
+constexpr int min_side = 3;
+constexpr int max_side = 12;
+constexpr int max_horizon = 8;
+constexpr std::size_t max_area = std::size_t{max_side} * max_side;
+constexpr std::uint64_t max_value = value_of_exponent(max_tile_exponent);
 
 /// Number of different new tiles: 2, 4, 8 and 16.
 constexpr std::uint32_t kinds = 4;
@@ -43,8 +43,8 @@ struct Parameters {
 struct State {
   Parameters rules;
   bool awaits_tiles = false;  ///< true between play and settle if something has merged
-  std::array<std::uint64_t, greatest_area> cells{};
-  std::array<std::array<std::uint8_t, greatest_horizon>, greatest_side> preview{};  ///< by column, next first
+  std::array<std::uint64_t, max_area> cells{};
+  std::array<std::array<std::uint8_t, max_horizon>, max_side> preview{};  ///< by column, next first
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;
@@ -54,14 +54,12 @@ struct State {
   std::uint64_t& at(Cell cell) { return cells[index(cell)]; }
 
   /// Returns the index of a cell in `cells`, which are stored column by column.
-  static constexpr std::size_t index(Cell cell) {
-    return static_cast<std::size_t>(cell.column * greatest_side + cell.row);
-  }
+  static constexpr std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.column * max_side + cell.row); }
 };
 
 /// True if a number can be a tile. what_a_tile_is describes the valid numbers for error messages.
 constexpr bool is_tile(ValueRule rule, std::int64_t number) {
-  if (number < 2 || number > static_cast<std::int64_t>(greatest_value)) return false;
+  if (number < 2 || number > static_cast<std::int64_t>(max_value)) return false;
   return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;
 }
 constexpr std::string_view what_a_tile_is(ValueRule rule) {
@@ -78,13 +76,13 @@ constexpr Move swap_right(Cell cell) {
   return {.code = static_cast<std::uint32_t>(State::index(cell))};
 }
 constexpr Move swap_down(Cell cell) {
-  return {.code = static_cast<std::uint32_t>(greatest_area + State::index(cell))};
+  return {.code = static_cast<std::uint32_t>(max_area + State::index(cell))};
 }
 /// Returns the cells of a swap. Requires a code below 2 · greatest_area.
 constexpr Pair pair_of(Move move) {
-  const auto index = static_cast<int>(move.code % greatest_area);
-  const Cell one = cell_at(index % greatest_side, index / greatest_side);
-  const bool is_down = move.code >= greatest_area;
+  const auto index = static_cast<int>(move.code % max_area);
+  const Cell one = cell_at(index % max_side, index / max_side);
+  const bool is_down = move.code >= max_area;
   return {.one = one, .other = cell_at(one.row + (is_down ? 1 : 0), one.column + (is_down ? 0 : 1))};
 }
 

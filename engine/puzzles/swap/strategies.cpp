@@ -20,12 +20,12 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{
     search_options::with_standard(search_options::moves, 10), search_options::future};
 
 constexpr std::array<ParameterSpec, 4> expectimax_options{
-    search_options::with_standard(search_options::greatest_depth, 3),
+    search_options::with_standard(search_options::max_depth, 3),
     {.name = "replies",
      .label = "Replies",
      .help = "Number of best moves per position that are searched deeper than one move.",
-     .least = 1,
-     .greatest = 100,
+     .min = 1,
+     .max = 100,
      .standard = 2,
      .unit = "moves"},
     search_options::with_standard(search_options::nodes, 2000),

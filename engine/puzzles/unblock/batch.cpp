@@ -18,7 +18,7 @@ class Numbers {
       : layout{.extent = rules.extent(),
                .actions = letters * 2 * farthest(rules),
                .horizon = 0,
-               .greatest_exponent = wall_number},
+               .max_exponent = wall_number},
         parameters(rules) {}
 
   template <class F>

@@ -39,7 +39,7 @@ Document fields(const State& state) {
 
 Document blank(const ParameterValues& values) {
   return fields({.rules = UnblockRules::parameters(values), .cells = [&] {
-                   std::array<char, greatest_area> cells{};
+                   std::array<char, max_area> cells{};
                    std::fill_n(cells.begin(), UnblockRules::parameters(values).extent().area(), empty_cell);
                    return cells;
                  }()});

@@ -106,13 +106,13 @@ State changed(State state, Rng& rng) {
 State hardest(const State& state, const ReachableGraph<LaneModel>& map) {
   const LaneModel model(state);
   State best = model.state(map.node(map.farthest()));
-  std::string least = in_order(best);
+  std::string min = in_order(best);
   for (StateIndex i = 0; i < map.size(); ++i) {
-    if (map.distance(i) != map.greatest_distance()) continue;
+    if (map.distance(i) != map.max_distance()) continue;
     std::string text = in_order(model.state(map.node(i)));
-    if (text < least) least = std::move(text);
+    if (text < min) min = std::move(text);
   }
-  return level_state(least, state.rules);
+  return level_state(min, state.rules);
 }
 
 }  // namespace
@@ -162,7 +162,7 @@ MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map) {
       State without = state;
       remove(without, cell);
       if (moves_to_solve(without, map) != moves) continue;
-      moves = map.greatest_distance();
+      moves = map.max_distance();
       state = LaneModel(without).state(map.node(map.farthest()));
       goes_on = true;
       break;
@@ -178,14 +178,14 @@ namespace {
 // Counts how many levels of each number of moves are still wanted, and stores the levels found.
 class Wanted {
  public:
-  explicit Wanted(const LevelRequest& request) : least_(request.least), left_(request.count) {
-    const std::int64_t kinds = request.greatest - request.least + 1;
+  explicit Wanted(const LevelRequest& request) : min_(request.min), left_(request.count) {
+    const std::int64_t kinds = request.max - request.min + 1;
     quotas_.resize(static_cast<std::size_t>(kinds));
     for (std::int64_t i = 0; i < request.count; ++i) ++quotas_[static_cast<std::size_t>(i * kinds / request.count)];
   }
 
   bool is_done() const { return left_ == 0; }
-  bool wants(int moves) const { return moves >= least_ && slot(moves) < quotas_.size() && quotas_[slot(moves)] > 0; }
+  bool wants(int moves) const { return moves >= min_ && slot(moves) < quotas_.size() && quotas_[slot(moves)] > 0; }
 
   /// Stores and counts the level if it is new. Returns false if it is already known.
   bool accept(const MadeLevel& level) {
@@ -199,9 +199,9 @@ class Wanted {
   const std::vector<MadeLevel>& taken() const { return taken_; }
 
  private:
-  std::size_t slot(int moves) const { return static_cast<std::size_t>(moves - least_); }
+  std::size_t slot(int moves) const { return static_cast<std::size_t>(moves - min_); }
 
-  int least_;
+  int min_;
   std::int64_t left_;
   std::vector<std::int64_t> quotas_;
   std::set<std::string> known_;
@@ -234,7 +234,7 @@ class Climb {
 std::optional<int> Climb::harden(State& state) {
   if (!map_of(state, map_, climbed)) return std::nullopt;
   state = LaneModel(state).state(map_.node(map_.farthest()));
-  return map_.greatest_distance();
+  return map_.max_distance();
 }
 
 // Starts from a random board or, more often once enough levels are known, from a strongly changed known level, because
@@ -275,7 +275,7 @@ bool Climb::offer(const State& state, int height, Wanted& wanted) {
 bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& stop) {
   constexpr int most_tries = 400;
   begin(wanted.taken());
-  int greatest = height_;
+  int max = height_;
   for (int idle = 0; idle < most_tries && !stop.stop_requested(); ++idle) {
     State next = changed(state_, rng_);
     const auto height = harden(next);
@@ -285,8 +285,8 @@ bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& st
     if (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2)) continue;
     state_ = next;
     height_ = *height;
-    if (height_ <= greatest) continue;
-    greatest = height_;
+    if (height_ <= max) continue;
+    max = height_;
     idle = 0;
   }
   return true;

@@ -20,7 +20,7 @@
 namespace tilefold::unblock {
 
 constexpr std::size_t most_placements = 15;
-constexpr std::size_t most_in_lane = greatest_side / 2;
+constexpr std::size_t most_in_lane = max_side / 2;
 
 /// Tables for lanes of one length with pieces of given lengths in a given order.
 struct LaneKind {
@@ -78,7 +78,7 @@ class LaneModel {
     const LaneKind* kind = nullptr;
     std::array<char, most_in_lane> faces{};
 
-    bool is_horizontal() const { return placement_shift < 4 * greatest_side; }
+    bool is_horizontal() const { return placement_shift < 4 * max_side; }
     int number() const { return shift / 8; }
     Piece piece(std::size_t number_in_lane, std::size_t placement) const;
   };
@@ -99,7 +99,7 @@ class LaneModel {
   void group();
 
   Parameters rules_;
-  std::array<Lane, static_cast<std::size_t>(2 * greatest_side)> lanes_{};
+  std::array<Lane, static_cast<std::size_t>(2 * max_side)> lanes_{};
   int used_ = 0;
   std::array<Group, 4> groups_{};
   int used_groups_ = 0;
@@ -113,7 +113,7 @@ class LaneModel {
 // Inline, because building maps spends most of its time here.
 inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* steps) const {
   const std::array<std::uint64_t, 2> words{node.across, node.down};
-  std::array<std::uint32_t, static_cast<std::size_t>(2 * greatest_side)> without;  // for each lane, the key without it
+  std::array<std::uint32_t, static_cast<std::size_t>(2 * max_side)> without;  // for each lane, the key without it
   Step* const first = steps;
   for (const Group& group : std::span(groups_).first(index(used_groups_))) {
     std::uint64_t all = 0;

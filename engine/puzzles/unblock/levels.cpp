@@ -30,9 +30,9 @@ State small_level(const Parameters& parameters, Rng& rng) {
     const State board = random_board(parameters, pieces, 0, rng);
     const LaneModel model(board);
     if (map.build(model, *model.node(board), limits, {}) != GraphOutcome::complete || map.solved_count() == 0) continue;
-    if (map.greatest_distance() <= most_moves) continue;
+    if (map.max_distance() <= most_moves) continue;
     best = model.state(map.node(map.farthest()));
-    most_moves = map.greatest_distance();
+    most_moves = map.max_distance();
   }
   return best;
 }

@@ -28,29 +28,29 @@ constexpr std::array<ParameterSpec, 4> parameter_table{{
     {.name = "rows",
      .label = "Rows",
      .help = "Height of the board. Only 6 by 6 boards have bundled levels; other sizes get a small random level.",
-     .least = 4,
-     .greatest = greatest_side,
+     .min = 4,
+     .max = max_side,
      .standard = 6,
      .unit = "rows"},
     {.name = "columns",
      .label = "Columns",
      .help = "Width of the board.",
-     .least = 4,
-     .greatest = greatest_side,
+     .min = 4,
+     .max = max_side,
      .standard = 6,
      .unit = "columns"},
     {.name = "red_row",
      .label = "Red piece's row",
      .help = "Row of the red piece and of the exit at the right edge.",
-     .least = 1,
-     .greatest = greatest_side,
+     .min = 1,
+     .max = max_side,
      .standard = 3,
      .at_most = "rows"},
     {.name = "level",
      .label = "Level",
      .help = "Level to solve; level 1 is the easiest.",
-     .least = 1,
-     .greatest = own_level_count,
+     .min = 1,
+     .max = own_level_count,
      .standard = standard_level},
 }};
 
@@ -102,12 +102,8 @@ void make_tables(const LevelRequest& request, const std::function<bool(const Obj
       stop);
 }
 
-constexpr LevelMaker maker{.least = 3,
-                           .greatest = 50,
-                           .standard_least = 3,
-                           .standard_greatest = 20,
-                           .columns = level_columns,
-                           .make = make_tables};
+constexpr LevelMaker maker{
+    .min = 3, .max = 50, .standard_min = 3, .standard_max = 20, .columns = level_columns, .make = make_tables};
 
 const State& state_of(const Puzzle& puzzle) {
   const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);

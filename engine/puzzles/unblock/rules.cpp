@@ -48,8 +48,8 @@ Reach reach(const State& state, const Piece& piece) {
     return state.rules.extent().holds(cell) && state.at(cell) == empty_cell;
   };
   Reach reach;
-  while (is_free(reach.least - 1)) --reach.least;
-  while (is_free(piece.length() + reach.greatest)) ++reach.greatest;
+  while (is_free(reach.min - 1)) --reach.min;
+  while (is_free(piece.length() + reach.max)) ++reach.max;
   return reach;
 }
 
@@ -69,7 +69,7 @@ void UnblockRules::transitions(const State& state, Moves& list) {
   list.clear();
   for_each_piece(state, [&](const Piece& piece) {
     const Reach room = reach(state, piece);
-    for (int distance = room.least; distance <= room.greatest; ++distance)
+    for (int distance = room.min; distance <= room.max; ++distance)
       if (distance != 0) list.push_back(to_move({.face = piece.face, .distance = distance}));
   });
 }
@@ -84,7 +84,7 @@ bool UnblockRules::is_legal(const State& state, Move move) {
   const auto piece = find_piece(state, drag.face);
   if (!piece || drag.distance == 0 || solved(state)) return false;
   const Reach room = reach(state, *piece);
-  return room.least <= drag.distance && drag.distance <= room.greatest;
+  return room.min <= drag.distance && drag.distance <= room.max;
 }
 
 bool UnblockRules::solved(const State& state) {
@@ -139,8 +139,8 @@ Error illegal(const State& state, std::string_view text, const std::optional<Pie
   const std::string_view back = piece->is_horizontal() ? "left" : "up";
   const std::string_view forth = piece->is_horizontal() ? "right" : "down";
   const auto cells = [](int count) { return std::to_string(count) + (count == 1 ? " cell" : " cells"); };
-  return {refused + "piece " + piece->face + " can go " + cells(-room.least) + " " + std::string(back) + " and " +
-          cells(room.greatest) + " " + std::string(forth)};
+  return {refused + "piece " + piece->face + " can go " + cells(-room.min) + " " + std::string(back) + " and " +
+          cells(room.max) + " " + std::string(forth)};
 }
 
 // Parses "+2" or "-1"; returns nullopt for anything else.
@@ -158,7 +158,7 @@ Result<Move> UnblockRules::parse(const State& state, std::string_view text) {
                  " is not a move of unblock; it must be a piece and how many cells it goes right or down (+) or left "
                  "or up (-), such as A+2 or B-1"};
   const Drag drag{.face = text[0], .distance = *distance};
-  const bool is_short = drag.distance > -greatest_side && drag.distance < greatest_side;
+  const bool is_short = drag.distance > -max_side && drag.distance < max_side;
   if (is_short && is_legal(state, to_move(drag))) return to_move(drag);
   return illegal(state, text, find_piece(state, drag.face));
 }

@@ -18,8 +18,8 @@
 
 namespace tilefold::unblock {
 
-constexpr int greatest_side = 8;
-constexpr std::size_t greatest_area = 64;
+constexpr int max_side = 8;
+constexpr std::size_t max_area = 64;
 constexpr char empty_cell = '.';
 constexpr char red = 'A';
 constexpr char wall = 'x';
@@ -44,7 +44,7 @@ struct Parameters {
 
 struct State {
   Parameters rules;
-  std::array<char, greatest_area> cells{};  ///< row by row; characters past the last cell are 0
+  std::array<char, max_area> cells{};  ///< row by row; characters past the last cell are 0
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;
 
@@ -85,8 +85,8 @@ char free_letter(const State& state);
 
 /// The distances that a piece can slide: `least` cells (0 or below) to the left or up, `greatest` to the right or down.
 struct Reach {
-  int least = 0;
-  int greatest = 0;
+  int min = 0;
+  int max = 0;
 };
 Reach reach(const State& state, const Piece& piece);
 
@@ -96,19 +96,19 @@ struct Drag {
   int distance = 0;
 };
 constexpr Move to_move(Drag drag) {
-  return {.code = static_cast<std::uint32_t>((drag.face - red) * 2 * greatest_side + drag.distance + greatest_side)};
+  return {.code = static_cast<std::uint32_t>((drag.face - red) * 2 * max_side + drag.distance + max_side)};
 }
 constexpr Drag drag_of(Move move) {
-  constexpr std::uint32_t distances = 2 * greatest_side;
+  constexpr std::uint32_t distances = 2 * max_side;
   if (move.code >= letters * distances) return {};
   return {.face = static_cast<char>(red + static_cast<int>(move.code / distances)),
-          .distance = static_cast<int>(move.code % distances) - greatest_side};
+          .distance = static_cast<int>(move.code % distances) - max_side};
 }
 
 struct UnblockRules {
   using State = unblock::State;
   using Parameters = unblock::Parameters;
-  static constexpr std::size_t max_moves = std::size_t{letters} * (greatest_side - 2);
+  static constexpr std::size_t max_moves = std::size_t{letters} * (max_side - 2);
   static constexpr RowOrder row_order = RowOrder::top_down;
   static constexpr bool can_scroll = true;
   using Moves = MoveList<max_moves>;
@@ -170,7 +170,7 @@ Gain UnblockRules::play(State& state, Move move, S& sink) {
   piece.cell = to;
   fill(state, piece, drag.face);
   sink.beat();
-  state.moves += state.moves < greatest_moves ? 1 : 0;
+  state.moves += state.moves < most_moves_of_game ? 1 : 0;
   return {};
 }
 
