@@ -204,7 +204,7 @@ TEST_CASE("A growing search gets more and more nodes until they no longer change
 
 TEST_CASE("A real search of a thousand million nodes stops at once") {
   const PuzzleInfo& info = *catalog().front();
-  const StrategySpec& spec = info.strategies[standard_strategy(info)];
+  const StrategySpec& spec = info.strategies[default_strategy(info)];
   ParameterValues options(spec.options);
   REQUIRE(options.set_text("nodes", "1000000000"));
   REQUIRE(options.set_text("depth", "20"));

@@ -118,7 +118,12 @@ struct NullRules {
 
 inline const PuzzleInfo& NullRules::info() {
   static constexpr std::array<ParameterSpec, 1> parameter_table{{
-      {.name = "start", .label = "Start", .help = "Largest number to begin from.", .min = 3, .max = 20, .standard = 9},
+      {.name = "start",
+       .label = "Start",
+       .help = "Largest number to begin from.",
+       .min = 3,
+       .max = 20,
+       .default_value = 9},
   }};
   static constexpr std::array<Preset, 1> presets{
       {{.name = "standard", .label = "Standard", .help = "", .rule_values = {}}}};

@@ -22,9 +22,9 @@ using app::Settings;
 using app::SettingsReading;
 
 std::vector<KeyRow> actions() {
-  return {{.name = "left", .label = "Move left", .standard = {"Left", "A"}},
-          {.name = "undo", .label = "Undo", .standard = {"U", "Ctrl+Z"}},
-          {.name = "hint", .label = "Hint", .standard = {"H", ""}}};
+  return {{.name = "left", .label = "Move left", .default_value = {"Left", "A"}},
+          {.name = "undo", .label = "Undo", .default_value = {"U", "Ctrl+Z"}},
+          {.name = "hint", .label = "Hint", .default_value = {"H", ""}}};
 }
 
 const PuzzleInfo& drop() {
@@ -41,7 +41,7 @@ SettingsReading read(const std::string& text) {
   return app::read_settings(text, Settings(actions()), key_name);
 }
 
-std::string standard_text() {
+std::string default_text() {
   return app::settings_text(Settings(actions()));
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("Written settings read back equal, for defaults and for random values 
 }
 
 TEST_CASE("Every key has a comment above it with its range and default") {
-  const std::vector<std::string> lines = lines_of(standard_text());
+  const std::vector<std::string> lines = lines_of(default_text());
   int keys = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) {
     if (lines[i].find(" = ") == std::string::npos || lines[i].starts_with('#')) continue;
@@ -191,7 +191,7 @@ TEST_CASE("Characters beyond ASCII are allowed in comments and quotes; elsewhere
 
 TEST_CASE("Windows line ends and a byte order mark are accepted") {
   std::string text = "\xef\xbb\xbf";
-  for (const char c : standard_text()) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  for (const char c : default_text()) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
   const SettingsReading reading = read(text);
   CHECK(reading.problems.empty());
   CHECK(reading.settings == Settings(actions()));
@@ -234,7 +234,7 @@ place = 'C:\"d"'
 }
 
 TEST_CASE("Truncated, long, empty and arbitrary files give settings and never crash") {
-  const std::string whole = standard_text();
+  const std::string whole = default_text();
   Rng rng(7);
   const auto check_survives = [](const std::string& text) {
     const Settings settings = read(text).settings;
@@ -362,7 +362,7 @@ TEST_CASE("A missing file is to be written, a correct one is kept") {
   const std::string file = folder.path("below/settings.toml");
   CHECK(load(file).next == LoadedSettings::Next::write);
   CHECK(load(file).message.empty());
-  REQUIRE(app::write_settings(file, standard_text()));
+  REQUIRE(app::write_settings(file, default_text()));
   CHECK(load(file).next == LoadedSettings::Next::keep);
   CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
 }

@@ -92,7 +92,7 @@ class WorkplaceOf final : public Workplace {
   std::optional<Work> worker_;  // declared last, so that its thread ends first
 };
 
-std::unique_ptr<Puzzle> standard_game(std::string_view puzzle) {
+std::unique_ptr<Puzzle> default_game(std::string_view puzzle) {
   EventBatch events;
   const PuzzleInfo& info = puzzle_called(puzzle);
   return info.make(rules_of(info, {}), 7, events);
@@ -104,11 +104,11 @@ std::unique_ptr<Workplace> autoplay() {
     REQUIRE(entry);
     return entry->strategy->make(entry->options, 1);
   };
-  const auto choice = strategy("greedy")->choose(*standard_game("drop"), {}, {});
+  const auto choice = strategy("greedy")->choose(*default_game("drop"), {}, {});
   return std::make_unique<WorkplaceOf<AutoplayWorker, app::MoveQuery, Answer>>(
       [=](Length length) {
         return app::MoveQuery{.strategy = strategy(length == Length::brief ? "greedy" : "expectimax:nodes=1000000000"),
-                              .puzzle = standard_game("drop")};
+                              .puzzle = default_game("drop")};
       },
       [=](const Answer& answer) { return answer.choice.best == choice.best; });
 }
@@ -136,7 +136,7 @@ std::unique_ptr<Workplace> benchmark() {
 std::unique_ptr<Workplace> map() {
   return std::make_unique<WorkplaceOf<MapWorker, MapJob, MapUpdate>>(
       [](Length length) {
-        return MapJob{.puzzle = standard_game("unblock"),
+        return MapJob{.puzzle = default_game("unblock"),
                       .demand = length == Length::brief ? MapDemand::graph : MapDemand::picture};
       },
       [](const MapUpdate& update) { return update.graph != nullptr && update.points == nullptr; });

@@ -214,7 +214,7 @@ int converse(BotServer& server, Output& output) {
 int run_bot(const BotRequest& request) {
   const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
   if (!info) return refuse(info.error());
-  const StrategySpec* spec = &(*info)->strategies[standard_strategy(**info)];
+  const StrategySpec* spec = &(*info)->strategies[default_strategy(**info)];
   if (!request.strategy.empty()) {
     const auto found = find_strategy(**info, request.strategy);
     if (!found) return refuse(found.error());

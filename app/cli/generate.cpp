@@ -28,7 +28,7 @@ Result<const PuzzleInfo*> find_maker(const std::string& name) {
 }
 
 Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMaker& maker) {
-  const auto [min, max] = request.moves.value_or(std::pair(maker.standard_min, maker.standard_max));
+  const auto [min, max] = request.moves.value_or(std::pair(maker.default_min, maker.default_max));
   if (min < maker.min || max > maker.max)
     return Error{fmt::format("--moves is {}-{}; it must be within {}-{}", min, max, maker.min, maker.max)};
   return LevelRequest{

@@ -65,8 +65,8 @@ List line_of(const Puzzle& puzzle, const Choice& choice) {
   return texts;
 }
 
-PlayerRequest or_standard(PlayerRequest player, const PuzzleInfo& info) {
-  if (player.strategy.empty() && player.bot.empty()) player.strategy = info.strategies[standard_strategy(info)].name;
+PlayerRequest or_default(PlayerRequest player, const PuzzleInfo& info) {
+  if (player.strategy.empty() && player.bot.empty()) player.strategy = info.strategies[default_strategy(info)].name;
   return player;
 }
 
@@ -80,7 +80,7 @@ int run_hint(const HintRequest& request) {
   EventBatch events;
   for (const Move move : *moves) opening->puzzle->play(move, events);
   const PuzzleInfo& info = opening->puzzle->about();
-  const auto player = open_player(*opening->puzzle, or_standard(request.player, info), opening->seed);
+  const auto player = open_player(*opening->puzzle, or_default(request.player, info), opening->seed);
   if (!player) return refuse(player.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);

@@ -28,14 +28,14 @@ Document bound_document(const ParameterSpec& spec, std::int64_t bound) {
   return static_cast<double>(bound) / static_cast<double>(millionths);
 }
 
-Document spec_document(const ParameterValues& standards, std::size_t line) {
-  const ParameterSpec& spec = standards.specs()[line];
+Document spec_document(const ParameterValues& defaults, std::size_t line) {
+  const ParameterSpec& spec = defaults.specs()[line];
   Object table;
   table.emplace_back("name", spec.name);
   table.emplace_back("label", spec.label);
   table.emplace_back("help", spec.help);
   table.emplace_back("type", type_name(spec.type));
-  table.emplace_back("default", standards.document(line));
+  table.emplace_back("default", defaults.document(line));
   if (spec.type == ParameterType::choice) {
     List choices;
     for (const std::string_view choice : spec.choices) choices.emplace_back(choice);
@@ -50,9 +50,9 @@ Document spec_document(const ParameterValues& standards, std::size_t line) {
 }
 
 Document specs_document(ParameterSpecs specs) {
-  const ParameterValues standards(specs);
+  const ParameterValues defaults(specs);
   List list;
-  for (std::size_t line = 0; line < specs.size(); ++line) list.push_back(spec_document(standards, line));
+  for (std::size_t line = 0; line < specs.size(); ++line) list.push_back(spec_document(defaults, line));
   return list;
 }
 
@@ -115,15 +115,15 @@ void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
 void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
   output.line("puzzle,kind,strategy,name,default,range,help");
   for (const PuzzleInfo* info : puzzles) {
-    const auto line = [&](std::string_view kind, std::string_view strategy, const auto& item, std::string_view standard,
-                          const std::string& range) {
-      output.line(fmt::format("{},{},{},{},{},{},{}", info->name, kind, strategy, item.name, standard, csv_field(range),
-                              csv_field(item.help)));
+    const auto line = [&](std::string_view kind, std::string_view strategy, const auto& item,
+                          std::string_view default_value, const std::string& range) {
+      output.line(fmt::format("{},{},{},{},{},{},{}", info->name, kind, strategy, item.name, default_value,
+                              csv_field(range), csv_field(item.help)));
     };
     const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterSpecs table) {
-      const ParameterValues standards(table);
+      const ParameterValues defaults(table);
       for (std::size_t i = 0; i < table.size(); ++i)
-        line(kind, strategy, table[i], standards.text(i), bounded_range_text(table[i]));
+        line(kind, strategy, table[i], defaults.text(i), bounded_range_text(table[i]));
     };
     specs("parameter", "", info->parameters);
     for (const Preset& preset : info->presets) line("preset", "", preset, "", "");
@@ -139,9 +139,9 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
 }
 
 void list_specs(ParameterSpecs specs, std::string_view indent, Output& output) {
-  const ParameterValues standards(specs);
+  const ParameterValues defaults(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, standards.text(i), specs[i].help));
+    output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, defaults.text(i), specs[i].help));
     output.line(fmt::format("{}{:<24} {}", indent, "", bounded_range_text(specs[i])));
   }
 }

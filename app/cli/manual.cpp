@@ -85,11 +85,11 @@ std::string command_text(const CommandOutline& command) {
 
 std::string table_text(ParameterSpecs table) {
   std::string text;
-  const ParameterValues standards(table);
+  const ParameterValues defaults(table);
   for (std::size_t line = 0; line < table.size(); ++line)
     text +=
         fmt::format(".TP\n.B {}\n{}Values: {}. Default: {}.\n", plain(table[line].name), sentences(table[line].help),
-                    plain(bounded_range_text(table[line])), plain(standards.text(line)));
+                    plain(bounded_range_text(table[line])), plain(defaults.text(line)));
   return text;
 }
 

@@ -26,7 +26,7 @@ namespace {
 
 using Watch = std::chrono::steady_clock;
 
-constexpr std::uint64_t standard_memory = std::uint64_t{1} << 30U;
+constexpr std::uint64_t default_memory = std::uint64_t{1} << 30U;
 
 // Implements the communication of a distributed map with the ranks of mpirun.
 class RankCommunicator final : public MapCommunicator {
@@ -53,7 +53,7 @@ class RankCommunicator final : public MapCommunicator {
 
 SharedMapOptions shared_map_options(const MapRequest& request) {
   return {.goals = request.is_full ? Goals::full : Goals::terminal,
-          .bytes = request.memory > 0 ? request.memory : standard_memory};
+          .bytes = request.memory > 0 ? request.memory : default_memory};
 }
 
 // Returns the text that must be equal on all ranks.

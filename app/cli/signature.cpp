@@ -48,21 +48,21 @@ std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, c
 
 // Returns rules that differ from the standard ones in one parameter: its minimum, its maximum, or another choice.
 std::vector<ParameterValues> variations(const PuzzleInfo& info) {
-  const ParameterValues standard = *preset_values(info, info.presets.front().name);
+  const ParameterValues defaults = *preset_values(info, info.presets.front().name);
   std::vector<ParameterValues> all;
   for (std::size_t line = 0; line < info.parameters.size(); ++line) {
     const ParameterSpec& spec = info.parameters[line];
     std::vector<std::int64_t> values{spec.min, spec.max};
-    if (!spec.at_most.empty()) values.back() = std::min(values.back(), standard[spec.at_most]);
+    if (!spec.at_most.empty()) values.back() = std::min(values.back(), defaults[spec.at_most]);
     if (spec.type == ParameterType::toggle) values = {0, 1};
     if (spec.type == ParameterType::choice) {
       values.resize(spec.choices.size());
       std::iota(values.begin(), values.end(), 0);
     }
     for (const std::int64_t value : values) {
-      ParameterValues rules = standard;
+      ParameterValues rules = defaults;
       rules.set(line, value);
-      if (rules != standard && rules.check()) all.push_back(std::move(rules));
+      if (rules != defaults && rules.check()) all.push_back(std::move(rules));
     }
   }
   return all;

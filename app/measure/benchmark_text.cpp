@@ -40,7 +40,7 @@ std::string entry_text(const StrategySpec& strategy, const ParameterValues& opti
   char before = ':';
   for (std::size_t line = 0; line < options.specs().size(); ++line) {
     const ParameterSpec& spec = options.specs()[line];
-    if (options.at(line) == spec.standard) continue;
+    if (options.at(line) == spec.default_value) continue;
     text += before + std::string(spec.name) + "=" + options.text(line);
     before = ',';
   }
@@ -58,7 +58,7 @@ std::string entry_label(const StrategySpec& strategy, const ParameterValues& opt
   std::string label(strategy.label);
   for (std::size_t line = 0; line < options.specs().size(); ++line) {
     const ParameterSpec& spec = options.specs()[line];
-    if (options.at(line) == spec.standard) continue;
+    if (options.at(line) == spec.default_value) continue;
     std::string name(spec.label);
     name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
     label += ", " + name + " " + options.text(line);

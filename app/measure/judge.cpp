@@ -156,8 +156,8 @@ class StrategyJudge final : public Judge {
 }  // namespace
 
 Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes) {
-  const std::string_view standard = info.strategies[standard_strategy(info)].name;
-  auto entry = parse_entry(info, text.empty() ? standard : text);
+  const std::string_view default_value = info.strategies[default_strategy(info)].name;
+  auto entry = parse_entry(info, text.empty() ? default_value : text);
   if (!entry) return entry.error();
   if (!entry->evaluation_file.empty())
     return Error{"strategy '" + entry->text + "': analysis uses the strategy's own evaluation; leave out evaluation"};

@@ -37,7 +37,7 @@ void Autoplay::begin() {
   const PuzzleInfo& info = view_.puzzle().about();
   problem_.clear();
   for (const StrategySpec& strategy : info.strategies) settings_.options.emplace_back(strategy.options);
-  settings_.strategy = standard_strategy(info);
+  settings_.strategy = default_strategy(info);
   others_.clear();
   for (std::size_t i = 0; i < players_.size(); ++i) {
     if (!players_[i].stands_with(info.name)) continue;

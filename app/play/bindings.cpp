@@ -167,14 +167,14 @@ std::string Bindings::text(PadButton button) {
 
 std::vector<KeyRow> Bindings::key_rows() const {
   std::vector<KeyRow> rows;
-  const Bindings standard(*keyboard_);
+  const Bindings defaults(*keyboard_);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const auto names = [i](const Bindings& from) {
       return std::array{from.name_of(from.rows_[i].bindings[0]), from.name_of(from.rows_[i].bindings[1])};
     };
     rows.push_back({.name = std::string(rows_[i].name),
                     .label = std::string(rows_[i].label),
-                    .standard = names(standard),
+                    .default_value = names(defaults),
                     .keys = names(*this)});
   }
   return rows;
@@ -195,7 +195,7 @@ ParameterSpecs Bindings::button_table() const {
                       .label = row.label,
                       .help = row.label,
                       .type = ParameterType::choice,
-                      .standard = static_cast<std::int64_t>(row.button),
+                      .default_value = static_cast<std::int64_t>(row.button),
                       .choices = button_names});
     return made;
   }();
@@ -210,10 +210,10 @@ ParameterValues Bindings::button_values() const {
 
 void Bindings::set_buttons(const ParameterValues& values) {
   std::set<PadButton> taken;
-  for (const bool is_standard : {false, true})
+  for (const bool is_default : {false, true})
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const auto button = static_cast<PadButton>(values.at(i));
-      if ((values.at(i) == values.specs()[i].standard) == is_standard)
+      if ((values.at(i) == values.specs()[i].default_value) == is_default)
         rows_[i].button = taken.insert(button).second ? button : PadButton::none;
     }
   ++version_;

@@ -13,19 +13,20 @@ namespace {
 constexpr std::int64_t farthest = 32'767;  // pixels of a desktop
 constexpr std::int64_t largest = 8192;     // pixels of a window; graphics drivers support hardly more
 
-constexpr ParameterSpec toggle(std::string_view name, std::string_view help, bool standard) {
-  return {.name = name, .label = name, .help = help, .type = ParameterType::toggle, .standard = standard ? 1 : 0};
+constexpr ParameterSpec toggle(std::string_view name, std::string_view help, bool default_value) {
+  return {
+      .name = name, .label = name, .help = help, .type = ParameterType::toggle, .default_value = default_value ? 1 : 0};
 }
 
 constexpr ParameterSpec number(std::string_view name, std::string_view help,
-                               std::pair<std::int64_t, std::int64_t> range, std::int64_t standard) {
+                               std::pair<std::int64_t, std::int64_t> range, std::int64_t default_value) {
   return {.name = name,
           .label = name,
           .help = help,
           .type = ParameterType::integer,
           .min = range.first,
           .max = range.second,
-          .standard = standard};
+          .default_value = default_value};
 }
 
 constexpr std::array window_table{
@@ -54,7 +55,7 @@ constexpr std::array appearance_table{
         .type = ParameterType::decimal,
         .min = 0,
         .max = 4 * millionths,
-        .standard = 0},
+        .default_value = 0},
     toggle("ghost", "Show the landing preview", true),
     ParameterSpec{.name = "speed",
                   .label = "Speed of moves",
@@ -62,20 +63,20 @@ constexpr std::array appearance_table{
                   .type = ParameterType::decimal,
                   .min = 0,
                   .max = 8 * millionths,
-                  .standard = millionths},
+                  .default_value = millionths},
     toggle("reduced_motion", "Reduce motion: short fades instead of bounces and flashes", false),
     toggle("desktop_motion", "Reduce motion if the desktop's settings ask for it", true),
 };
 
 constexpr ParameterSpec volume(std::string_view name, std::string_view label, std::string_view help,
-                               std::int64_t standard) {
+                               std::int64_t default_value) {
   return {.name = name,
           .label = label,
           .help = help,
           .type = ParameterType::integer,
           .min = 0,
           .max = 100,
-          .standard = standard};
+          .default_value = default_value};
 }
 
 constexpr std::array sound_table{
@@ -115,14 +116,14 @@ constexpr std::array bot_table{
                   .type = ParameterType::integer,
                   .min = 1,
                   .max = longest_wait,
-                  .standard = 100},
+                  .default_value = 100},
     ParameterSpec{.name = "timeout_ms",
                   .label = "Timeout (ms)",
                   .help = "Time after which a bot that has not answered is stopped, in milliseconds",
                   .type = ParameterType::integer,
                   .min = 1,
                   .max = longest_wait,
-                  .standard = 10'000},
+                  .default_value = 10'000},
 };
 
 constexpr std::array<std::string_view, 5> thinking_names{"as_options_say", "50ms", "200ms", "1s", "5s"};
@@ -146,7 +147,7 @@ std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) 
        .label = "Strategy",
        .help = "Strategy that plays",
        .type = ParameterType::choice,
-       .standard = static_cast<std::int64_t>(standard_strategy(info)),
+       .default_value = static_cast<std::int64_t>(default_strategy(info)),
        .choices = made->strategies},
       {.name = "thinking_time",
        .label = "Think for",
@@ -159,7 +160,7 @@ std::unique_ptr<CatalogTables::Autoplay> autoplay_table(const PuzzleInfo& info) 
        .type = ParameterType::decimal,
        .min = millionths / 4,
        .max = 8 * millionths,
-       .standard = millionths},
+       .default_value = millionths},
       toggle("instant", "Play autoplay moves without animation", false),
       toggle("show_values", "Show the strategy's values of all moves", false),
   };

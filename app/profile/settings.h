@@ -27,10 +27,10 @@ struct SettingsSection {
 
 /// The keys assigned to one action, named by their position on the keyboard.
 struct KeyRow {
-  std::string name;                     ///< name in the file
-  std::string label;                    ///< label for the user
-  std::array<std::string, 2> standard;  ///< default keys, such as "U" or "Ctrl+Z"; may be empty
-  std::array<std::string, 2> keys = standard;
+  std::string name;                          ///< name in the file
+  std::string label;                         ///< label for the user
+  std::array<std::string, 2> default_value;  ///< default keys, such as "U" or "Ctrl+Z"; may be empty
+  std::array<std::string, 2> keys = default_value;
 };
 
 /// An external bot, listed among the strategies (docs/reference/bot-protocol.md).

@@ -86,16 +86,16 @@ std::string told(const std::vector<std::string>& problems) {
 
 }  // namespace
 
-LoadedSettings load_settings(const fs::path& file, Settings standard, const KeyNames& names) {
+LoadedSettings load_settings(const fs::path& file, Settings defaults, const KeyNames& names) {
   using Next = LoadedSettings::Next;
   const auto text = read_beginning(file);
   if (!text)
-    return {.settings = std::move(standard),
+    return {.settings = std::move(defaults),
             .next = Next::leave,
             .message = "The settings file " + file.string() + " cannot be read (" + text.error().message +
                        "). It is left unchanged, and changes are not stored."};
-  if (!*text) return {.settings = std::move(standard), .next = Next::write};
-  auto [settings, problems] = read_settings(**text, std::move(standard), names);
+  if (!*text) return {.settings = std::move(defaults), .next = Next::write};
+  auto [settings, problems] = read_settings(**text, std::move(defaults), names);
   LoadedSettings loaded{.settings = std::move(settings)};
   if (problems.empty()) return loaded;
   const auto kept = keep_aside(file);

@@ -23,8 +23,8 @@ struct LoadedSettings {
   std::vector<std::string> problems;  ///< all errors in the file
 };
 
-/// Reads `file`; `standard` has the defaults and the actions.
-LoadedSettings load_settings(const std::filesystem::path& file, Settings standard, const KeyNames& names);
+/// Reads `file`; `defaults` has the defaults and the actions.
+LoadedSettings load_settings(const std::filesystem::path& file, Settings defaults, const KeyNames& names);
 
 /// Writes `text` to `file`, whole or not at all, and makes its folder. A link stays one, and the mode stays as it is; a
 /// link of another user is refused.

@@ -158,8 +158,8 @@ Document document_of(const toml::node& node) {
 
 class Reader {
  public:
-  Reader(std::string_view text, Settings standard, const KeyNames& names)
-      : text_(text), reading_{.settings = std::move(standard), .problems = {}}, names_(names) {}
+  Reader(std::string_view text, Settings defaults, const KeyNames& names)
+      : text_(text), reading_{.settings = std::move(defaults), .problems = {}}, names_(names) {}
 
   SettingsReading read() {
     if (text_.size() > longest_settings) {
@@ -251,13 +251,13 @@ class Reader {
   void read_section(SettingsSection& section) {
     toml::table* table = table_at(root_, section.name);
     if (table == nullptr) return;
-    const ParameterValues standard = section.values;
-    for (const ParameterSpec& spec : standard.specs())
+    const ParameterValues defaults = section.values;
+    for (const ParameterSpec& spec : defaults.specs())
       if (const toml::node* node = table->get(spec.name)) read_value(section.values, spec, *node);
     const auto checked = section.values.check();
     if (checked) return;
     report(table->source().begin.line, "[" + section.name + "]: " + checked.error().message);
-    section.values = standard;
+    section.values = defaults;
   }
 
   void read_value(ParameterValues& values, const ParameterSpec& spec, const toml::node& node) {
@@ -288,7 +288,8 @@ class Reader {
                            std::all_of(array->begin(), array->end(), [](const auto& key) { return key.is_string(); });
     if (!are_texts) {
       report(node.source().begin.line, row.name + " is " + document_of(node).described() +
-                                           "; it must be a list of up to two keys, as in " + key_text(row.standard));
+                                           "; it must be a list of up to two keys, as in " +
+                                           key_text(row.default_value));
       return false;
     }
     std::array<std::string, 2> keys;
@@ -455,14 +456,14 @@ std::string settings_text(const Settings& settings) {
   text += "\n\n# Keys: two for each action, named by their position on an English keyboard.\n[" +
           std::string(keys_name) + "]\n";
   for (const KeyRow& row : settings.keys())
-    text += "\n# " + row.label + ": two keys, \"\" for none; default " + key_text(row.standard) + ".\n" + row.name +
-            " = " + key_text(row.keys) + "\n";
+    text += "\n# " + row.label + ": two keys, \"\" for none; default " + key_text(row.default_value) + ".\n" +
+            row.name + " = " + key_text(row.keys) + "\n";
   write_unknown(text, settings, keys_name);
   return text;
 }
 
-SettingsReading read_settings(std::string_view text, Settings standard, const KeyNames& names) {
-  return Reader(text, std::move(standard), names).read();
+SettingsReading read_settings(std::string_view text, Settings defaults, const KeyNames& names) {
+  return Reader(text, std::move(defaults), names).read();
 }
 
 }  // namespace tilefold::app

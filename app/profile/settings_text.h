@@ -22,7 +22,7 @@ struct SettingsReading {
 
 std::string settings_text(const Settings& settings);
 
-/// Reads settings; `standard` has the defaults and the actions.
-SettingsReading read_settings(std::string_view text, Settings standard, const KeyNames& names);
+/// Reads settings; `defaults` has the defaults and the actions.
+SettingsReading read_settings(std::string_view text, Settings defaults, const KeyNames& names);
 
 }  // namespace tilefold::app

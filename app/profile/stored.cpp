@@ -10,7 +10,7 @@ namespace tilefold::app {
 std::string parameters_hash(const ParameterValues& values) {
   std::vector<std::string> settings;
   for (std::size_t line = 0; line < values.specs().size(); ++line)
-    if (values.at(line) != values.specs()[line].standard)
+    if (values.at(line) != values.specs()[line].default_value)
       settings.push_back(std::string(values.specs()[line].name) + "=" + values.text(line) + "\n");
   std::sort(settings.begin(), settings.end());
   std::uint64_t hash = 14695981039346656037U;  // FNV-1a

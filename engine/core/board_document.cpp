@@ -70,11 +70,11 @@ Result<std::uint8_t> read_tile(Cell cell, const Document& value) {
   return Error{"the board has " + value.described() + " at " + place_text(cell) + "; " + std::string(what_a_tile_is)};
 }
 
-Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t standard) {
+Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t default_value) {
   const Document* found = document.find(name);
-  if (found == nullptr) return standard;
+  if (found == nullptr) return default_value;
   const auto exponent = exponent_of(*found);
-  const bool is_of_an_empty_board = exponent && *exponent == 0 && standard == 0;
+  const bool is_of_an_empty_board = exponent && *exponent == 0 && default_value == 0;
   if (exponent && (*exponent != 0 || is_of_an_empty_board)) return *exponent;
   return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a power of two from 2 to 2^62"};
 }

@@ -42,9 +42,9 @@ List board_rows(Extent extent, const std::function<Document(Cell)>& value);
 /// Returns the exponent of the tile in a cell, 0 if the cell is empty, or an error if `value` is not a tile.
 Result<std::uint8_t> read_tile(Cell cell, const Document& value);
 
-/// Returns the exponent of the tile in the field `name`, or `standard` if the field is missing. Accepts an empty tile
-/// (0) only if `standard` is 0, which means that the board is empty.
-Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t standard);
+/// Returns the exponent of the tile in the field `name`, or `default_value` if the field is missing. Accepts an empty
+/// tile (0) only if `default_value` is 0, which means that the board is empty.
+Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t default_value);
 
 /// Score and number of moves; 0 for a missing field.
 struct Counts {

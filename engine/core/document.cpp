@@ -66,9 +66,9 @@ std::string Document::described() const {
 }
 
 Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t min, std::int64_t max,
-                                  std::int64_t standard) {
+                                  std::int64_t default_value) {
   const Document* found = table.find(name);
-  if (found == nullptr) return standard;
+  if (found == nullptr) return default_value;
   const std::int64_t* number = found->integer();
   if (number == nullptr || *number < min || *number > max)
     return Error{"\"" + std::string(name) + "\" is " + found->described() + "; it must be a whole number from " +

@@ -68,9 +68,9 @@ struct Document {
   friend bool operator==(const Document&, const Document&) = default;
 };
 
-/// Reads member `name` of `table` as an integer in [min, max]. Returns `standard` if it is missing.
+/// Reads member `name` of `table` as an integer in [min, max]. Returns `default_value` if it is missing.
 Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t min, std::int64_t max,
-                                  std::int64_t standard);
+                                  std::int64_t default_value);
 
 /// Returns an error with a suggestion if `table` has a member that is not in `known`. The message calls the table
 /// `place`.

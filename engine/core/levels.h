@@ -41,8 +41,8 @@ struct LevelRequest {
 struct LevelMaker {
   int min = 1;                                     ///< fewest moves that a request may ask for
   int max = 1;                                     ///< most moves that a request may ask for
-  int standard_min = 1;                            ///< default of LevelRequest::least
-  int standard_max = 1;                            ///< default of LevelRequest::greatest
+  int default_min = 1;                             ///< default of LevelRequest::least
+  int default_max = 1;                             ///< default of LevelRequest::greatest
   std::span<const std::string_view> columns = {};  ///< names of the fields of each generated level
   void (*make)(const LevelRequest& request, const std::function<bool(const Object&)>& each,
                const std::stop_token& stop) = nullptr;

@@ -131,7 +131,7 @@ std::string bounded_range_text(const ParameterSpec& spec) {
 
 ParameterValues::ParameterValues(ParameterSpecs table) : table_(table) {
   values_.reserve(table.size());
-  for (const ParameterSpec& spec : table) values_.push_back(spec.standard);
+  for (const ParameterSpec& spec : table) values_.push_back(spec.default_value);
 }
 
 Result<std::size_t> ParameterValues::line_of(std::string_view name) const {

@@ -23,9 +23,9 @@ struct ParameterSpec {
   std::string_view label;  ///< label in the interface
   std::string_view help;   ///< one sentence
   ParameterType type = ParameterType::integer;
-  std::int64_t min = 0;       ///< smallest value (decimals: millionths; choices and toggles: unused)
-  std::int64_t max = 0;       ///< largest value, in the same units
-  std::int64_t standard = 0;  ///< the default
+  std::int64_t min = 0;            ///< smallest value (decimals: millionths; choices and toggles: unused)
+  std::int64_t max = 0;            ///< largest value, in the same units
+  std::int64_t default_value = 0;  ///< the default
   std::span<const std::string_view> choices = {};
   std::string_view at_most = {};                         ///< name of a parameter of the same table that bounds this one
   std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …

@@ -42,9 +42,9 @@ Result<Done> check_option_name(const StrategySpec& spec, std::string_view name) 
   return unknown_name("name", name, names);
 }
 
-std::size_t standard_strategy(const PuzzleInfo& info) {
-  const auto standard = strategy_as(info, Role::standard);
-  return standard ? *standard : solving_strategy(info).value_or(0);
+std::size_t default_strategy(const PuzzleInfo& info) {
+  const auto usual = strategy_as(info, Role::usual);
+  return usual ? *usual : solving_strategy(info).value_or(0);
 }
 
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info) {

@@ -38,9 +38,9 @@ class Strategy;                   // engine/core/strategy.h
 /// The role of a strategy within its puzzle. The standard one plays and gives hints unless the user chooses another; a
 /// puzzle without a standard strategy uses its first solver.
 enum class Role : std::uint8_t {
-  option,    ///< used only if the user chooses it
-  standard,  ///< the default: the best play in reasonable time
-  solver,    ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
+  option,  ///< used only if the user chooses it
+  usual,   ///< the default: the best play in reasonable time
+  solver,  ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
 };
 
 /// A rough ranking of a puzzle's strategies, shown to users who choose one.
@@ -241,7 +241,7 @@ Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_vi
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
 /// Return the index in PuzzleInfo::strategies of the default strategy, and of the first solver if there is one.
-std::size_t standard_strategy(const PuzzleInfo& info);
+std::size_t default_strategy(const PuzzleInfo& info);
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info);
 
 /// Returns the values of preset `name`, or an error that lists the presets and suggests one.

@@ -1,6 +1,6 @@
 // Search options that several puzzles share, as data, and functions that build searches from option values.
 //
-// A puzzle lists the options that it offers in its own tables; `with_standard` gives an option another default.
+// A puzzle lists the options that it offers in its own tables; `with_default` gives an option another default.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ constexpr ParameterSpec depth{
     .help = "Number of moves to look ahead, including the first.",
     .min = 1,
     .max = 10,
-    .standard = 3,
+    .default_value = 3,
     .unit = "moves",
 };
 constexpr ParameterSpec beam{
@@ -30,7 +30,7 @@ constexpr ParameterSpec beam{
     .help = "Number of boards kept at each depth.",
     .min = 1,
     .max = 1000,
-    .standard = 10,
+    .default_value = 10,
     .unit = "boards",
 };
 constexpr ParameterSpec futures{
@@ -39,7 +39,7 @@ constexpr ParameterSpec futures{
     .help = "Number of random sequences of unseen tiles to average over.",
     .min = 1,
     .max = 1000,
-    .standard = 8,
+    .default_value = 8,
 };
 constexpr ParameterSpec future{
     .name = "future",
@@ -55,7 +55,7 @@ constexpr ParameterSpec simulations{
     .help = "Number of random games played for each first move.",
     .min = 1,
     .max = 100'000,
-    .standard = 100,
+    .default_value = 100,
 };
 constexpr ParameterSpec moves{
     .name = "moves",
@@ -63,7 +63,7 @@ constexpr ParameterSpec moves{
     .help = "Maximum number of moves in each random game.",
     .min = 1,
     .max = 10'000,
-    .standard = 30,
+    .default_value = 30,
     .unit = "moves",
 };
 constexpr ParameterSpec nodes{
@@ -72,7 +72,7 @@ constexpr ParameterSpec nodes{
     .help = "Maximum number of boards evaluated for one move.",
     .min = 1,
     .max = 1'000'000'000,
-    .standard = 4000,
+    .default_value = 4000,
     .unit = "boards",
 };
 constexpr ParameterSpec max_depth{
@@ -81,7 +81,7 @@ constexpr ParameterSpec max_depth{
     .help = "Maximum number of moves to look ahead, including the first.",
     .min = 1,
     .max = 20,
-    .standard = 8,
+    .default_value = 8,
     .unit = "moves",
 };
 constexpr ParameterSpec cutoff{
@@ -91,11 +91,11 @@ constexpr ParameterSpec cutoff{
     .type = ParameterType::decimal,
     .min = 0,
     .max = millionths,
-    .standard = millionths / 100,
+    .default_value = millionths / 100,
 };
 
-constexpr ParameterSpec with_standard(ParameterSpec spec, std::int64_t standard) {
-  spec.standard = standard;
+constexpr ParameterSpec with_default(ParameterSpec spec, std::int64_t default_value) {
+  spec.default_value = default_value;
   return spec;
 }
 

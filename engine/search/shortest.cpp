@@ -16,7 +16,7 @@ constexpr std::array<ParameterSpec, 1> options{{
      .help = "Maximum number of states in a map; positions with larger maps are not evaluated.",
      .min = 1000,
      .max = 50'000'000,
-     .standard = 4'000'000,
+     .default_value = 4'000'000,
      .unit = "states"},
 }};
 

@@ -61,7 +61,7 @@ struct StrategyRows {
             .help = "Plays the move with the best average over all possible new tiles, within the search limit.",
             .options = options,
             .make = make_it,
-            .role = Role::standard,
+            .role = Role::usual,
             .strength = Strength::strong};
   }
 };

@@ -24,12 +24,12 @@ using drop::FastTables;
 
 constexpr std::size_t position_count = 256;  // a power of two; all positions fit into the second-level cache
 
-ParameterValues standard_values() {
+ParameterValues default_values() {
   return ParameterValues(DropRules::info().parameters);
 }
 
 const FastTables& tables() {
-  static const FastTables tables(DropRules::parameters(standard_values()));
+  static const FastTables tables(DropRules::parameters(default_values()));
   return tables;
 }
 
@@ -180,7 +180,7 @@ std::vector<std::unique_ptr<Puzzle>> puzzles() {
   std::vector<std::unique_ptr<Puzzle>> all;
   EventBatch setup;
   for (const drop::State& state : positions())
-    all.push_back(std::make_unique<RulesPuzzle<DropRules>>(standard_values(), state, Rng(1), setup));
+    all.push_back(std::make_unique<RulesPuzzle<DropRules>>(default_values(), state, Rng(1), setup));
   return all;
 }
 
@@ -211,7 +211,7 @@ BENCHMARK(clone_alone);
 
 // Undoes and redoes one move of a session, 200 moves into a game.
 void undo_and_redo(benchmark::State& bench) {
-  Session session(DropRules::info(), standard_values(), 3);
+  Session session(DropRules::info(), default_values(), 3);
   const auto greedy = (*find_strategy(DropRules::info(), "greedy"))->make({}, 1);
   while (session.line().size() < 200 && session.play(greedy->choose(session.puzzle(), {}, {}).best.value_or(Move{})))
     continue;

@@ -348,9 +348,9 @@ TEST_CASE_TEMPLATE("Solvers declare themselves as such, and at most one strategy
     return std::count_if(info.strategies.begin(), info.strategies.end(),
                          [&](const StrategySpec& spec) { return spec.role == role; });
   };
-  CHECK(count(Role::standard) <= 1);
+  CHECK(count(Role::usual) <= 1);
   CHECK(solving_strategy(info).has_value() == (count(Role::solver) > 0));
-  CHECK(info.strategies[standard_strategy(info)].role != (info.strategies.size() > 1 ? Role::option : Role::solver));
+  CHECK(info.strategies[default_strategy(info)].role != (info.strategies.size() > 1 ? Role::option : Role::solver));
 }
 
 // Returns the number of rows above a cell on the screen.

@@ -16,7 +16,7 @@ using slide::FastState;
 using slide::SlideRules;
 using slide::State;
 
-State standard_start(Rng& rng, int four_percent = 10) {
+State default_start(Rng& rng, int four_percent = 10) {
   ParameterValues values(SlideRules::info().parameters);
   REQUIRE(values.set_text("four_percent", std::to_string(four_percent)));
   return SlideRules::initial(SlideRules::parameters(values), rng);
@@ -74,7 +74,7 @@ TEST_CASE("Transposing turns rows into columns, mirrors and flips reverse them, 
 TEST_CASE("A game on a 64-bit board equals the plain rules, at every move") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng(seed);
-    State plain = standard_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));
+    State plain = default_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));
     FastState fast = slide::to_fast(plain);
     Rng same = rng;
     NullSink nobody;
@@ -99,7 +99,7 @@ TEST_CASE("Random games played several at once end like those played one by one"
     std::vector<Playout<FastState>> fast;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
       Rng rng(seed);
-      const State start = standard_start(rng);
+      const State start = default_start(rng);
       plain.push_back({.state = start, .rng = rng});
       fast.push_back({.state = slide::to_fast(start), .rng = rng});
     }

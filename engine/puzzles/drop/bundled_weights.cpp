@@ -9,10 +9,10 @@ namespace tilefold::drop {
 namespace {
 
 Parameters what_matters(Parameters rules) {
-  constexpr Parameters standard{};
-  rules.horizon = standard.horizon;
-  rules.continues = standard.continues;
-  rules.continue_rows = standard.continue_rows;
+  constexpr Parameters defaults{};
+  rules.horizon = defaults.horizon;
+  rules.continues = defaults.continues;
+  rules.continue_rows = defaults.continue_rows;
   return rules;
 }
 

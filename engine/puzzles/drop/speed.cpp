@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t games_per_round = 2000;
 
-Parameters standard_parameters() {
+Parameters default_parameters() {
   return DropRules::parameters(ParameterValues(DropRules::info().parameters));
 }
 
@@ -31,21 +31,21 @@ std::uint64_t play_round(const typename R::State& start, std::uint64_t round) {
 }
 
 std::uint64_t fast_playouts(std::uint64_t round) {
-  const FastTables tables(standard_parameters());
+  const FastTables tables(default_parameters());
   Rng rng(0);
   return play_round<FastRules>(to_fast(DropRules::initial(tables.rules, rng), tables), round);
 }
 
 std::uint64_t plain_playouts(std::uint64_t round) {
   Rng rng(0);
-  return play_round<DropRules>(DropRules::initial(standard_parameters(), rng), round);
+  return play_round<DropRules>(DropRules::initial(default_parameters(), rng), round);
 }
 
 // Plays part of a game by a search of a few plies per move and returns the number of nodes searched.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 20;
   constexpr Expectimax search{.nodes = 20'000};
-  const FastTables tables(standard_parameters());
+  const FastTables tables(default_parameters());
   const auto network = bundled_network(tables.rules);
   Rng rng(round);
   FastState state = to_fast(DropRules::initial(tables.rules, rng), tables);

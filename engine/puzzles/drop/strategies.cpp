@@ -26,7 +26,7 @@ constexpr std::array<ParameterSpec, 5> growth_options{
      .type = ParameterType::decimal,
      .min = 0,
      .max = 10 * millionths,
-     .standard = 4 * millionths},
+     .default_value = 4 * millionths},
 };
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{search_options::simulations, search_options::moves,

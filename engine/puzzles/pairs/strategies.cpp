@@ -16,7 +16,7 @@ constexpr std::array<ParameterSpec, 1> monte_carlo_options{{
      .help = "Maximum number of random games tried until one clears the board.",
      .min = 1,
      .max = 1'000'000,
-     .standard = 1000},
+     .default_value = 1000},
 }};
 
 constexpr std::array<std::string_view, 2> goals{"moves", "score"};
@@ -32,13 +32,13 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
      .help = "Maximum number of boards searched for a complete solution.",
      .min = 1,
      .max = 1'000'000'000,
-     .standard = 2'000'000},
+     .default_value = 2'000'000},
     {.name = "move_nodes",
      .label = "Limit per move",
      .help = "Maximum number of boards searched if only the next move is needed.",
      .min = 1,
      .max = 1'000'000'000,
-     .standard = 40'000},
+     .default_value = 40'000},
 }};
 
 // The best of several random games: the first one that clears the board, or else the longest.

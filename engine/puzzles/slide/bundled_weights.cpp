@@ -29,10 +29,10 @@ std::size_t bundle_for(const Parameters& rules) {
 }
 
 Parameters what_matters(Parameters rules) {
-  constexpr Parameters standard{};
+  constexpr Parameters defaults{};
   if (rules.rows > rules.columns) std::swap(rules.rows, rules.columns);
-  rules.start_tiles = standard.start_tiles;
-  rules.goal_exponent = standard.goal_exponent;
+  rules.start_tiles = defaults.start_tiles;
+  rules.goal_exponent = defaults.goal_exponent;
   return rules;
 }
 

@@ -28,12 +28,12 @@ std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::u
 }
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{
-    search_options::with_standard(search_options::simulations, 50),
-    search_options::with_standard(search_options::moves, 50), search_options::future};
+    search_options::with_default(search_options::simulations, 50),
+    search_options::with_default(search_options::moves, 50), search_options::future};
 
 constexpr std::array<ParameterSpec, 3> expectimax_options{
-    search_options::max_depth, search_options::with_standard(search_options::nodes, 45'000),
-    search_options::with_standard(search_options::cutoff, 2 * millionths / 1000)};
+    search_options::max_depth, search_options::with_default(search_options::nodes, 45'000),
+    search_options::with_default(search_options::cutoff, 2 * millionths / 1000)};
 
 std::unique_ptr<Strategy> make_perfect(const ParameterValues&, std::uint64_t seed) {
   return std::make_unique<PerfectStrategy>(make_expectimax(ParameterValues(expectimax_options), seed));

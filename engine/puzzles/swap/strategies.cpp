@@ -12,23 +12,23 @@ namespace {
 using Rows = StrategyRows<EvaluatedModels>;
 
 constexpr std::array<ParameterSpec, 4> lookahead_options{search_options::depth, search_options::beam,
-                                                         search_options::with_standard(search_options::futures, 4),
+                                                         search_options::with_default(search_options::futures, 4),
                                                          search_options::future};
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{
-    search_options::with_standard(search_options::simulations, 20),
-    search_options::with_standard(search_options::moves, 10), search_options::future};
+    search_options::with_default(search_options::simulations, 20),
+    search_options::with_default(search_options::moves, 10), search_options::future};
 
 constexpr std::array<ParameterSpec, 4> expectimax_options{
-    search_options::with_standard(search_options::max_depth, 3),
+    search_options::with_default(search_options::max_depth, 3),
     {.name = "replies",
      .label = "Replies",
      .help = "Number of best moves per position that are searched deeper than one move.",
      .min = 1,
      .max = 100,
-     .standard = 2,
+     .default_value = 2,
      .unit = "moves"},
-    search_options::with_standard(search_options::nodes, 2000),
+    search_options::with_default(search_options::nodes, 2000),
     search_options::future};
 
 std::unique_ptr<Strategy> make_lookahead(const ParameterValues& options, std::uint64_t seed) {
@@ -68,7 +68,7 @@ constexpr std::array<StrategySpec, 5> strategies{{
      .help = "Plays the move with the best average over sampled new tiles, within the search limit.",
      .options = expectimax_options,
      .make = make_expectimax,
-     .role = Role::standard,
+     .role = Role::usual,
      .make_learned = learn::make_learned<Models, expectimax_of>,
      .strength = Strength::strong},
 }};

@@ -22,7 +22,7 @@ static_assert(PlayableRules<UnblockRules> && ChanceRules<UnblockRules> && GoalRu
 
 namespace {
 
-constexpr int standard_level = 18;
+constexpr int default_level = 18;
 
 constexpr std::array<ParameterSpec, 4> parameter_table{{
     {.name = "rows",
@@ -30,28 +30,28 @@ constexpr std::array<ParameterSpec, 4> parameter_table{{
      .help = "Height of the board. Only 6 by 6 boards have bundled levels; other sizes get a small random level.",
      .min = 4,
      .max = max_side,
-     .standard = 6,
+     .default_value = 6,
      .unit = "rows"},
     {.name = "columns",
      .label = "Columns",
      .help = "Width of the board.",
      .min = 4,
      .max = max_side,
-     .standard = 6,
+     .default_value = 6,
      .unit = "columns"},
     {.name = "red_row",
      .label = "Red piece's row",
      .help = "Row of the red piece and of the exit at the right edge.",
      .min = 1,
      .max = max_side,
-     .standard = 3,
+     .default_value = 3,
      .at_most = "rows"},
     {.name = "level",
      .label = "Level",
      .help = "Level to solve; level 1 is the easiest.",
      .min = 1,
      .max = own_level_count,
-     .standard = standard_level},
+     .default_value = default_level},
 }};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 1> first_rule_values{{{"level", "1"}}};
@@ -103,7 +103,7 @@ void make_tables(const LevelRequest& request, const std::function<bool(const Obj
 }
 
 constexpr LevelMaker maker{
-    .min = 3, .max = 50, .standard_min = 3, .standard_max = 20, .columns = level_columns, .make = make_tables};
+    .min = 3, .max = 50, .default_min = 3, .default_max = 20, .columns = level_columns, .make = make_tables};
 
 const State& state_of(const Puzzle& puzzle) {
   const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
