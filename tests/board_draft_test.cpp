@@ -147,7 +147,7 @@ TEST_CASE("The ID of an edited board starts its game, and a board that cannot be
 TEST_CASE("A position of another puzzle is rejected, and the message says how to open it") {
   Desk desk("drop");
   desk.draft.paste(R"({"puzzle":"slide","state":{"board":[[2,2,0,0]]}})");
-  CHECK(desk.draft.message() == "This is a position of slide; go to that puzzle first");
+  CHECK(desk.draft.message() == "This position is for Slide; open that puzzle first");
 }
 
 TEST_CASE("What is copied can be pasted, in every puzzle") {

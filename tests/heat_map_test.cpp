@@ -172,7 +172,7 @@ TEST_CASE("A sweep that is impossible gives the reason, and stopping keeps the r
   table.heat.set_rule(1, table.line("preview"));
   table.heat.players.assign(table.heat.players.size(), 0);
   table.heat.start();
-  CHECK(table.heat.message().find("No strategy") != std::string::npos);
+  CHECK(table.heat.message().find("at least one strategy") != std::string::npos);
   table.heat.players[0] = 1;
   table.heat.games = 1000;
   table.heat.start();

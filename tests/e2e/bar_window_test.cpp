@@ -277,7 +277,7 @@ TEST_CASE("In replay the bar moves through the game and back to now, and changes
   player.settle();
   const std::size_t notices = player.count("notice");
   display.key("h");  // a hint is for the current position, and the window says so
-  CHECK(player.wait_for("notice", notices + 1).find("message")->text()->starts_with("Back to now"));
+  CHECK(player.wait_for("notice", notices + 1).find("message")->text()->starts_with("Back to the current position"));
   player.settle();
   CHECK(has(items(player), "Undo"));
   CHECK(player.state() == now);
