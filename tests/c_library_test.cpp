@@ -308,7 +308,7 @@ TEST_CASE("Moves of every puzzle have numbers, and a batch plays the same games 
   check_numbered("drop", "preview=2", 60);
 }
 
-TEST_CASE("saved games of a batch go on in another one of the same rules, and nothing else is taken") {
+TEST_CASE("A saved batch continues in another batch with the same rules; anything else is refused") {
   for (const auto& [puzzle, rules] : std::vector<std::pair<const char*, const char*>>{
            {"drop", "preview=2"}, {"slide", nullptr}, {"slide", "rows=3"}, {"pairs", nullptr}}) {
     const Stepped first = batch_of(puzzle, rules, 4, 31);
@@ -338,7 +338,7 @@ TEST_CASE("saved games of a batch go on in another one of the same rules, and no
   }
 }
 
-TEST_CASE("a game is restored from its ID, also one that began from a position") {
+TEST_CASE("A game is restored from its ID, even if it began from a position") {
   for (const char* start : {"", R"({"puzzle":"drop","board":[[2,16,0,0,0]],"seed":5})"}) {
     tilefold_game* opened = nullptr;
     if (*start != '\0') REQUIRE(tilefold_open_position(start, &opened) == TILEFOLD_DONE);
@@ -357,7 +357,7 @@ TEST_CASE("a game is restored from its ID, also one that began from a position")
   CHECK(none == nullptr);
 }
 
-TEST_CASE("what a batch cannot do is refused with a word") {
+TEST_CASE("A batch refuses what it cannot do, with a message") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
   CHECK(std::string(tilefold_message()).find("tiles must be powers of two") != std::string::npos);

@@ -99,7 +99,7 @@ TEST_CASE(
   CHECK(comparison.before(1) == nullptr);
 }
 
-TEST_CASE("after a change of rules the new scores stand beside the old ones, for the changed side only") {
+TEST_CASE("After a change of rules the new scores appear beside the old ones, on the changed side only") {
   for (const char* puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
     Duel table(puzzle);

@@ -14,11 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = TILEFOLD_SOURCE_DIR;
+const fs::path project = TILEFOLD_SOURCE_DIR;
 
 std::vector<fs::path> pages() {
-  std::vector<fs::path> found{root / "README.md", root / "CONTRIBUTING.md", root / "CHANGELOG.md"};
-  for (const auto& entry : fs::recursive_directory_iterator(root / "docs"))
+  std::vector<fs::path> found{project / "README.md", project / "CONTRIBUTING.md", project / "CHANGELOG.md"};
+  for (const auto& entry : fs::recursive_directory_iterator(project / "docs"))
     if (entry.path().extension() == ".md") found.push_back(entry.path());
   return found;
 }
@@ -70,11 +70,11 @@ TEST_CASE("Every link of a page leads to a file of the project, and to a heading
 }
 
 TEST_CASE("Every page of the documentation is listed in its index") {
-  const std::string index = text_of(root / "docs/index.md");
+  const std::string index = text_of(project / "docs/index.md");
   for (const fs::path& page : pages()) {
     if (page.parent_path().parent_path() != root / "docs") continue;
     CAPTURE(page.string());
-    CHECK(index.find("(" + fs::relative(page, root / "docs").string() + ")") != std::string::npos);
+    CHECK(index.find("(" + fs::relative(page, project / "docs").string() + ")") != std::string::npos);
   }
 }
 

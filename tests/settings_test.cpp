@@ -407,7 +407,7 @@ TEST_CASE("A link to the settings stays a link, and a folder that cannot be crea
   CHECK(refused.error().message.find("cannot be written") != std::string::npos);
 }
 
-TEST_CASE("settings keep their mode when they are written, and nothing is written through a link to the draft") {
+TEST_CASE("Writing settings keeps the mode of the file and does not follow a link at the temporary name") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   write_text(file, "");
@@ -421,7 +421,7 @@ TEST_CASE("settings keep their mode when they are written, and nothing is writte
   CHECK(read_text(folder.path("mine")) == "mine\n");
 }
 
-TEST_CASE("settings are not written through a link of another user, and take no rights from a file of one") {
+TEST_CASE("Settings are not written through another user's link and do not inherit the mode of another user's file") {
   if (getuid() != 0) {
     MESSAGE("skipped: only the superuser can make a link of another user");
     return;

@@ -61,7 +61,7 @@ std::string Document::described() const {
     return "the number " + (number->written.empty() ? std::to_string(number->value) : printable(number->written));
   if (const auto* words = text()) return "the text \"" + printable(*words) + "\"";
   if (list() != nullptr) return "a list";
-  if (table() != nullptr) return "an object";
+  if (object() != nullptr) return "an object";
   return "null";
 }
 

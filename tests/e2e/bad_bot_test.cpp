@@ -146,7 +146,7 @@ std::string family(const TemporaryFolder& folder, const std::string& deed = "han
 }
 
 // The child holds the pipes open as long as it lives, which is longer than a test may take.
-TEST_CASE("a bot that leaves a child behind holds nobody up, and its end is told at once") {
+TEST_CASE("A bot that leaves a child process behind delays nothing, and its exit is reported at once") {
   const std::vector<std::pair<std::string, int>> deeds{{"nothing", 0}, {"die", 1}, {"half", 1}};
   for (const auto& [deed, code] : deeds) {
     CAPTURE(deed);
@@ -167,7 +167,7 @@ TEST_CASE("a bot that leaves a child behind holds nobody up, and its end is told
   }
 }
 
-TEST_CASE("nothing is left running, however this ends") {
+TEST_CASE("No process of a bot is left running, however the program ends") {
   for (const int signal : {0, SIGINT, SIGKILL}) {
     CAPTURE(signal);
     const TemporaryFolder folder;

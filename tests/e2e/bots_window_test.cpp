@@ -154,7 +154,7 @@ printf '{"kind":"move","id":%s,"move":"%s"}\n' "${id%%,*}" "${move%%'"'*}" ;; es
   CHECK_FALSE(is_running(bot.id()));
 }
 
-TEST_CASE("a bot that does not answer in its time is told, and ended") {
+TEST_CASE("A bot that exceeds its time limit is reported and killed") {
   const Bot bot("sh bad.sh 'choose 2' hang", "timeout_ms = 3000\nchosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());

@@ -35,7 +35,7 @@ TEST_CASE("A file that is replaced keeps its mode") {
   }
 }
 
-TEST_CASE("a file that is replaced loses the bits that change user or group, and a foreign one what others may do") {
+TEST_CASE("A replaced file loses setuid and setgid, and gets the default mode if another user owns it") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -52,7 +52,7 @@ TEST_CASE("a file that is replaced loses the bits that change user or group, and
   CHECK(mode_of(file) == 0644);
 }
 
-TEST_CASE("a link that the system does not follow is refused before the work") {
+TEST_CASE("A link that the system does not follow is refused before the work begins") {
   const TemporaryFolder folder;
   fs::create_symlink(std::string(300, 'x'), folder.path("link"));
   const auto opened = app::Output::open({.out = folder.path("link")});
@@ -61,7 +61,7 @@ TEST_CASE("a link that the system does not follow is refused before the work") {
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("a file that is read-only is not replaced") {
+TEST_CASE("A read-only file is not replaced") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -74,7 +74,7 @@ TEST_CASE("a file that is read-only is not replaced") {
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("a game with a move that is not legal replaces no file, and standard output has what was played before") {
+TEST_CASE("A game with an illegal move replaces no file, and standard output has the moves before it") {
   for (const std::string format : {"jsonl", "csv", "text"}) {
     CAPTURE(format);
     const TemporaryFolder folder;
@@ -94,7 +94,7 @@ TEST_CASE("a game with a move that is not legal replaces no file, and standard o
   }
 }
 
-TEST_CASE("a destination that cannot be written is told before a run begins, and leaves no file to go on from") {
+TEST_CASE("A destination that cannot be written is reported before a run begins, which leaves no file to resume from") {
   const TemporaryFolder folder;
   fs::create_directory(folder.path("folder"));
   const std::string kept = folder.path("kept");
@@ -114,7 +114,7 @@ TEST_CASE("a destination that cannot be written is told before a run begins, and
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("a destination that cannot be written is told before anything is drawn") {
+TEST_CASE("A destination that cannot be written is reported before anything is drawn") {
   const std::string no_display = "export SDL_VIDEODRIVER=none EGL_PLATFORM=none";
   for (const std::string name : {"board.png", "game.webp"}) {
     const TemporaryFolder folder;
@@ -125,7 +125,7 @@ TEST_CASE("a destination that cannot be written is told before anything is drawn
   }
 }
 
-TEST_CASE("a limit on the size of files is a message, and leaves the old file") {
+TEST_CASE("Exceeding the limit on file size is reported and keeps the old file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");

@@ -61,7 +61,7 @@ mode_t mode_of(const std::string& file) {
   return status.st_mode & ALLPERMS;
 }
 
-TEST_CASE("no command changes a file that a link beside the database leads to") {
+TEST_CASE("No command changes the target of a link beside the database") {
   for (const char* suffix : {"-wal", "-shm"})
     for (const bool is_hard : {false, true}) {
       CAPTURE(suffix);
@@ -84,7 +84,7 @@ TEST_CASE("no command changes a file that a link beside the database leads to") 
     }
 }
 
-TEST_CASE("a new database is not written through a link under its draft's name") {
+TEST_CASE("A new database is not written through a link at its temporary name") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -94,7 +94,7 @@ TEST_CASE("a new database is not written through a link under its draft's name")
   CHECK(fs::is_regular_file(fs::symlink_status(profile + "/tilefold.db")));
 }
 
-TEST_CASE("a lock that is a link makes no file at another place") {
+TEST_CASE("A lock that is a link creates no file elsewhere") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -103,7 +103,7 @@ TEST_CASE("a lock that is a link makes no file at another place") {
   CHECK_FALSE(fs::exists(folder.path("elsewhere")));
 }
 
-TEST_CASE("the log is not written through a link of another user") {
+TEST_CASE("The log is not written through another user's link") {
   if (getuid() != 0) {
     MESSAGE("skipped: only the superuser can make a link of another user");
     return;
@@ -118,7 +118,7 @@ TEST_CASE("the log is not written through a link of another user") {
   CHECK(read_text(folder.path("mine")) == "mine\n");
 }
 
-TEST_CASE("a profile that is no folder or cannot be reached is an error, and one that is not there is empty") {
+TEST_CASE("A profile path that is not a folder or is unreachable is an error, and a missing one is empty") {
   const TemporaryFolder folder;
   CHECK(asked_of(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
   write_text(folder.path("file"), "mine\n");

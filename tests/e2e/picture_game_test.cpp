@@ -54,7 +54,7 @@ Chunk international_text(const std::string& keyword, const std::string& text, bo
   return {.kind = "iTXt", .data = data};
 }
 
-TEST_CASE("the game is found in all three kinds of text, the first one where there are several") {
+TEST_CASE("The game is found in all three kinds of PNG text; if there are several, the first one counts") {
   for (const Chunk& text :
        {png_text("Tilefold game", game), png_packed_text("Tilefold game", game),
         international_text("Tilefold game", game, false), international_text("Tilefold game", game, true)}) {
@@ -73,7 +73,7 @@ std::int64_t max_memory() {
   return std::int64_t{1024} * used.ru_maxrss;
 }
 
-TEST_CASE("compressed texts in a picture ask for no memory that their picture does not have") {
+TEST_CASE("Compressed texts in a picture do not make the program allocate memory for them") {
   constexpr std::size_t size = std::size_t{4} << 20U;
   constexpr int count = 400;
   std::vector<Chunk> chunks{png_header(), png_text("Comment", std::string(size, '-'))};
@@ -88,7 +88,7 @@ TEST_CASE("compressed texts in a picture ask for no memory that their picture do
   CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
 }
 
-TEST_CASE("a game that is too long or damaged where it stands is refused") {
+TEST_CASE("A game that is too long or damaged is refused") {
   const std::string packed = png_packed_text("Tilefold game", std::string(app::longest_picture_game + 1, 'a')).data;
   const std::vector<Chunk> texts{{.kind = "zTXt", .data = packed},
                                  {.kind = "zTXt", .data = packed.substr(0, packed.size() / 2)},
@@ -123,7 +123,7 @@ std::string clip_of(const std::string& identifier) {
   return "RIFF" + little_endian(body.size()) + body;
 }
 
-TEST_CASE("the game of a clip is unescaped in one pass, however long it is, and refused where it is too long") {
+TEST_CASE("The game of a clip is unescaped in one pass and refused if it is too long") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
   constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
   std::string escaped;
@@ -136,7 +136,7 @@ TEST_CASE("the game of a clip is unescaped in one pass, however long it is, and 
   CHECK(too_long.error().message.find("is too long") != std::string::npos);
 }
 
-TEST_CASE("a text file with a game ID is played like the game ID") {
+TEST_CASE("A text file with a game ID is played like the game ID itself") {
   const Stored text(game + "\r\n");
   CHECK(tilefold({"play", text.path, "--format", "csv"}).out == tilefold({"play", game, "--format", "csv"}).out);
 }

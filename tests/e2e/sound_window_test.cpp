@@ -74,7 +74,7 @@ bool has_open(pid_t process, const std::string& file) {
   return false;
 }
 
-TEST_CASE("a move is heard, nothing is before it, and the device is given back after it") {
+TEST_CASE("A move makes a sound, there is none before it, and the device is closed after it") {
   const Display display(1000, 720);
   const Stage stage;
   const Driver driver("disk", stage.sound);
