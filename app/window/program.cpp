@@ -24,7 +24,7 @@ void open_as_last_time(const GameRequest& request, const Settings& settings, Ope
   std::vector<std::string> lines;
   for (std::size_t line = 0; line < rules.specs().size(); ++line)
     lines.push_back(std::string(rules.specs()[line].name) + "=" + rules.text(line));
-  again.settings.insert(again.settings.begin(), lines.begin(), lines.end());
+  again.rule_values.insert(again.rule_values.begin(), lines.begin(), lines.end());
   // If the stored rules contradict those of the command line, only the latter apply.
   if (auto reopened = open_game(again)) opening = std::move(*reopened);
 }
