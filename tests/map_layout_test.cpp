@@ -46,8 +46,8 @@ TEST_CASE("Every ring of a map lies inside the next one, and layout steps keep s
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 3; ++sweep) {
     const std::vector<MapPoint> points = layout.points();
-    std::vector<float> least(64, 1e9F);
-    std::vector<float> greatest(64, 0);
+    std::vector<float> min(64, 1e9F);
+    std::vector<float> max(64, 0);
     for (StateIndex state = 0; state < graph->size(); ++state) {
       const auto ring = static_cast<std::size_t>(*graph->distance(state));
       min[ring] = std::min(min[ring], radius(points[state]));

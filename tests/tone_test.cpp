@@ -28,7 +28,7 @@ std::vector<Note> all_notes() {
   return notes;
 }
 
-int greatest(const Samples& samples) {
+int loudest(const Samples& samples) {
   int max = 0;
   for (const int sample : samples) max = std::max(max, std::abs(sample));
   return max;
@@ -60,7 +60,7 @@ TEST_CASE("Every sound begins and ends at zero and has no step that would click"
     CHECK(samples.back() == 0);
     // Within a millisecond of its ends, a sound has at most a hundredth of its greatest amplitude, or what a slow
     // attack reaches in a quarter of a millisecond.
-    const int most = greatest(samples);
+    const int most = loudest(samples);
     for (std::size_t i = 0; i < 11; ++i) CHECK(std::abs(samples[i]) <= most / 20);
     for (std::size_t i = 1; i <= 44; ++i) CHECK(std::abs(samples[samples.size() - i]) <= most / 100);
   }
@@ -69,7 +69,7 @@ TEST_CASE("Every sound begins and ends at zero and has no step that would click"
 TEST_CASE("Eight of the loudest sounds together stay within sixteen bits") {
   for (const Note& note : all_notes()) {
     CAPTURE(app::to_text(note));
-    const int most = greatest(app::samples_of(note));
+    const int most = loudest(app::samples_of(note));
     CHECK(most * app::most_voices <= 32'767);
     CHECK(most * app::most_voices >= 32'000);  // and no headroom is wasted
   }
