@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/profile/backup.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -378,7 +379,79 @@ TEST_CASE("If the open profile is removed, replaced or changed, everything is st
     const StoredGame game = last_game(store);
     CHECK(game.state.nodes == 11);
     CHECK(store.moves(game.id)->size() == 11);
-    CHECK(recorder.pop_messages().size() == (harm == "spoil it" ? 1 : 0));
+    CHECK(recorder.pop_messages().size() == (harm == "remove the game" ? 0 : 1));
+  }
+}
+
+// The names in the profile's folder that have `word` in them.
+std::vector<std::string> kept_files(const Folders& places, const std::string& word) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(places.data))
+    if (const std::string name = entry.path().filename(); name.find(word) != std::string::npos) names.push_back(name);
+  return names;
+}
+
+void harm_open_file(const Folders& places, const std::string& harm, const std::string& old_copy) {
+  const std::string file = places.database().string();
+  const auto size = std::filesystem::file_size(file);
+  if (harm == "remove the log" || harm == "remove the log's index")
+    std::filesystem::remove(file + (harm == "remove the log" ? "-wal" : "-shm"));
+  if (harm == "remove both")
+    for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(file + suffix);
+  if (harm == "empty it") std::filesystem::resize_file(file, 0);
+  if (harm == "cut it") std::filesystem::resize_file(file, size / 2 / 4096 * 4096);
+  // In its place, as `cp` does, so that it stays the same file.
+  if (harm == "write an old copy over it" || harm == "write another profile over it") {
+    std::ofstream stream(file, std::ios::binary | std::ios::in);
+    stream << read_text(old_copy);
+  }
+  if (harm == "move another one there") std::filesystem::rename(old_copy, file);
+}
+
+TEST_CASE("a file that another program changes while it is open is noticed before the next move, which is stored") {
+  for (const std::string harm :
+       {"remove the log", "remove the log's index", "remove both", "empty it", "cut it", "write an old copy over it",
+        "write another profile over it", "move another one there"}) {
+    CAPTURE(harm);
+    const TemporaryFolder folder;
+    const Folders places = places_in(folder);
+    const bool is_other = harm.find("another") != std::string::npos;
+    const std::string old_copy = folder.path("old");
+    if (is_other) {
+      const Store other(places, Access::write);
+      std::filesystem::copy_file(places.database(), old_copy);
+      std::filesystem::remove_all(places.data);
+    }
+    Store store(places, Access::write);
+    Recorder recorder(store, "window");
+    recorder.resume(DropRules::info());
+    Session session = new_session();
+    recorder.follow(session);
+    play_random(session, recorder, 5);
+    if (!is_other) change_file(places, "PRAGMA wal_checkpoint(TRUNCATE); VACUUM INTO '" + old_copy + "'");
+    play_random(session, recorder, 5);
+    // What another program does in the way that SQLite wants it is nothing to be told.
+    if (harm == "write an old copy over it") change_file(places, "PRAGMA wal_checkpoint(TRUNCATE)");
+    play_random(session, recorder, 1);
+    CHECK(recorder.pop_messages().empty());
+    harm_open_file(places, harm, old_copy);
+    play_random(session, recorder, 3);
+    CHECK(recorder.is_stored());
+    const auto messages = recorder.pop_messages();
+    REQUIRE(messages.size() == 1);
+    CAPTURE(messages.front());
+    const bool is_moved = harm.starts_with("move");
+    CHECK(messages.front().find(is_moved ? "were replaced by another program" : "were changed by another program") !=
+          std::string::npos);
+    CHECK(kept_files(places, is_moved ? ".replaced-" : ".damaged-").size() >= 1);
+    CHECK((messages.front().find("all games are in a new one") != std::string::npos) == harm.starts_with("remove"));
+    // As another process finds it.
+    Store again(places, Access::read);
+    const auto games = all_games(again);
+    REQUIRE(games.size() == 1);
+    CHECK(games.front().state.nodes == 14);
+    CHECK(again.moves(games.front().id)->size() == 14);
+    CHECK(check_profile(places.database(), [] { return false; })->problems.empty());
   }
 }
 

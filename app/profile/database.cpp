@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <optional>
+#include <utility>
 
 #include "app/profile/database_file.h"
 #include "app/profile/schema.h"
@@ -137,13 +139,29 @@ Database::Opened newer(const fs::path& file) {
           .is_hopeless = true};
 }
 
+// The number of a file, 0 where there is none; nullopt where the system does not tell.
+std::optional<ino_t> inode_of(const fs::path& file) {
+  struct stat status {};
+  if (stat(file.c_str(), &status) == 0) return status.st_ino;
+  return errno == ENOENT ? std::optional<ino_t>(0) : std::nullopt;
+}
+
 }  // namespace
+
+struct Database::Marks {
+  FileHeader header;
+  std::int64_t size = 0;
+};
 
 Database::Database(std::unique_ptr<SQLite::Database> handle, fs::path file)
     : handle_(std::move(handle)), file_(std::move(file)) {
-  struct stat status {};
-  if (stat(file_.c_str(), &status) == 0) inode_ = status.st_ino;
+  inode_ = inode_of(file_).value_or(0);
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
+  // By now SQLite has opened its log, if it has one.
+  log_ = inode_of(beside(file_, "-wal")).value_or(0);
+  index_ = inode_of(beside(file_, "-shm")).value_or(0);
+  shows_name();
+  mark();
 }
 
 std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<SQLite::Database> handle, fs::path file) {
@@ -153,7 +171,8 @@ std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<SQLite::Databas
 // When it closes the last connection, SQLite looks up the log by name and removes it. If another file has replaced this
 // one, that would be the other file's log.
 Database::~Database() {
-  if (is_damaged_ || !is_in_place()) leave_as_it_is(*handle_, true);
+  const Outside outside = is_damaged_ ? Outside::changed : look();
+  if (outside == Outside::moved || outside == Outside::changed) leave_as_it_is(*handle_, true);
 }
 
 SQLite::Statement& Database::prepared(const char* sql) {
@@ -167,6 +186,66 @@ SQLite::Statement& Database::prepared(const char* sql) {
 bool Database::is_in_place() const {
   struct stat status {};
   return stat(file_.c_str(), &status) == 0 && status.st_ino == inode_;
+}
+
+// Reads with SQLite's own descriptor: if this process closed another one, SQLite's locks on the file would be lost.
+std::optional<Database::Marks> Database::read_marks() const {
+  sqlite3_file* file = nullptr;
+  const int found = sqlite3_file_control(handle_->getHandle(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (found != SQLITE_OK || file == nullptr || file->pMethods == nullptr) return std::nullopt;
+  std::array<char, FileHeader::size> bytes{};
+  const int read = file->pMethods->xRead(file, bytes.data(), static_cast<int>(bytes.size()), 0);
+  sqlite3_int64 size = 0;
+  if (read == SQLITE_IOERR_SHORT_READ) return Marks{};
+  if (read != SQLITE_OK || file->pMethods->xFileSize(file, &size) != SQLITE_OK) return std::nullopt;
+  return Marks{.header = FileHeader(bytes), .size = size};
+}
+
+void Database::mark() {
+  if (const auto marks = read_marks()) marks_ = std::make_unique<Marks>(*marks);
+}
+
+// Whether the page that holds the name has it in the file, too, where only a checkpoint writes it.
+bool Database::shows_name() {
+  const auto has_name = [this](std::int64_t page) {
+    sqlite3_file* file = nullptr;
+    const auto marks = read_marks();
+    if (!marks || page == 0) return false;
+    sqlite3_file_control(handle_->getHandle(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    std::string bytes(static_cast<std::size_t>(marks->header.page_size()), '\0');
+    const int read = file->pMethods->xRead(file, bytes.data(), static_cast<int>(bytes.size()),
+                                           (page - 1) * marks->header.page_size());
+    return read == SQLITE_OK ? bytes.find(name_) != std::string::npos : read != SQLITE_IOERR_SHORT_READ;
+  };
+  if (has_name(name_page_)) return true;
+  try {
+    const std::int64_t page =
+        handle_->execAndGet("SELECT rootpage FROM sqlite_master WHERE name = 'profile'").getInt64();
+    if (!has_name(page)) return name_page_ == 0;
+    name_page_ = page;
+    return true;
+  } catch (const SQLite::Exception&) {
+    return false;
+  }
+}
+
+Outside Database::look() {
+  if (!is_in_place()) return Outside::moved;
+  const auto found = read_marks();
+  if (found && marks_) {
+    const bool is_cut = found->size < marks_->size && found->size < found->header.bytes();
+    if (!found->header.is_ours() || is_cut || found->header.changes() < marks_->header.changes() || !shows_name())
+      return Outside::changed;
+  }
+  for (const auto& [suffix, inode] : {std::pair("-wal", log_), std::pair("-shm", index_)})
+    if (inode != 0 && inode_of(beside(file_, suffix)).value_or(inode) != inode) return Outside::removed_log;
+  return Outside::nothing;
+}
+
+// Whether nobody has written to the file since the last change here.
+bool Database::is_untouched() const {
+  const auto found = read_marks();
+  return found && marks_ && found->size == marks_->size && found->header.changes() == marks_->header.changes();
 }
 
 bool Database::make_room(const SQLite::Exception& exception) {
@@ -269,7 +348,59 @@ struct DatabaseOpener {
     return refused(file, found.reason);
   }
 
-  // Opens a profile that cannot be written: with its log if SQLite can read it, otherwise the file alone.
+  // A copy of what a connection sees, which includes a log that has no name any more.
+  bool copy(Database& open, const fs::path& to) const {
+    if (open.is_damaged()) return false;
+    try {
+      copy_database(*open.handle_, to);
+      return true;
+    } catch (const SQLite::Exception&) {
+      return false;
+    }
+  }
+
+  // Another file is in the place of the one that `old` has open, or none. It is used from now on, but not with the log
+  // of the other one, which SQLite would find beside it and write into it.
+  Database::Opened open_in_place_of(Database& old) const {
+    const bool is_replaced = inspect(file).kind != Inspection::Kind::missing;
+    const fs::path kept = dated_name(file, "replaced", clock);
+    const bool is_kept = is_replaced && copy(old, kept);
+    std::error_code ignored;
+    for (const auto& [suffix, inode] : {std::pair("-wal", old.log_), std::pair("-shm", old.index_)})
+      if (inode != 0 && inode_of(beside(file, suffix)) == inode) fs::remove(beside(file, suffix), ignored);
+    auto opened = open();
+    std::string notice = "the games in " + file.string() + " were " + (is_replaced ? "replaced" : "removed") +
+                         " by another program while they were open";
+    if (is_kept) notice += "; those that were there are kept as " + kept.filename().string();
+    opened.notice = notice + (opened.database ? "; the games of this session go on in " : "; ") +
+                    (!opened.database ? opened.notice
+                     : is_replaced    ? "the other file"
+                                      : "a new one");
+    return opened;
+  }
+
+  // The file that `old` has open is not what it was. It is set aside, and a new one has all that `old` still sees; if
+  // that is not the whole of it, nothing yet.
+  Database::Opened replace_changed(Database& old, Outside outside) const {
+    const fs::path draft = beside(file, ".new");
+    remove_draft(draft);
+    const bool is_whole = outside == Outside::removed_log && old.is_untouched() && copy(old, draft);
+    const auto kept = set_aside(file, clock);
+    if (!kept)
+      return refused(file, "another program has changed it, and it cannot be set aside: " + kept.error().message);
+    if (is_whole) std::rename(draft.c_str(), file.c_str());
+    auto opened = open();
+    opened.has_set_aside = true;
+    opened.notice = "the games in " + file.string() +
+                    " were changed by another program while they were open; that file is kept as " +
+                    kept->filename().string() +
+                    (!opened.database ? "; " + opened.notice
+                     : is_whole       ? ", and all games are in a new one"
+                                      : ", and the games of this session are in a new one");
+    return opened;
+  }
+
+  // For a profile that nobody may write to: with its log where SQLite can take part in it, else as the file stands.
   Database::Opened open_read_only() const {
     const Inspection found = inspect(file);
     if (found.kind == Inspection::Kind::newer) return newer(file);
@@ -298,7 +429,11 @@ Database::Opened Database::open(const Request& request, Locks* locks, const Cloc
     return request.access == Access::read ? opener.open_read_only() : refused(file, "it is read-only");
   if (const auto held = locks->hold_file(); !held) return refused(file, held.error().message);
   const bool is_known_damaged = request.damaged != nullptr && request.damaged->is_in_place();
-  auto opened = is_known_damaged && opener.is_damaged() ? opener.replace("its contents are damaged") : opener.open();
+  const Outside outside = request.changed == nullptr ? Outside::nothing : request.changed->look();
+  auto opened = outside == Outside::moved                 ? opener.open_in_place_of(*request.changed)
+                : outside != Outside::nothing             ? opener.replace_changed(*request.changed, outside)
+                : is_known_damaged && opener.is_damaged() ? opener.replace("its contents are damaged")
+                                                          : opener.open();
   locks->release_file();
   return opened;
 }

@@ -13,6 +13,7 @@
 #include <sys/types.h>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/profile/clock.h"
@@ -26,6 +27,14 @@ enum class Access : std::uint8_t {
   write,  ///< creates the database if none exists
 };
 
+/// What another program has done to a file that is open here.
+enum class Outside : std::uint8_t {
+  nothing,
+  removed_log,  ///< its log or the index of that: the file is whole, but others no longer see what is stored
+  moved,        ///< another file is in its place, or none
+  changed,      ///< its contents are not what they were left as
+};
+
 class Database {
  public:
   struct Opened;
@@ -34,7 +43,8 @@ class Database {
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
-    const Database* damaged = nullptr;  ///< the open database that was found to be damaged, or null
+    const Database* damaged = nullptr;  ///< the file that is open and turned out to be damaged
+    Database* changed = nullptr;        ///< the file that is open and was changed by another program
   };
 
   ~Database();
@@ -57,11 +67,14 @@ class Database {
   /// the log frees space, `work` runs a second time.
   template <class Work>
   Result<Done> change(const Work& work) {
+    is_changed_ = look() != Outside::nothing;
+    if (is_changed_) return Error{"another program has changed it while it was open"};
     for (bool is_second = false;; is_second = true) {
       try {
         SQLite::Transaction transaction(*handle_, SQLite::TransactionBehavior::IMMEDIATE);
         work();
         transaction.commit();
+        mark();
         return Done{};
       } catch (const SQLite::Exception& exception) {
         if (is_second || !make_room(exception)) return failure(exception);
@@ -95,7 +108,14 @@ class Database {
   /// True if the open file is still the one at its path; it may have been moved or removed.
   bool is_in_place() const;
 
-  /// Unique name stored inside the database: it identifies a file independently of its path.
+  /// What has been done to the file past SQLite's locks since the last change here. Looks at the file itself, at the
+  /// names beside it and at its header; it takes some microseconds.
+  Outside look();
+
+  /// Whether the last change failed because of that.
+  bool is_changed() const { return is_changed_; }
+
+  /// What a file is called in itself: another one has another name, wherever it lies.
   const std::string& name() const { return name_; }
 
   /// True if a failure can only be cured by replacing the file.
@@ -109,6 +129,11 @@ class Database {
 
  private:
   Database(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
+  struct Marks;
+  std::optional<Marks> read_marks() const;
+  bool shows_name();
+  bool is_untouched() const;
+  void mark();
   bool make_room(const SQLite::Exception& exception);
   Error failure(const SQLite::Exception& exception);
   friend struct DatabaseOpener;
@@ -119,6 +144,11 @@ class Database {
   std::filesystem::path file_;
   std::string name_;
   ino_t inode_ = 0;
+  ino_t log_ = 0;    // 0 where there is none
+  ino_t index_ = 0;  // of the log
+  std::unique_ptr<Marks> marks_;
+  std::int64_t name_page_ = 0;  // where the name stands in the file, 0 as long as it is in the log
+  bool is_changed_ = false;
   bool is_damaged_ = false;
   bool has_conflict_ = false;
 };

@@ -24,7 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t header_size = 100;
+constexpr std::size_t header_size = FileHeader::size;
+constexpr std::string_view magic("SQLite format 3\0", 16);
 
 std::uint32_t big_endian(const std::array<char, header_size>& header, std::size_t at) {
   std::uint32_t number = 0;
@@ -73,6 +74,29 @@ void copy_pages(SQLite::Database& from, SQLite::Database& copy, const std::funct
 
 }  // namespace
 
+std::uint32_t FileHeader::number(std::size_t at) const {
+  return big_endian(bytes_, at);
+}
+
+bool FileHeader::is_ours() const {
+  return std::string_view(bytes_.data(), magic.size()) == magic &&
+         static_cast<std::int32_t>(number(68)) == application_id;
+}
+
+std::int64_t FileHeader::page_size() const {
+  constexpr std::int64_t max = 65536;  // which is written as 1
+  const std::int64_t written = number(16) >> 16U;
+  return written == 1 ? max : written;
+}
+
+std::int64_t FileHeader::bytes() const {
+  return page_size() * std::int64_t{number(28)};
+}
+
+std::uint32_t FileHeader::changes() const {
+  return number(24);
+}
+
 Inspection inspect(const fs::path& file) {
   std::error_code failed;
   if (!fs::exists(file, failed)) {
@@ -93,8 +117,7 @@ Inspection inspect(const fs::path& file) {
   if (size < header_size) return damaged("it is truncated");
   if (!stream.read(header.data(), header.size()))
     return {.kind = Inspection::Kind::unreadable, .reason = "reading it failed"};
-  if (std::string_view(header.data(), 16) != std::string_view("SQLite format 3\0", 16))
-    return damaged("it is not a database");
+  if (std::string_view(header.data(), magic.size()) != magic) return damaged("it is no database");
   if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
     return damaged("it is the database of another program");
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));

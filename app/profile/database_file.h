@@ -6,6 +6,8 @@
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -16,7 +18,26 @@
 
 namespace tilefold::app {
 
-/// What the file of a profile says about itself. Read without SQLite, which might write to the file.
+/// The first bytes of a database, as the file format of SQLite has them.
+class FileHeader {
+ public:
+  static constexpr std::size_t size = 100;
+  FileHeader() = default;
+  explicit FileHeader(const std::array<char, size>& bytes) : bytes_(bytes) {}
+
+  /// Whether it is the header of a database of ours.
+  bool is_ours() const;
+  std::int64_t page_size() const;
+  std::int64_t bytes() const;     ///< of the whole database
+  std::uint32_t changes() const;  ///< a count that never falls
+
+ private:
+  std::uint32_t number(std::size_t at) const;
+
+  std::array<char, size> bytes_{};
+};
+
+/// What the file of a profile says about itself, read without SQLite, which might write while it looks.
 struct Inspection {
   enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
   Kind kind = Kind::ours;

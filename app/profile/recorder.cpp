@@ -161,9 +161,10 @@ void Recorder::store(const Session& session) {
   if (store_.prepare()) {
     if (store_.file_number() != file_number_) begin_file(session);
     done = write(session);
-    const bool is_lost = !done && (store_.needs_another_file() || store_.has_conflict());
+    const bool has_conflict = !done && store_.has_conflict();
+    const bool is_lost = !done && (store_.needs_another_file() || has_conflict);
     if (is_lost && store_.prepare()) {
-      begin_file(session);
+      if (has_conflict || store_.file_number() != file_number_) begin_file(session);
       done = write(session);
     }
   }

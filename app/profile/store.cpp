@@ -80,8 +80,11 @@ void Store::open() {
     return;
   }
   if (!open_locks()) return;
-  const Database::Request request{
-      .file = folders_.database(), .access = access_, .damaged = old && old->is_damaged() ? old.get() : nullptr};
+  const bool is_changed = access_ == Access::write && old && !old->is_damaged() && old->look() != Outside::nothing;
+  const Database::Request request{.file = folders_.database(),
+                                  .access = access_,
+                                  .damaged = old && old->is_damaged() ? old.get() : nullptr,
+                                  .changed = is_changed ? old.get() : nullptr};
   auto opened = Database::open(request, locks_ ? &*locks_ : nullptr, clock_);
   const bool may_only_be_read =
       !opened.database && !opened.is_hopeless && !opened.has_set_aside && locks_ && access_ == Access::read;
@@ -122,7 +125,7 @@ void Store::purge() {
 }
 
 bool Store::prepare() {
-  if (database_ && !database_->is_damaged() && database_->is_in_place()) return true;
+  if (database_ && !database_->is_damaged() && database_->look() == Outside::nothing) return true;
   if (is_hopeless_) return false;
   open();
   return database_ != nullptr;

@@ -83,12 +83,13 @@ class Store {
   /// Returns a message for the user, once; empty if none exists.
   std::string pop_notice() { return std::exchange(notice_, {}); }
 
-  /// Ensures that the database is open; reopens it if its file is gone or damaged or could not be opened before.
-  /// Returns true if it is open.
+  /// Makes sure that the database is there, opening it again where it has gone, is damaged, was changed by another
+  /// program or could not be opened before. Whether it is there now.
   bool prepare();
 
-  /// True if the last change failed because the file is damaged; the next `prepare` starts a new file.
-  bool needs_another_file() const { return database_ && database_->is_damaged(); }
+  /// Whether the last change failed because the file is damaged, or because another program has changed it; `prepare`
+  /// then begins another one.
+  bool needs_another_file() const { return database_ && (database_->is_damaged() || database_->is_changed()); }
 
   /// True if the last change failed because another process had changed the same rows.
   bool has_conflict() const { return database_ && database_->has_conflict(); }
