@@ -101,5 +101,28 @@ TEST_CASE("Times are written and parsed as UTC") {
     CHECK_FALSE(parse_utc(text, time));
 }
 
+TEST_CASE("a move that the window makes by itself is nobody's, has no time of a player, and is no help") {
+  const TemporaryFolder folder;
+  Hands hands;
+  Store store(places_in(folder), Access::write, hands.clock());
+  Recorder recorder(store, "window");
+  recorder.resume(DropRules::info());
+  Session session = new_session();
+  recorder.follow(session);
+  for (const bool is_by_timer : {false, true}) {
+    recorder.player_can_move();
+    hands.pass(700);
+    REQUIRE(session.play(session.puzzle().moves().front()));
+    recorder.follow(session, {.is_by_timer = is_by_timer});
+  }
+  const auto moves = store.moves(last_game(store).id);
+  REQUIRE(moves);
+  CHECK((*moves)[0].played_by.empty());
+  CHECK((*moves)[0].since_ready == 700);
+  CHECK((*moves)[1].played_by == "timer");
+  CHECK_FALSE((*moves)[1].since_ready);
+  CHECK_FALSE(last_game(store).state.assistance.is_any());
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -186,11 +186,11 @@ bool GameView::play(Move move, const Cause& cause) {
   return true;
 }
 
-bool GameView::play(const Gesture& gesture) {
+bool GameView::play(const Gesture& gesture, const Cause& cause) {
   rest();
   const auto move = shown().interpret(gesture);
   if (!move && shown().standing().status == Status::playing) refuse(gesture);
-  return move && play(*move);
+  return move && play(*move, cause);
 }
 
 void GameView::refuse(const Gesture& gesture) {

@@ -55,9 +55,9 @@ class GameView {
 
   /// Plays a move from the position shown; during replay, this starts a new line. Returns false if the move is illegal.
   bool play(Move move, const Cause& cause = {});
-  /// Plays the move that a gesture means. If it means none, the next tile shows a short reject animation.
-  bool play(const Gesture& gesture);
-  /// Undo or redo a move of the game, or step through the moves during replay.
+  /// Plays what a gesture means; where it means nothing, the next tile says so.
+  bool play(const Gesture& gesture, const Cause& cause = {});
+  /// A step back or forward of the game, or of the look while the past is shown.
   void undo();
   void redo();
   void new_game(std::optional<std::uint64_t> seed = std::nullopt);

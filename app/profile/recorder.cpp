@@ -71,8 +71,9 @@ Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   if (cause.is_given || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
-  // A move made before the board came to rest has a waiting time of zero.
-  if (cause.strategy.empty()) timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
+  // A move that was made before the board came to rest did not wait at all.
+  if (cause.strategy.empty() && !cause.is_by_timer)
+    timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
   return timestamp;
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/puzzle.h"
@@ -57,7 +58,10 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// A move, as a node of its game's tree.
+/// Who has played a move that the window makes by itself.
+constexpr std::string_view by_timer = "timer";
+
+/// A move as a node of its game's tree.
 struct StoredMove {
   std::int32_t node = 0;
   std::int32_t parent = 0;
@@ -68,7 +72,7 @@ struct StoredMove {
   std::optional<std::int64_t> since_previous;  ///< milliseconds since the previous move; nullopt for the first
   std::optional<std::int64_t> since_ready;     ///< milliseconds since the player could first move
   std::int64_t played = 0;
-  std::string played_by;  ///< a strategy, "given" for moves of a game ID, empty for the user
+  std::string played_by;  ///< a strategy, "given" for moves of a game ID, `by_timer`, empty for a person
 };
 
 struct StoredEvent {

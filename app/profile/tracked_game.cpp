@@ -9,6 +9,11 @@ namespace {
 
 constexpr std::string_view given = "given";
 
+std::string player_of(const Cause& cause) {
+  if (cause.is_given) return std::string(given);
+  return cause.is_by_timer ? std::string(by_timer) : cause.strategy;
+}
+
 }  // namespace
 
 TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
@@ -69,7 +74,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
                   .since_previous = timestamp.since_previous,
                   .since_ready = timestamp.since_ready,
                   .played = timestamp.wall,
-                  .played_by = cause.is_given ? std::string(given) : cause.strategy};
+                  .played_by = player_of(cause)};
   moves_.push_back(std::move(move));
   next_.push_back(-1);
   next_[static_cast<std::size_t>(taken.parent)] = node;

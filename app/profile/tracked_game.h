@@ -16,9 +16,10 @@ namespace tilefold::app {
 
 /// Who made the moves since the last observation.
 struct Cause {
-  std::string strategy;   ///< strategy that chose the moves; empty for the user
-  bool is_given = false;  ///< true if the moves came with a game ID
-  bool is_timed = true;   ///< true if the time between moves is meaningful
+  std::string strategy;      ///< that chose them; empty for a person
+  bool is_given = false;     ///< they came with a game ID
+  bool is_timed = true;      ///< when they were made says something about who made them
+  bool is_by_timer = false;  ///< nobody made them: the window plays what a puzzle does by itself after a while
 };
 
 /// Time of an observation.

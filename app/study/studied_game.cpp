@@ -30,13 +30,13 @@ Result<std::vector<MoveContext>> contexts_at(Store& store, std::int64_t game, co
   for (const std::int32_t node : nodes) {
     if (node < 1 || static_cast<std::size_t>(node) > moves.size()) return Error{"it has no such move"};
     const StoredMove& move = moves[static_cast<std::size_t>(node) - 1];
-    const bool is_by_person = move.played_by.empty() || move.played_by == "given";
+    const bool is_helped = !move.played_by.empty() && move.played_by != "given" && move.played_by != by_timer;
     contexts.push_back({.node = node,
                         .move = move.move,
                         .ms = move.since_ready,
                         .played = move.played,
                         .is_own = move.played_by.empty(),
-                        .is_assisted = !is_by_person || asked->contains(move.parent)});
+                        .is_assisted = is_helped || asked->contains(move.parent)});
   }
   return contexts;
 }

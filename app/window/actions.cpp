@@ -264,7 +264,7 @@ void Window::give_command(double now) {
   }
   if (!command_due_ || now < *command_due_ || view_.has_replay()) return;
   command_due_.reset();
-  if (const CommandSpec* command = find()) view_.play(gesture_of(*command));
+  if (const CommandSpec* command = find()) view_.play(gesture_of(*command), {.is_by_timer = true});
 }
 
 }  // namespace tilefold::app

@@ -243,5 +243,20 @@ TEST_CASE("The chooser can be used with keys only") {
   player.wait_for("move", 1);
 }
 
+TEST_CASE("an emptied row of Pairs that the window lets vanish is no move of the player's") {
+  const Display display(width, height);
+  const TemporaryFolder folder;
+  write_text(folder.path("board"), R"({"puzzle":"pairs","parameters":{"linger":true},"state":{"board":[)"
+                                   "[0,0,0,0,0,0,0,0,0],[1,9,2,3,4,5,6,7,8]]}}");
+  Player player(display, {"--position", folder.path("board"), "--size", "1000x720"});
+  CHECK(*player.wait_for("move", 1).find("move") == Document("settle"));
+  player.settle();
+  REQUIRE(player.close() == 0);
+  const Finished exported =
+      tilefold({"export", "moves", "--format", "jsonl", "--data-dir", player.data() + "/tilefold"});
+  REQUIRE(lines_of(exported.out).size() == 2);
+  CHECK(lines_of(exported.out).back().find(R"("played_by":"timer")") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace tilefold::test
