@@ -36,7 +36,8 @@ double accuracy_of(const Loss& loss) {
 }
 
 std::string accuracy_text(double accuracy) {
-  const auto tenths = static_cast<int>(accuracy * 10);
+  constexpr long max = 999;  // only what lost nothing is called 100
+  const long tenths = accuracy < 100 ? std::min(max, std::lround(accuracy * 10)) : max + 1;
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
