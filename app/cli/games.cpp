@@ -51,7 +51,12 @@ void write_row(const GamesRequest& request, Object row, std::string_view kind, O
   output.bytes((is_csv ? csv_line(row) : to_json(std::move(row))) + "\n");
 }
 
-// Writes the header of an export: JSON Lines, otherwise CSV, because exports have no text format.
+Object with_columns(Object row, const Object& more) {
+  row.insert(row.end(), more.begin(), more.end());
+  return row;
+}
+
+// CSV, where it is not JSON Lines: nobody reads an export.
 void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.listing == Listing::moves;
   const bool is_analysis = request.listing == Listing::analysis;
@@ -63,36 +68,42 @@ void write_header(const GamesRequest& request, Output& output) {
                                                : are_moves   ? "moves"
                                                              : "games"}}));
   if (is_accuracy) return output.line(csv_header(accuracy_columns()));
-  if (is_analysis) return output.line(csv_header(stored_analysis_columns()));
-  output.line(csv_header(are_moves ? move_row({}, {}, 0, false) : game_row({}, {}, {})));
+  if (is_analysis) return output.line(csv_header(with_columns(stored_analysis_columns(), board_of({}, {}))));
+  output.line(
+      csv_header(are_moves ? with_columns(move_row({}, {}, 0, false), board_of({}, {})) : game_row({}, {}, {})));
 }
 
 Result<Done> write_games(Store& store, const GamesRequest& request, Output& output) {
   KnownParameters known;
   return store.for_each_game_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
-    write_row(request, game_row(game, game_id, known.document(game.start)), "game", output);
+    const Document& parameters = known.document(game.start);
+    write_row(request, game_row(game, game_id, parameters), "game", output);
     return !is_interrupted();
   });
 }
 
 Result<Done> write_moves(Store& store, const GamesRequest& request, Output& output) {
+  KnownParameters known;
   return store.for_each_game(filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
     const auto depths = depths_of(moves);
     const auto marks = line_marks(moves, game.state.node);
+    const Object board = board_of(game.start, known.document(game.start));
     for (std::size_t i = 0; i < moves.size(); ++i)
-      write_row(request, move_row(game, moves[i], depths[i], marks[i]), "move", output);
+      write_row(request, with_columns(move_row(game, moves[i], depths[i], marks[i]), board), "move", output);
     return !is_interrupted();
   });
 }
 
 Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& output) {
+  KnownParameters known;
   const auto games = store.games(filter_of(request));
   if (!games) return games.error();
   for (const StoredGame& game : *games) {
     if (is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
-    for (const Object& row : *rows) write_row(request, row, "judged", output);
+    const Object board = board_of(game.start, known.document(game.start));
+    for (const Object& row : *rows) write_row(request, with_columns(row, board), "judged", output);
   }
   return Done{};
 }

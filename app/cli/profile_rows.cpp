@@ -1,7 +1,10 @@
 #include "app/cli/profile_rows.h"
 
+#include <iterator>
+
 #include "app/records/json.h"
 #include "engine/catalog.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -22,6 +25,46 @@ Document optional_count(const std::optional<Number>& number) {
 std::string_view origin_of(const StoredGame& game) {
   if (game.start.position) return "position";
   return game.state.assistance.given_moves > 0 ? "game_id" : "seed";
+}
+
+// The list of levels that a puzzle brings along, null where it brings none.
+const LevelList* levels_of(const GameStart& start) {
+  const auto info = find_puzzle(start.puzzle);
+  return info ? (*info)->levels.list : nullptr;
+}
+
+// The text of the board that a game began from, where that is not the one of its seed: a level as it is written, else
+// the state as JSON. It may stand in a file that is not ours.
+Document position_of(const GameStart& start) {
+  constexpr std::size_t longest = 4000;
+  if (!start.position) return {};
+  const auto state = parse_json(*start.position, "a position");
+  if (!state) return printable(*start.position, longest);
+  const LevelList* list = levels_of(start);
+  const Document* level = list == nullptr ? nullptr : state->find(list->field);
+  return level != nullptr && level->text() != nullptr ? printable(*level->text(), longest) : to_json(*state);
+}
+
+// A board that was given is nothing that the parameters tell, so games of it are games of rules of their own.
+std::string rules_hash(const GameStart& start) {
+  return start.position ? checksum_text(start.parameters_hash + *start.position) : start.parameters_hash;
+}
+
+Document level_of(const GameStart& start, const Document& parameters) {
+  const LevelList* list = start.position ? nullptr : levels_of(start);
+  const Document* number = list == nullptr ? nullptr : parameters.find(list->parameter);
+  const std::int64_t* level = number == nullptr ? nullptr : number->integer();
+  return level != nullptr && *level >= 1 && *level <= std::ssize(list->levels) ? Document(*level) : Document();
+}
+
+// A board that was given has nothing to do with the level that the parameters name.
+void forget_level(const GameStart& start, Document& parameters) {
+  const LevelList* list = start.position ? levels_of(start) : nullptr;
+  if (list == nullptr || parameters.object() == nullptr) return;
+  Object rest;
+  for (const auto& [name, value] : *parameters.object())
+    if (name != list->parameter) rest.emplace_back(name, value);
+  parameters = Document(std::move(rest));
 }
 
 GameFilter::Order order_of(const std::string& name) {
@@ -64,16 +107,19 @@ std::string parameters_summary(const std::string& puzzle, const std::string& jso
 }
 
 const Document& KnownParameters::document(const GameStart& start) {
-  const auto known = documents_.find(start.parameters);
+  const std::pair key{start.puzzle + (start.position ? " position" : ""), start.parameters};
+  const auto known = documents_.find(key);
   if (known != documents_.end()) return known->second;
-  return documents_.emplace(start.parameters, parameters_document(start.parameters)).first->second;
+  Document document = parameters_document(start.parameters);
+  forget_level(start, document);
+  return documents_.emplace(key, std::move(document)).first->second;
 }
 
 const std::string& KnownParameters::summary(const GameStart& start) {
-  const std::pair key{start.puzzle, start.parameters};
+  const std::pair key{start.puzzle + (start.position ? " position" : ""), start.parameters};
   const auto known = summaries_.find(key);
   if (known != summaries_.end()) return known->second;
-  return summaries_.emplace(key, parameters_summary(start.puzzle, start.parameters)).first->second;
+  return summaries_.emplace(key, parameters_summary(start.puzzle, to_json(document(start)))).first->second;
 }
 
 Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters) {
@@ -83,7 +129,7 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
   return {{"game", game.id},
           {"puzzle", start.puzzle},
           {"rules_version", start.rules_version},
-          {"parameters_hash", start.parameters_hash},
+          {"parameters_hash", rules_hash(start)},
           {"horizon", start.horizon},
           {"seed", Document::of_unsigned(start.seed)},
           {"origin", origin_of(game)},
@@ -104,13 +150,19 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
           {"given_moves", help.given_moves},
           {"strategy", optional_text(state.strategy)},
           {"parameters", parameters},
+          {"level", level_of(start, parameters)},
+          {"position", position_of(start)},
           {"game_id", optional_text(game_id)}};
+}
+
+Object board_of(const GameStart& start, const Document& parameters) {
+  return {{"level", level_of(start, parameters)}, {"position", position_of(start)}};
 }
 
 Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line) {
   return {{"game", game.id},
           {"puzzle", game.start.puzzle},
-          {"parameters_hash", game.start.parameters_hash},
+          {"parameters_hash", rules_hash(game.start)},
           {"seed", Document::of_unsigned(game.start.seed)},
           {"node", move.node},
           {"parent", move.parent},

@@ -19,7 +19,7 @@ class KnownParameters {
   const std::string& summary(const GameStart& start);
 
  private:
-  std::map<std::string, Document> documents_;
+  std::map<std::pair<std::string, std::string>, Document> documents_;
   std::map<std::pair<std::string, std::string>, std::string> summaries_;
 };
 
@@ -32,7 +32,11 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
 /// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
 Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
-/// Returns the depth of every move of a tree, in its order: the number of moves from the start.
+/// The board that a game began from, as the last columns of its rows: `level`, the number of one of the puzzle's own,
+/// or `position`, the text of one that was given.
+Object board_of(const GameStart& start, const Document& parameters);
+
+/// For every move of a tree, in its order: how many moves it is from the beginning.
 std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
 
 /// Returns for every move of a tree, in its order, if it is on the line to `node`.

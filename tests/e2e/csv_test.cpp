@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -186,6 +187,41 @@ TEST_CASE("Two tables cannot be written to the same file") {
   const Finished same = tilefold(
       {"map", "--level", level, "--format", "csv", "--out", folder.path("states"), "--links", folder.path("./states")});
   CHECK(same.code == 2);
+}
+
+TEST_CASE("exports name the level of a puzzle's own, or the board that was given, and never both") {
+  const TemporaryFolder folder;
+  const std::string profile = folder.path("profile");
+  const Words play{"play", "unblock", "--strategy", "shortest", "--max-moves", "2", "--seed", "1", "--record"};
+  for (const Words& board : std::vector<Words>{{"--set", "level=3"},
+                                               {"--level", small_level},
+                                               {"--set", "level=5", "--level", small_level},
+                                               {"--level", large_level}})
+    REQUIRE(asked_of(profile, with(play, board)).code == 0);
+  REQUIRE(asked_of(profile, {"play", "slide", "--seed", "1", "--moves", "left", "--record"}).code == 0);
+  REQUIRE(asked_of(profile, {"analyse", "--all", "unblock", "--format", "csv"}).code == 0);
+  const std::vector<std::string> positions{"", small_level, small_level, large_level, ""};
+  std::map<std::int64_t, std::string> hashes;
+  for (const std::string listing : {"games", "moves", "analysis"}) {
+    CAPTURE(listing);
+    const Words rows = lines_of(asked_of(profile, {"export", listing, "--sort", "oldest", "--format", "jsonl"}).out);
+    REQUIRE(rows.size() >= 5);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      const Document row = parsed(rows[i]);
+      const std::int64_t game = *row.find("game")->integer();
+      const std::string& position = positions[static_cast<std::size_t>(game - 1)];
+      REQUIRE(row.find("level") != nullptr);
+      CHECK(*row.find("level") == (game == 1 ? Document(std::int64_t{3}) : Document()));
+      CHECK(*row.find("position") == (position.empty() ? Document() : Document(position)));
+      if (listing == "analysis") continue;
+      const std::string hash = *row.find("parameters_hash")->text();
+      CHECK(hashes.try_emplace(game, hash).first->second == hash);
+      if (listing == "games") CHECK((row.find("parameters")->find("level") != nullptr) == (game == 1));
+    }
+  }
+  CHECK(hashes[2] != hashes[4]);
+  const Words plain = lines_of(asked_of(profile, {"export", "games", "--format", "csv"}).out);
+  CHECK(plain.front().ends_with(",level,position,game_id"));  // the last one is what `replay` takes
 }
 
 }  // namespace
