@@ -30,8 +30,8 @@ typedef enum tilefold_status { TILEFOLD_PLAYING = 0, TILEFOLD_OVER = 1, TILEFOLD
 /* Returns the message of the last call that failed on this thread; "" if none has. Valid until the thread's next call.
  */
 const char* tilefold_message(void);
-const char* tilefold_version(void);
-void tilefold_free(char* text);
+const char* tilefold_version(void); /* major.minor.patch */
+void tilefold_free(char* text);     /* NULL is ignored */
 
 /* Returns the names of all puzzles, separated by spaces. */
 tilefold_result tilefold_puzzles(char** names);
