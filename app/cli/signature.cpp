@@ -22,11 +22,12 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t games = 5;
-constexpr int most_moves = 300;
-constexpr int most_moves_of_variation = 10;
-constexpr std::size_t most_values = 1500;  // per game; limits games whose positions have many moves
-const Budget budget{.nodes = 2000};
+// Small enough that every commit can afford it: 5 s of processor time at most for all games together.
+constexpr std::uint64_t games = 2;
+constexpr int most_moves = 30;
+constexpr int most_moves_of_variation = 2;
+constexpr std::size_t most_values = 250;  // per game; limits games whose positions have many moves
+const Budget budget{.nodes = 300};
 
 // Returns a hash of all positions of the game, not only of the last.
 std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, const StrategySpec& spec,
@@ -68,6 +69,14 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
   return all;
 }
 
+// The rules of one item of the work: all strategies play by them one after the other, so that what the engine measures
+// and caches for new rules is measured once.
+struct RuleSet {
+  const PuzzleInfo* info = nullptr;
+  const Preset* preset = nullptr;  // null for a variation
+  ParameterValues values;
+};
+
 struct SignatureLine {
   const PuzzleInfo* info = nullptr;
   const Preset* preset = nullptr;  // null for a short game under each variation
@@ -75,35 +84,48 @@ struct SignatureLine {
   std::uint64_t signature = 0;
 };
 
-// True if the strategy first solves the rules completely. It is left out: that takes minutes and more memory than a
-// 32-bit process has, and its values have separate tests.
-bool solves_first(const PuzzleInfo& info, const StrategySpec& spec) {
-  return info.solving != nullptr && info.solving->strategy == spec.name;
-}
-
-std::vector<SignatureLine> all_lines() {
-  std::vector<SignatureLine> lines;
+std::vector<RuleSet> all_rule_sets() {
+  std::vector<RuleSet> sets;
   for (const PuzzleInfo* info : catalog())
     for (const Preset& preset : info->presets)
-      for (const StrategySpec& spec : info->strategies)
-        if (preset.is_reference && !solves_first(*info, spec))
-          lines.push_back({.info = info, .preset = &preset, .spec = &spec});
+      if (preset.is_reference)
+        sets.push_back({.info = info, .preset = &preset, .values = *preset_values(*info, preset.name)});
   for (const PuzzleInfo* info : catalog())
-    for (const StrategySpec& spec : info->strategies)
-      if (!solves_first(*info, spec)) lines.push_back({.info = info, .spec = &spec});
+    for (ParameterValues& values : variations(*info)) sets.push_back({.info = info, .values = std::move(values)});
+  return sets;
+}
+
+// Returns the signatures of all strategies of the puzzle under the rules, in their order. It leaves out a strategy that
+// first solves the rules completely: that takes minutes and more memory than a 32-bit process has, and its values have
+// separate tests.
+std::vector<SignatureLine> play(const RuleSet& rules, const std::stop_token& stop) {
+  std::vector<SignatureLine> lines;
+  const bool is_variation = rules.preset == nullptr;
+  for (const StrategySpec& spec : rules.info->strategies) {
+    if (rules.info->solving != nullptr && rules.info->solving->strategy == spec.name) continue;
+    SignatureLine line{.info = rules.info, .preset = rules.preset, .spec = &spec};
+    for (std::uint64_t seed = 1; seed <= (is_variation ? 1 : games) && !stop.stop_requested(); ++seed)
+      line.signature = mix(line.signature ^ play_game(*rules.info, rules.values, spec, seed,
+                                                      is_variation ? most_moves_of_variation : most_moves, stop));
+    lines.push_back(line);
+  }
   return lines;
 }
 
-void play(SignatureLine& line, const std::stop_token& stop) {
-  const auto add = [&](const ParameterValues& values, std::uint64_t seed, int moves) {
-    if (stop.stop_requested()) return;
-    line.signature = mix(line.signature ^ play_game(*line.info, values, *line.spec, seed, moves, stop));
-  };
-  if (line.preset == nullptr)
-    for (const ParameterValues& values : variations(*line.info)) add(values, 1, most_moves_of_variation);
-  else
-    for (std::uint64_t seed = 1; seed <= games; ++seed)
-      add(*preset_values(*line.info, line.preset->name), seed, most_moves);
+// Combines the lines of the variations of a puzzle into one line a strategy.
+std::vector<SignatureLine> combined(const std::vector<std::vector<SignatureLine>>& played) {
+  std::vector<SignatureLine> whole;
+  for (const std::vector<SignatureLine>& lines : played)
+    for (const SignatureLine& line : lines) {
+      const auto same = std::find_if(whole.begin(), whole.end(), [&](const SignatureLine& other) {
+        return other.info == line.info && other.preset == line.preset && other.spec == line.spec;
+      });
+      if (same == whole.end())
+        whole.push_back(line);
+      else
+        same->signature = mix(same->signature ^ line.signature);
+    }
+  return whole;
 }
 
 }  // namespace
@@ -112,12 +134,13 @@ int run_signature(const OutputRequest& request) {
   auto output = Output::open(request);
   if (!output) return refuse(output.error(), exit_failed);
   const StopOnInterrupt stop;
-  std::vector<SignatureLine> lines = all_lines();
-  for_each_item(lines.size(), static_cast<int>(std::thread::hardware_concurrency()),
-                [&](std::size_t i) { play(lines[i], stop.token()); });
+  const std::vector<RuleSet> sets = all_rule_sets();
+  std::vector<std::vector<SignatureLine>> played(sets.size());
+  for_each_item(sets.size(), static_cast<int>(std::thread::hardware_concurrency()),
+                [&](std::size_t i) { played[i] = play(sets[i], stop.token()); });
   if (is_interrupted()) return exit_interrupted;  // a partial signature is useless
   std::uint64_t whole = 0;
-  for (const SignatureLine& line : lines) {
+  for (const SignatureLine& line : combined(played)) {
     const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;
     output->line(fmt::format("{} {} {} {:016x}", line.info->name, rules, line.spec->name, line.signature));
     whole = mix(whole ^ line.signature);

@@ -93,7 +93,7 @@ TEST_CASE("A hint shows first where, then which move, then why with the cost of 
     CHECK((words[i] == "best") == (i == column));
     CHECK((i == column || words[i] == "good" || words[i] == "fair" || words[i] == "poor"));
   }
-  CHECK(why.find("text")->text()->starts_with("column " + *why.find("move")->text() + ": "));
+  CHECK(why.find("text")->text()->starts_with("Column " + *why.find("move")->text() + ": "));
   display.key("1");
   player.wait_for("move", 1);
   display.key("h");
@@ -119,7 +119,7 @@ TEST_CASE("A random player has no values, and a hint says so") {
   player.choose("Strategy", "Random");
   display.key("h");
   const Document hint = player.wait_for("hint", 1);
-  CHECK(hint.find("text")->text()->find("no opinion") != std::string::npos);
+  CHECK(hint.find("text")->text()->find("does not rate moves") != std::string::npos);
   CHECK(hint.find("notes")->list()->empty());
 }
 
