@@ -89,7 +89,7 @@ tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_
       return Error{"batches do not support " + std::string(puzzle) + " with these rules: tiles must be powers of two"};
     const std::size_t most = std::min(most_games, most_bytes / one->bytes_per_game());
     if (games == 0 || games > most)
-      return Error{"a batch of " + std::to_string(games) + " games; it must be 1 to " + std::to_string(most)};
+      return Error{"the batch has " + std::to_string(games) + " games; it must have 1 to " + std::to_string(most)};
     *batch =
         new tilefold_batch{.games = (*info)->batch(*values, games), .identity = identity_of(**info, *values, games)};
     return Done{};

@@ -44,7 +44,7 @@ Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& r
 Result<Done> make_place(const std::string& path) {
   std::error_code failed;
   fs::create_directories(fs::path(path).parent_path(), failed);
-  if (failed) return Error{"cannot make a folder for " + path + ": " + failed.message()};
+  if (failed) return Error{"cannot create a folder for " + path + ": " + failed.message()};
   return check_output({.out = path, .may_replace_input = true});
 }
 

@@ -117,7 +117,7 @@ Inspection inspect(const fs::path& file) {
   if (size < header_size) return damaged("it is truncated");
   if (!stream.read(header.data(), header.size()))
     return {.kind = Inspection::Kind::unreadable, .reason = "reading it failed"};
-  if (std::string_view(header.data(), magic.size()) != magic) return damaged("it is no database");
+  if (std::string_view(header.data(), magic.size()) != magic) return damaged("it is not a database");
   if (static_cast<std::int32_t>(big_endian(header, 68)) != application_id)
     return damaged("it is the database of another program");
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));

@@ -177,7 +177,7 @@ class Batch {
   void step(const py::array_t<std::int64_t, py::array::c_style>& actions) {
     const Turn turn(is_taken_);
     if (actions.ndim() != 1)
-      throw py::value_error("actions have more than one dimension; it must be one for each game");
+      throw py::value_error("actions have more than one dimension; there must be one action for each game");
     actions_.assign(actions.data(), actions.data() + actions.size());
     const py::gil_scoped_release others;
     check(tilefold_batch_step(batch_.get(), actions_.data(), actions_.size()));

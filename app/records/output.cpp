@@ -123,7 +123,7 @@ Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_r
   // Check the mode bits as well: the superuser may write any file, but a file marked read-only is meant to stay.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
-  if (is_database(path)) return Error{"cannot write " + path + ": a database is there; give another file"};
+  if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
   return std::optional(KeptMode{.mode = status.st_mode & 0777U, .owner = status.st_uid});
 }
 

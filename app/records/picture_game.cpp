@@ -140,10 +140,10 @@ Result<std::string> read_png_game(std::string_view bytes) {
   const bool is_whole = read_chunks(png, info, bytes.size());
   png_destroy_read_struct(&png, &info, nullptr);
   if (!is_whole && source.problem == cut_short) return cut;
-  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a whole PNG file"};
+  if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a complete PNG file"};
   if (source.kind.empty())
-    return Error{std::string("this picture holds no game; those of tilefold do, as a PNG text \"") + game_keyword +
-                 "\""};
+    return Error{std::string("this picture contains no game; pictures made by tilefold do, as a PNG text \"") +
+                 game_keyword + "\""};
   auto game = text_of(source);
   if (!game)
     return Error{"the game in this picture is damaged or too long; it must be a text of at most " +

@@ -29,7 +29,7 @@ static SEXP wrapped(tilefold_game* game) {
 static tilefold_game* game_of(SEXP pointer) {
   const int is_ours = TYPEOF(pointer) == EXTPTRSXP && R_ExternalPtrTag(pointer) == tag();
   tilefold_game* game = is_ours ? R_ExternalPtrAddr(pointer) : NULL;
-  if (game == NULL) Rf_error("this is no game of this session; new_game() begins one");
+  if (game == NULL) Rf_error("game is not a game of this session; start one with new_game()");
   return game;
 }
 
