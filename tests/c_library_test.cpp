@@ -115,7 +115,8 @@ TEST_CASE("Wrong calls fail with a message for their own thread, and change noth
   };
   CHECK(message_of(tilefold_open("dorp", nullptr, 1, &none)).find("did you mean 'drop'?") != std::string::npos);
   CHECK(message_of(tilefold_open("drop", "rows=99", 1, &none)).find("3 to 16") != std::string::npos);
-  CHECK(message_of(tilefold_open("drop", "rows", 1, &none)).find("it must be name=value") != std::string::npos);
+  CHECK(message_of(tilefold_open("drop", "rows", 1, &none)).find("invalid assignment 'rows'; expected name=value") !=
+        std::string::npos);
   CHECK(message_of(tilefold_open(nullptr, nullptr, 1, &none)) == "the argument puzzle is null; it must not be");
   CHECK(message_of(tilefold_open_position("[1", &none)).find("not valid JSON") != std::string::npos);
   CHECK(message_of(tilefold_play(nullptr, "1")) == "the argument game is null; it must not be");

@@ -279,10 +279,10 @@ TEST_CASE("Presets are parsed by their differences, invalid ones are reported, a
            {"[presets.drop]\ntall = \"rows\"\n", "invalid assignment 'rows'; expected name=value"},
            {"[presets.drop]\ntall = \"lines=3\"\n", "lines"},
            {"[presets.drop]\ntall = 3\n", "it must be a string, as in \"rows=5\""},
-           {"[presets.drop]\nStandard = \"rows=5\"\n", "'Standard' is there already"},
+           {"[presets.drop]\nStandard = \"rows=5\"\n", "'Standard' is a built-in preset"},
            {"[presets.drop]\n\"\" = \"rows=5\"\n", "a preset name must have 1 to 40"},
            {"[presets.drop]\n\"a##b\" = \"rows=5\"\n", "without ##"},
-           {"[presets]\ndrop = 3\n", "presets.drop is the number 3; it must be a part"}}) {
+           {"[presets]\ndrop = 3\n", "presets.drop is the number 3; it must be a section"}}) {
     const auto& told_text = told;
     CAPTURE(told_text);
     const SettingsReading reading = read(wrong + "\n[presets.slide]\nmine = \"rows=5\"\n");
@@ -332,9 +332,9 @@ TEST_CASE("Bots are read with their defaults, unknown lines are kept, and errors
            {"[bots.mine]\n", "line 1: [bots.mine] has no command"},
            {"[bots.mine]\ncommand = []\n", "has no command"},
            {"[bots.mine]\ncommand = \"python3 mine.py\"\n", "line 2: command is"},
-           {"[bots.\"my bot\"]\ncommand = [\"x\"]\n", "bots has 'my bot', which is no name"},
-           {"[bots]\nmine = 3\n", "bots.mine is no part"},
-           {"bots = 3\n", "bots is the number 3; it must be a part"},
+           {"[bots.\"my bot\"]\ncommand = [\"x\"]\n", "bots has 'my bot', which is not a valid name"},
+           {"[bots]\nmine = 3\n", "bots.mine is not a section"},
+           {"bots = 3\n", "bots is the number 3; it must be a section"},
            {"[bots.mine]\ncommand = [\"x\"]\ntimeout_ms = 0\n", "line 3: timeout_ms is the number 0"}}) {
     const auto& told_text = told;
     CAPTURE(told_text);

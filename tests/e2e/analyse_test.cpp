@@ -333,7 +333,7 @@ TEST_CASE("A bot that cannot judge is named in the error, and nothing is printed
   const Finished all = tilefold(
       {"analyse", "--all", "--data-dir", folder.path(), "--format", "csv", "--bot", bad.command("choose 1", "die")});
   CHECK(all.code == 1);
-  CHECK(all.err.find("left out") != std::string::npos);
+  CHECK(all.err.find("; skipped") != std::string::npos);
   const Finished other = tilefold({"analyse", some_game, "--bot", "sh " + bad.path("bad.sh") + " x y"});
   CHECK(other.code == 2);
   CHECK(other.err.find("it does not play drop") != std::string::npos);

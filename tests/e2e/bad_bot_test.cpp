@@ -158,9 +158,8 @@ TEST_CASE("A bot that leaves a child process behind delays nothing, and its exit
     CAPTURE(play.err);
     CHECK(play.code == code);
     if (code != 0) {
-      CHECK(play.err.find(deed == "die" ? "it ended with exit code 3" : "it ended with exit code 0") !=
-            std::string::npos);
-      CHECK(play.err.find("its last words: I am bad at choose 3") != std::string::npos);
+      CHECK(play.err.find(deed == "die" ? "it exited with code 3" : "it exited with code 0") != std::string::npos);
+      CHECK(play.err.find("its last error output: I am bad at choose 3") != std::string::npos);
     }
     const std::string child = lines_of(read_text(folder.path("child"))).front();
     CHECK(comes_true([&] { return !is_running(child); }));

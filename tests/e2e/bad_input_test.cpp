@@ -56,7 +56,8 @@ TEST_CASE("Wrong names are rejected with a suggestion") {
            Wrong{{"list", "drop", "--format", "CSV"}, "text, jsonl or csv"},
            Wrong{{"play", "drop", "--strategy", "greedy", "--option", "evluation=x"}, "did you mean 'evaluation'"},
            Wrong{{"bench", "drop", "--strategy", "greedy:dpth=3"}, "there are: evaluation"},
-           Wrong{{"play", "drop", "--strategy", "greedy", "--option", "evaluation="}, "a file of learned weights"},
+           Wrong{{"play", "drop", "--strategy", "greedy", "--option", "evaluation="},
+                 "evaluation is empty; it must be a file of weights"},
            Wrong{{"export"}, "WHAT is required: tilefold export games|moves|"},
            Wrong{{"sweep", "drop", "--vary", "rows=3"},
                  "give --strategy NAME (random, greedy, lookahead, growth_lookahead, "
@@ -294,9 +295,9 @@ TEST_CASE("Slightly wrong game IDs are rejected with the reason") {
            {"tilefold:drop/1:standard:1:3:4", "position of the game ID is truncated"},
            {"tilefold:drop/1:standard:1:e3.0:", "'.' in its position"},
            {"tilefold:drop/1:standard:1:e30=:", "'=' in its position"},
-           {"tilefold:drop/1:standard:1:e31:", "cut short"},
-           {"tilefold:drop/1:standard:1:e3:", "cut short"},
-           {"tilefold:drop/1:standard:1:ey:4", "cut short"},
+           {"tilefold:drop/1:standard:1:e31:", "the position of the game ID is truncated"},
+           {"tilefold:drop/1:standard:1:e3:", "the position of the game ID is truncated"},
+           {"tilefold:drop/1:standard:1:ey:4", "the position of the game ID is truncated"},
            {"tilefold:drop/1:standard:1:_w:4", "position of the game ID: this is not valid JSON"},
            {"tilefold:drop/1:standard:1:MQ:4", "position of the game ID"},
            {"tilefold:drop/1:standard:1:e30:", "the position of the game ID: the position has no \"board\""},
@@ -354,7 +355,7 @@ TEST_CASE("Records that differ from what play prints are rejected with the line 
                        "\"reason\":\"moves\",\"state\":{\"status\":\"over\"", 1, "the end: its \"state\""},
            WrongRecord{"{\"kind\":\"end\"", "[[\xff", 2, "line 5: this is not valid JSON at column 3"},
            WrongRecord{"{\"kind\":\"end\"", "{\"kind\":\"end\"}\n{\"kind\":\"end\"", 2,
-                       "line 6: this stands after the end"},
+                       "line 6: this line is after the end of the game"},
        }) {
     std::string text = right;
     const std::size_t at = text.find(wrong.from);
@@ -423,7 +424,8 @@ TEST_CASE("Benchmarks that cannot be run are rejected before any game") {
            Wrong{{"bench", "drop", "--strategy", "greedy", "--format", "json"}, "did you mean 'jsonl'"},
            Wrong{{"bench", "drop", "--strategy", "greedy", "--sumary", "x"}, "did you mean '--summary'"},
            Wrong{{"bench", "drop", "--strategy", "greedy", "--summary", "-"}, "is also the file of the games"},
-           Wrong{{"bench", "drop", "--strategy", "greedy", "--out", file, "--summary", file}, "another file"},
+           Wrong{{"bench", "drop", "--strategy", "greedy", "--out", file, "--summary", file},
+                 "is also the file of the games"},
        })
     check_refused(wrong);
 }

@@ -174,7 +174,7 @@ TEST_CASE("A clip contains its game up to the last move that it shows") {
       write_text(path, whole.substr(0, size));
       const Finished finished = tilefold({"replay", path});
       CHECK(finished.code == 2);
-      CHECK(finished.err.find(name + ": this clip is damaged or cut short") != std::string::npos);
+      CHECK(finished.err.find(name + ": this clip is damaged or truncated") != std::string::npos);
     }
   }
   write_text(offscreen.folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]]})");

@@ -335,7 +335,7 @@ TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and s
   const Words request = with(profile.all(), {"--format", "csv"});
   const Words files = shards_of(request, 2, folder, "part");
   check_refused_with({"merge", files[0]}, 2, "of 2 shards 1 is missing: 2");
-  check_refused_with({"merge", files[0], files[1], files[0]}, 2, "shard 1 is there already");
+  check_refused_with({"merge", files[0], files[1], files[0]}, 2, "shard 1 is already given");
   check_refused_with({"merge", "--summary", folder.path("s"), files[0], files[1]}, 2,
                      "--summary needs shards of bench");
   const Words deeper = shards_of(with(request, {"--strategy", "greedy"}), 2, folder, "deeper");
@@ -355,7 +355,7 @@ TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and s
   write_text(games[0], head.substr(0, head.find('\n')) + text.substr(text.find('\n')));
   const Finished alien = tilefold({"merge", games[0]});
   CHECK(alien.code == 1);
-  CHECK(alien.err.find("the result of item 0 is none of this command") != std::string::npos);
+  CHECK(alien.err.find("the result of item 0 does not belong to this command") != std::string::npos);
 }
 
 TEST_CASE("An analysis resumes from a file truncated anywhere, and prints the same as in one go") {

@@ -84,7 +84,7 @@ TEST_CASE("If the memory for states is full, one line says so and no file is lef
   CHECK(full.code == 1);
   CHECK(lines_of(full.err).size() == 1);
   CHECK(full.err.starts_with("tilefold: the map of this level has more than "));
-  CHECK(full.err.ends_with("give each process more, or take more processes\n"));
+  CHECK(full.err.ends_with("give each process more, or use more processes\n"));
   CHECK_FALSE(std::filesystem::exists(out));
 }
 

@@ -101,7 +101,7 @@ TEST_CASE("A game that is too long or damaged is refused") {
     REQUIRE_FALSE(found);
     const std::string& says = found.error().message;
     CAPTURE(says);
-    CHECK(says.find(text.data == "Tilefold game" ? "holds no game" : "is damaged or too long") != std::string::npos);
+    CHECK(says.find(text.data == "Tilefold game" ? "contains no game" : "is damaged or too long") != std::string::npos);
   }
 }
 
@@ -148,11 +148,11 @@ TEST_CASE("Pictures that are damaged or contain no game are rejected by name, wi
   std::string wrong_pixels = whole;
   wrong_pixels[wrong_pixels.find("IDAT") + 6] ^= 1;
   for (const auto& [bytes, says] : std::vector<std::pair<std::string, std::string>>{
-           {whole.substr(0, 8), "cut short"},
-           {whole.substr(0, 30), "cut short"},
-           {whole.substr(0, whole.find("IDAT")), "cut short"},
-           {whole.substr(0, whole.size() - 12), "cut short"},
-           {whole.substr(0, whole.size() - 1), "cut short"},
+           {whole.substr(0, 8), "is truncated"},
+           {whole.substr(0, 30), "is truncated"},
+           {whole.substr(0, whole.find("IDAT")), "is truncated"},
+           {whole.substr(0, whole.size() - 12), "is truncated"},
+           {whole.substr(0, whole.size() - 1), "is truncated"},
            {wrong_game, "damaged (tEXt: CRC error)"},
            {wrong_pixels, "damaged (IDAT: CRC error)"},
            {whole.substr(0, 8) + std::string(100, '\0'), "damaged"},

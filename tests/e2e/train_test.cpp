@@ -127,7 +127,7 @@ TEST_CASE("train --average makes the mean of several files, for playing and for 
   const Finished made = tilefold(with(average, {"--format", "text"}));
   CAPTURE(made.err);
   CHECK(made.code == 0);
-  CHECK(made.err.starts_with("tilefold: 100 games learned; "));
+  CHECK(made.err.starts_with("tilefold: trained on 100 games; "));
   const std::string bytes = read_text(mean);
   CHECK(bytes.find("\ngames 100\n") != std::string::npos);
   CHECK(read_text(one) != bytes);
@@ -154,7 +154,7 @@ TEST_CASE("In text format train writes to standard error, and ends with a curve"
   const auto lines = lines_of(finished.err);
   REQUIRE(lines.size() == 4);
   CHECK(lines[0].starts_with("tilefold: 10 games, mean score "));
-  CHECK(lines[3].starts_with("tilefold: 30 games learned  "));
+  CHECK(lines[3].starts_with("tilefold: trained on 30 games  "));
   CHECK(lines[3].find("\u2588") != std::string::npos);
 }
 
@@ -235,8 +235,8 @@ TEST_CASE("Senseless training requests are rejected before any training") {
         "tilefold: train does not support pairs; it supports: drop, slide, swap\n");
   CHECK(refused({"train", "slid", "--games", "1", "--out", file}).find("did you mean 'slide'") != std::string::npos);
   CHECK(refused({"train", "slide", "--out", file}).find("--games N") != std::string::npos);
-  CHECK(refused({"train", "slide", "--games", "1", "--minutes", "1", "--out", file}).find("one of") !=
-        std::string::npos);
+  CHECK(refused({"train", "slide", "--games", "1", "--minutes", "1", "--out", file})
+            .find("either --games N or --minutes M") != std::string::npos);
   CHECK(refused({"train", "slide", "--games", "0", "--out", file}).find("from 1") != std::string::npos);
   CHECK(refused({"train", "slide", "--games", "1"}).find("--out") != std::string::npos);
   CHECK(refused({"train", "slide", "--games", "1", "--out", "-"}).find("it must be a file") != std::string::npos);

@@ -109,7 +109,7 @@ TEST_CASE("A file with a position, rows of digits or a level replaces the puzzle
        {std::string(), std::string("my notes\n"), std::string(36, 'A'), std::string("\0{", 2)}) {
     const Finished refused = played("wrong.txt", wrong);
     CHECK(refused.code == 2);
-    CHECK(refused.err.find("wrong.txt: this holds no game; it must be") != std::string::npos);
+    CHECK(refused.err.find("wrong.txt: this contains no game; it must be") != std::string::npos);
   }
   CHECK(played("wrong.json", "{\"puzzle\":\"slide\",\"board\":3}").err.find("wrong.json") != std::string::npos);
   CHECK(played("two.json", "{\"puzzle\":\"slide\"}", {"--position", "-"}).code == 2);

@@ -103,7 +103,7 @@ class CopiedEnvTest(unittest.TestCase):
     def test_a_copy_shows_its_own_memory_and_knows_whether_it_was_reset(self):
         env = tilefold.VectorEnv("drop", 3)
         for copied in COPIES:
-            with self.assertRaisesRegex(ValueError, "it must be reset"):
+            with self.assertRaisesRegex(ValueError, "reset it before the first step"):
                 copied(env).step([0, 0, 0])
         env.reset(seed=1)
         for copied in COPIES:

@@ -90,7 +90,7 @@ fails(autoplay_move(start, "greedi"), "'greedy'")
 fails(autoplay_move(start, "lookahead", depth = 0), "depth")
 fails(autoplay_game(start, max_moves = "x"), "max_moves must be")
 fails(autoplay_move(over), "the game is over")
-fails(get_high_score(1), "these are no games")
+fails(get_high_score(1), "it must be a game, a list of games, or a data frame")
 fails(new_game(preview = "3 rows=5"), "rules must be one word each; one of them is '3 rows=5'")
 fails(new_game(level = ""), "one word")
 fails(do.call(new_game, list("drop", 1, `preview=2 rows` = 5)), "names of one word")
@@ -98,7 +98,7 @@ fails(autoplay_move(start, "lookahead", depth = "3 beam=2"), "options must be on
 foreign <- start
 connection <- textConnection("x")
 foreign$pointer <- attr(connection, "conn_id") # a pointer of R's own
-fails(legal_moves(foreign), "no game of this session")
+fails(legal_moves(foreign), "not a game of this session")
 close(connection)
 broken <- unserialize(serialize(start, NULL))
 fails(drop_tile(broken, 1), "not a game of this session")
