@@ -73,7 +73,8 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
                       .panels = panels_,
                       .appearance = appearance_,
                       .ui = ui_,
-                      .presets = presets_},
+                      .presets = presets_,
+                      .trace = trace_},
                      SettingsKeeper(folders_.settings(), std::move(start.settings), wake)) {}
 
 Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Session session, WindowStart start,

@@ -146,7 +146,7 @@ void WindowSettingsSync::record_placement(const GlWindow& window) {
   const WindowPlacement now = window.placement(before);
   const bool is_first = !placement_;
   placement_ = now;
-  if (is_first) return;
+  if (is_first) return at_.trace.line(Object{{"kind", "placement"}});
   ParameterValues& values = in_force_["window"];
   if (now.width != before.width || now.height != before.height) {
     set_value(values, "width", now.width);

@@ -6,6 +6,7 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/bindings.h"
+#include "app/play/trace.h"
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/settings_keeper.h"
@@ -24,6 +25,7 @@ struct SettingsSubjects {
   Appearance& appearance;
   Ui& ui;
   std::vector<KeptPreset>& presets;
+  Trace& trace;
 };
 
 class WindowSettingsSync {

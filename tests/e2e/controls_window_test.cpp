@@ -113,7 +113,7 @@ TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labell
   REQUIRE(profile.gets("mode = \"lab\""));
   const std::string before = profile.text();
   player.click("New tiles");
-  player.await_and_click("Uniform");
+  player.await_and_click("All equally likely");
   REQUIRE(profile.gets("spawn = \"uniform\""));
   CHECK(changes(before, profile.text()) == 1);
 }

@@ -163,7 +163,7 @@ TEST_CASE("Position, size and other settings are stored if the window is closed 
   const OwnSettings profile;
   {
     Player player(display, profile.with());
-    player.settle();
+    player.wait_for("placement", 1);
     run({"xdotool", "search", "--name", "^Tilefold$", "windowmove", "--sync", "120", "90"});
     run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "900", "700"});
     player.settle();
@@ -194,7 +194,7 @@ TEST_CASE("A full-screen window is full-screen again next time, and keeps its pr
   const OwnSettings profile;
   {
     Player player(display, profile.with());
-    player.settle();
+    player.wait_for("placement", 1);
     run({"xdotool", "search", "--name", "^Tilefold$", "windowsize", "--sync", "800", "600"});
     CHECK(profile.gets("width = 800"));
     display.key("F11");
@@ -285,7 +285,7 @@ TEST_CASE("A broken settings file gives one message and is kept aside, and play 
   const std::string message = *player.wait_for("notice", 1).find("message")->text();
   CAPTURE(message);
   CHECK(message.find("line 4") != std::string::npos);
-  CHECK(message.find("1 thing more") != std::string::npos);
+  CHECK(message.find("1 more problem") != std::string::npos);
   display.key("3");
   player.wait_for("move", 1);
   CHECK(profile.gets("theme = \"dark\""));
