@@ -1,7 +1,7 @@
 // The tables of the profile, as a list of migrations: migration i turns a database of version i into version i + 1.
 //
-// A released migration is never changed; a change of the tables is a new migration. docs/reference/profile.md describes the
-// columns.
+// A released migration is never changed; a change of the tables is a new migration. docs/reference/profile.md describes
+// the columns.
 #pragma once
 
 #include <cstdint>
