@@ -148,7 +148,8 @@ std::string family(const TemporaryFolder& folder, const std::string& deed = "han
 // The child holds the pipes open as long as it lives, which is longer than a test may take.
 TEST_CASE("A bot that leaves a child process behind delays nothing, and its exit is reported at once") {
   const std::vector<std::pair<std::string, int>> deeds{{"nothing", 0}, {"die", 1}, {"half", 1}};
-  for (const auto& [deed, code] : deeds) {
+  for (const auto& [name, code] : deeds) {
+    const std::string deed = name;
     CAPTURE(deed);
     const TemporaryFolder folder;
     const std::string bot = family(folder, deed);

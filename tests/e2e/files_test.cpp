@@ -103,7 +103,8 @@ TEST_CASE("A destination that cannot be written is reported before a run begins,
       {{"bench", "drop", "--strategy", "random", "--games", "2", "--seed", "1"}, "--summary"},
       {{"sweep", "drop", "--vary", "preview=1,2", "--strategy", "random", "--games", "1", "--seed", "1"}, "--out"},
       {{"analyse", "tilefold:drop/1:standard:42:331", "--strategy", "greedy"}, "--out"}};
-  for (const auto& [words, option] : runs) {
+  for (const auto& [request, option] : runs) {
+    const Words words = request;
     CAPTURE(words);
     const Finished finished =
         tilefold(with(words, {"--format", "csv", "--resume", kept, option, folder.path("folder/")}));
