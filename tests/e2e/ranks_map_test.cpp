@@ -76,7 +76,8 @@ TEST_CASE("Requests that ranks cannot map are rejected once, and a full share en
   refused(with(ranks(2), {"map"}), 2, "nothing to map; give");
   Words other = large;
   other.back() = "2M";
-  refused(with(with(ranks(1), large), with({":", "-n", "1", TILEFOLD_BINARY}, other)), 2, "rank 1 does another thing");
+  refused(with(with(ranks(1), large), with({":", "-n", "1", TILEFOLD_BINARY}, other)), 2,
+          "rank 1 runs another command or version");
   // More ranks hold the states that did not fit before, and find the same as one process with more memory.
   const Words whole{"map", "--summary", "--level", std::string(known_levels.back().text)};
   CHECK(timeless(run(with(ranks(9), large))) == timeless(tilefold(whole)));

@@ -204,7 +204,8 @@ TEST_CASE("Errors of ranks in training are printed once, and all stop with the f
   refused(with(ranks(3), with(few, {"--shard", "1/2"})), "train does not support --shard");
   Words other = few;
   other[3] = "rows=4";
-  refused(with(with(ranks(1), few), with({":", "-n", "1", TILEFOLD_BINARY}, other)), "rank 1 does another thing");
+  refused(with(with(ranks(1), few), with({":", "-n", "1", TILEFOLD_BINARY}, other)),
+          "rank 1 runs another command or version");
   const Finished timed = run(with(ranks(2), with(lesson, {"--minutes", "0.005", "--out", file})));
   CAPTURE(timed.err);
   CHECK(timed.code == 0);
