@@ -36,8 +36,8 @@ double accuracy_of(const Loss& loss) {
 }
 
 std::string accuracy_text(double accuracy) {
-  constexpr long max = 999;  // only what lost nothing is called 100
-  const long tenths = accuracy < 100 ? std::min(max, std::lround(accuracy * 10)) : max + 1;
+  constexpr int max = 999;  // only what lost nothing is called 100
+  const int tenths = accuracy < 100 ? std::min(max, static_cast<int>(std::lround(accuracy * 10))) : max + 1;
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
