@@ -26,18 +26,32 @@ namespace {
 constexpr std::uint64_t games = 2;
 constexpr int most_moves = 30;
 constexpr int most_moves_of_variation = 2;
-constexpr std::size_t most_values = 250;  // per game; limits games whose positions have many moves
+// Moves evaluated per game, which limits games whose positions have many moves.
+constexpr std::size_t most_values = 250;
+constexpr std::size_t most_values_of_variation = 60;
 const Budget budget{.nodes = 300};
 
+// The rules of one item of the work: all strategies play by them one after the other, so that what the engine measures
+// and caches for new rules is measured once.
+struct RuleSet {
+  const PuzzleInfo* info = nullptr;
+  const Preset* preset = nullptr;  // null for a variation
+  ParameterValues values;
+
+  bool is_variation() const { return preset == nullptr; }
+};
+
 // Returns a hash of all positions of the game, not only of the last.
-std::uint64_t play_game(const PuzzleInfo& info, const ParameterValues& values, const StrategySpec& spec,
-                        std::uint64_t seed, int moves, const std::stop_token& stop) {
+std::uint64_t play_game(const RuleSet& rules, const StrategySpec& spec, std::uint64_t seed,
+                        const std::stop_token& stop) {
+  const int moves = rules.is_variation() ? most_moves_of_variation : most_moves;
+  const std::size_t values = rules.is_variation() ? most_values_of_variation : most_values;
   EventBatch events;
-  const auto puzzle = info.make(values, seed, events);
+  const auto puzzle = rules.info->make(rules.values, seed, events);
   const auto strategy = spec.make(ParameterValues(spec.options), derive_seed(seed, 1));
   std::uint64_t signature = puzzle->hash();
   std::size_t valued = 0;
-  for (int i = 0; i < moves && valued < most_values; ++i) {
+  for (int i = 0; i < moves && valued < values; ++i) {
     const Choice choice = strategy->choose(*puzzle, budget, stop);
     if (!choice.best || stop.stop_requested()) break;
     valued += choice.values.size();
@@ -69,14 +83,6 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
   return all;
 }
 
-// The rules of one item of the work: all strategies play by them one after the other, so that what the engine measures
-// and caches for new rules is measured once.
-struct RuleSet {
-  const PuzzleInfo* info = nullptr;
-  const Preset* preset = nullptr;  // null for a variation
-  ParameterValues values;
-};
-
 struct SignatureLine {
   const PuzzleInfo* info = nullptr;
   const Preset* preset = nullptr;  // null for a short game under each variation
@@ -100,13 +106,11 @@ std::vector<RuleSet> all_rule_sets() {
 // separate tests.
 std::vector<SignatureLine> play(const RuleSet& rules, const std::stop_token& stop) {
   std::vector<SignatureLine> lines;
-  const bool is_variation = rules.preset == nullptr;
   for (const StrategySpec& spec : rules.info->strategies) {
     if (rules.info->solving != nullptr && rules.info->solving->strategy == spec.name) continue;
     SignatureLine line{.info = rules.info, .preset = rules.preset, .spec = &spec};
-    for (std::uint64_t seed = 1; seed <= (is_variation ? 1 : games) && !stop.stop_requested(); ++seed)
-      line.signature = mix(line.signature ^ play_game(*rules.info, rules.values, spec, seed,
-                                                      is_variation ? most_moves_of_variation : most_moves, stop));
+    for (std::uint64_t seed = 1; seed <= (rules.is_variation() ? 1 : games) && !stop.stop_requested(); ++seed)
+      line.signature = mix(line.signature ^ play_game(rules, spec, seed, stop));
     lines.push_back(line);
   }
   return lines;
