@@ -3,14 +3,22 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <list>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "app/work/messenger.h"
 
 namespace tilefold::app {
 namespace {
+
+// MPI counts in `int`, so that long texts are sent in pieces. The tag says whether another piece of the text follows.
+constexpr std::size_t max_piece = std::size_t{1} << 20U;
+constexpr int tag_of_last = 0;
+constexpr int tag_of_others = 1;
 
 class MpiMessenger final : public Messenger {
  public:
@@ -20,7 +28,8 @@ class MpiMessenger final : public Messenger {
   }
 
   ~MpiMessenger() override {
-    for (Sent& sent : sent_) MPI_Wait(&sent.request, MPI_STATUS_IGNORE);
+    for (Sent& sent : sent_)
+      MPI_Waitall(static_cast<int>(sent.requests.size()), sent.requests.data(), MPI_STATUSES_IGNORE);
     MPI_Finalize();
   }
 
@@ -28,33 +37,45 @@ class MpiMessenger final : public Messenger {
   int count() const override { return count_; }
 
   void send(int to, std::string text) override {
-    Sent& sent = sent_.emplace_back(Sent{.text = std::move(text)});
-    MPI_Isend(sent.text.data(), static_cast<int>(sent.text.size()), MPI_CHAR, to, 0, MPI_COMM_WORLD, &sent.request);
+    Sent& sent = sent_.emplace_back(Sent{.text = std::move(text), .requests = {}});
+    std::size_t at = 0;
+    do {
+      const std::size_t size = std::min(sent.text.size() - at, max_piece);
+      const int tag = at + size == sent.text.size() ? tag_of_last : tag_of_others;
+      MPI_Isend(sent.text.data() + at, static_cast<int>(size), MPI_CHAR, to, tag, MPI_COMM_WORLD,
+                &sent.requests.emplace_back(MPI_REQUEST_NULL));
+      at += size;
+    } while (at < sent.text.size());
   }
 
   std::optional<Message> receive() override {
     forget_arrived();
-    int is_there = 0;
-    MPI_Status status;
-    MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &is_there, &status);
-    if (is_there == 0) return std::nullopt;
-    int size = 0;
-    MPI_Get_count(&status, MPI_CHAR, &size);
-    Message message{.from = status.MPI_SOURCE, .text = std::string(static_cast<std::size_t>(size), '\0')};
-    MPI_Recv(message.text.data(), size, MPI_CHAR, message.from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    return message;
+    for (;;) {
+      int is_there = 0;
+      MPI_Status status;
+      MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &status);
+      if (is_there == 0) return std::nullopt;
+      int size = 0;
+      MPI_Get_count(&status, MPI_CHAR, &size);
+      std::string& text = arriving_[status.MPI_SOURCE];
+      const std::size_t before = text.size();
+      text.resize(before + static_cast<std::size_t>(size));
+      MPI_Recv(text.data() + before, size, MPI_CHAR, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
+               MPI_STATUS_IGNORE);
+      if (status.MPI_TAG == tag_of_last) return Message{.from = status.MPI_SOURCE, .text = std::exchange(text, {})};
+    }
   }
 
  private:
   struct Sent {
     std::string text;
-    MPI_Request request = MPI_REQUEST_NULL;
+    std::vector<MPI_Request> requests;  // one per piece
   };
 
   void forget_arrived() {
     sent_.remove_if([](Sent& sent) {
       int has_arrived = 0;
-      MPI_Test(&sent.request, &has_arrived, MPI_STATUS_IGNORE);
+      MPI_Testall(static_cast<int>(sent.requests.size()), sent.requests.data(), &has_arrived, MPI_STATUSES_IGNORE);
       return has_arrived != 0;
     });
   }
@@ -62,6 +83,7 @@ class MpiMessenger final : public Messenger {
   int rank_ = 0;
   int count_ = 1;
   std::list<Sent> sent_;
+  std::map<int, std::string> arriving_;  // by sender: the pieces of a text whose last piece has not arrived
 };
 
 }  // namespace
