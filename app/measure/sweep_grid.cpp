@@ -158,9 +158,10 @@ std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t p
   return static_cast<std::size_t>(mirrored * parts / whole);
 }
 
-// Draws points of Halton's sequence until `wanted` legal cells are found. If the sequence takes too long to reach more,
-// fills up in grid order.
-void select_sample(SweepPlan& plan, std::size_t wanted) {
+// Draws points of Halton's sequence until `wanted` legal combinations are found. If the sequence takes too long to
+// reach more, fills up in grid order. Returns false if that takes too long as well; a grid with fewer legal
+// combinations is taken whole.
+bool select_sample(SweepPlan& plan, std::size_t wanted) {
   const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
   std::set<std::vector<std::size_t>> seen;
   std::set<std::vector<std::size_t>> taken;
@@ -175,11 +176,13 @@ void select_sample(SweepPlan& plan, std::size_t wanted) {
     meet();
   }
   std::fill(choice.begin(), choice.end(), 0);
-  for (std::uint64_t combination = 0; combination < most_tries && taken.size() < wanted; ++combination) {
+  bool is_whole = false;
+  for (std::uint64_t combination = 0; combination < most_tries && taken.size() < wanted && !is_whole; ++combination) {
     meet();
-    if (!next_combination(plan, choice)) break;
+    is_whole = !next_combination(plan, choice);
   }
   for (const std::vector<std::size_t>& combination : taken) plan.combinations.push_back(rules_at(plan, combination));
+  return is_whole || taken.size() == wanted;
 }
 
 }  // namespace
@@ -206,7 +209,9 @@ Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text) {
 Result<Done> lay_out(SweepPlan& plan) {
   const std::size_t all = count_of_combinations(plan, most_combinations);
   if (plan.sample && (all > most_combinations || static_cast<std::size_t>(*plan.sample) < all)) {
-    select_sample(plan, static_cast<std::size_t>(*plan.sample));
+    if (!select_sample(plan, static_cast<std::size_t>(*plan.sample)) && !plan.combinations.empty())
+      return Error{"--sample " + std::to_string(*plan.sample) + ": only " + std::to_string(plan.combinations.size()) +
+                   " combinations that the rules allow were found; vary fewer values, or select a smaller sample"};
   } else {
     if (all > most_combinations)
       return Error{"there are more than " + std::to_string(most_combinations) +
