@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
 #include <algorithm>
 
 #include "app/play/game_list_model.h"
@@ -157,6 +159,23 @@ TEST_CASE("Changes by another process appear in the list with the next update") 
   CHECK(shelved.model.find(298) == nullptr);
   CHECK(shelved.model.size() == 299);
   CHECK_FALSE(shelved.model.is_reading());
+}
+
+TEST_CASE("A failed read is reported as such, and the next change of the game reads all games again") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  store_games(shelved.repository.store(), 20);
+  shelved.play(1);
+  SQLite::Database other(places_in(folder).database().string(), SQLite::OPEN_READWRITE);
+  other.exec("ALTER TABLE games RENAME TO hidden");
+  shelved.read();
+  CHECK(shelved.model.is_failed());
+  CHECK_FALSE(shelved.model.is_reading());
+  other.exec("ALTER TABLE hidden RENAME TO games");
+  shelved.play(1);
+  shelved.read();
+  CHECK_FALSE(shelved.model.is_failed());
+  CHECK(shelved.model.size() == 21);
 }
 
 TEST_CASE("A deleted game reached by undo is restored when it is continued") {

@@ -50,8 +50,10 @@ std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
 
 bool GameListModel::advance(GameRepository& repository, const Session& session) {
   Store& store = repository.store();
-  if (!is_begun_ || file_number_ != store.file_number()) {
+  const bool is_other = version_ != repository.version() || changes_ != store.changes();
+  if (!is_begun_ || file_number_ != store.file_number() || (is_failed_ && is_other)) {
     is_begun_ = true;
+    is_failed_ = false;
     file_number_ = store.file_number();
     games_.clear();
     next_ = std::numeric_limits<std::int64_t>::max();
@@ -75,6 +77,7 @@ void GameListModel::read_piece(Store& store) {
   is_changed_ = true;
   const auto games = store.games({.limit = piece, .before = next_});
   const std::int64_t last = std::exchange(next_, 0);
+  is_failed_ = !games;
   if (!games || games->empty()) return;
   const std::int64_t first = games->back().id;
   for (const StoredGame& game : *games) games_.insert_or_assign(game.id, listed_of(game));

@@ -42,6 +42,10 @@ class GameListModel {
 
   bool is_reading() const { return !is_begun_ || next_ > 0; }
 
+  /// True if the profile could not be read, so that games are missing. The next change of the profile or of the current
+  /// game starts reading again.
+  bool is_failed() const { return is_failed_; }
+
   /// The games that pass the filter, sorted.
   const std::vector<const ListedGame*>& listed() const { return listed_; }
 
@@ -71,6 +75,7 @@ class GameListModel {
   std::optional<GameFigures> figures_;
   std::vector<ListedGame> removed_;  // oldest deletion first
   bool is_begun_ = false;
+  bool is_failed_ = false;
   bool is_changed_ = true;
   std::int64_t next_ = 0;  // games with smaller numbers remain to be read; 0 if none
   std::uint64_t file_number_ = 0;

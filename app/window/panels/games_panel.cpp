@@ -68,6 +68,8 @@ void draw_count(const GameListModel& model) {
   const std::string listed = render::grouped(model.listed().size());
   if (model.is_reading()) {
     fact("Loading…", listed);
+  } else if (model.is_failed()) {
+    fact("Some games could not be read", listed);
   } else if (model.listed().size() == model.size()) {
     fact("Games", listed);
   } else {
