@@ -18,6 +18,7 @@
 #include "app/jobs/training_worker.h"
 #include "app/measure/benchmark_text.h"
 #include "tests/support/analysed_games.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
@@ -192,11 +193,11 @@ std::unique_ptr<Workplace> sweep() {
       });
 }
 
-TEST_CASE("Background workers that are started and stopped a thousand times end correctly") {
+TEST_CASE("Background workers that are started and stopped hundreds of times end correctly") {
   std::array<std::unique_ptr<Workplace>, 7> workplaces{autoplay(), benchmark(), map(),  analysis(),
                                                        training(), rules(),     sweep()};
   Rng dice(11);
-  for (int times = 0; times < 1000; ++times)
+  for (int times = 0; times < (is_long_run() ? 5000 : 300); ++times)
     workplaces[dice.below(static_cast<std::uint32_t>(workplaces.size()))]->act(dice);
   for (const auto& workplace : workplaces) workplace->check();
 }
