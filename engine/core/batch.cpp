@@ -12,7 +12,7 @@ void append_all(std::string& bytes, const std::vector<T>& values) {
   for (const T& value : values) append_bytes(bytes, value);
 }
 
-// False unless there are as many as `count`.
+// Reads `count` values. Returns false if the bytes contain another number of values.
 template <class T>
 bool select_all(std::string_view& bytes, std::vector<T>& values, std::size_t count) {
   std::size_t size = 0;

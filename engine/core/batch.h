@@ -38,8 +38,8 @@ struct BatchLayout {
   int max_exponent = 0;  ///< upper bound of the numbers on a board
 };
 
-/// Appends the bytes of a value that points to nothing, and takes them from the front again; false if there are too
-/// few.
+/// `append_bytes` appends the bytes of a value without pointers; `take_bytes` removes them from the front and returns
+/// false if there are too few.
 template <class T>
 requires std::is_trivially_copyable_v<T>
 void append_bytes(std::string& bytes, const T& value) {
@@ -88,11 +88,12 @@ class Batch {
   /// an illegal action.
   std::optional<std::size_t> step(std::span<const std::int64_t> actions);
 
-  /// All games as they stand, with their luck, in bytes that a batch of the same rules and size in the same build
-  /// loads.
+  /// Returns all games with their random generators as bytes. Only a batch with the same rules and size, in the same
+  /// build, can load them.
   std::string saved() const;
 
-  /// Goes on as the batch that saved `bytes`. False where they are of no such batch; then it has to be reset.
+  /// Restores the games that `saved` returned as `bytes`. Returns false if the bytes do not fit this batch; it then has
+  /// to be reset.
   bool load(std::string_view bytes);
 
  protected:

@@ -28,7 +28,7 @@ struct LevelList {
   std::span<const Level> levels;  ///< easiest first
 };
 
-/// A request for `count` levels whose numbers of moves are spread evenly from `least` to `greatest`.
+/// A request for `count` levels whose numbers of moves are spread evenly from `min` to `max`.
 struct LevelRequest {
   std::uint64_t seed = 0;
   std::int64_t count = 1;
@@ -41,8 +41,8 @@ struct LevelRequest {
 struct LevelMaker {
   int min = 1;                                     ///< fewest moves that a request may ask for
   int max = 1;                                     ///< most moves that a request may ask for
-  int default_min = 1;                             ///< default of LevelRequest::least
-  int default_max = 1;                             ///< default of LevelRequest::greatest
+  int default_min = 1;                             ///< default of LevelRequest::min
+  int default_max = 1;                             ///< default of LevelRequest::max
   std::span<const std::string_view> columns = {};  ///< names of the fields of each generated level
   void (*make)(const LevelRequest& request, const std::function<bool(const Object&)>& each,
                const std::stop_token& stop) = nullptr;

@@ -37,7 +37,7 @@ struct MoveReport {
   EventBatch events;
   std::vector<MergeReport> merges;  ///< in order
 
-  /// Returns the sum of the numbers that the merges created, saturating at greatest_score.
+  /// Returns the sum of the numbers that the merges created, saturating at max_score.
   std::uint64_t created() const;
 };
 

@@ -73,7 +73,7 @@ struct StrategySuite {
   std::span<const std::string_view> entries;
 };
 
-/// A named set of parameter values. `settings` lists those that differ from the defaults, as name and text.
+/// A named set of parameter values. Lists only those that differ from the defaults, as name and text.
 struct Preset {
   std::string_view name;
   std::string_view label;

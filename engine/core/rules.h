@@ -125,8 +125,8 @@ concept ExitRules = Rules<R> && requires(const typename R::State& state) {
 
 /// Deterministic rules with a goal, in which every move can be undone by another move.
 ///
-/// `solved` is true if the goal is reached. `ways` lists the moves as `moves` does, but also in solved states; `play`
-/// accepts them. `position` returns the state without its history: equal if and only if two states have the same
+/// `solved` is true if the goal is reached. `transitions` lists the moves as `moves` does, but also in solved states;
+/// `play` accepts them. `position` returns the state without its history: equal if and only if two states have the same
 /// future.
 template <class R>
 concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveList<R::max_moves>& list) {
