@@ -25,7 +25,7 @@ struct ColumnsView {
 
 void unpack(const ColumnsView& view, Extent extent, Board& board);
 
-/// True if a tile class (tile level) in the view is at least `tile_classes`, which is at most 128.
+/// True if a tile class in the view is at least `tile_classes`, which is at most 128.
 inline bool is_beyond(const ColumnsView& view, int tile_classes) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   const std::uint64_t to_carry = ones * static_cast<std::uint64_t>(128 - tile_classes);

@@ -1,5 +1,5 @@
-// Twins are equivalent features of one table: they read the same cells in different orders, such as a block from the
-// left and from the right. They occur on a board together, so only the sum of their weights matters, and one weight can
+// Equivalent features belong to one table and read the same cells in different orders, such as a block from the left
+// and from the right. They occur on a board together, so only the sum of their weights matters, and one weight can
 // represent all of them.
 #pragma once
 
@@ -15,11 +15,11 @@ namespace tilefold::learn {
 
 class EquivalentFeatures {
  public:
-  /// Finds the features that are twins on boards of every size. There are no twins with stages, because a weight that
-  /// is 0 is inherited there, so that weights cannot be merged.
+  /// Finds the features that are equivalent on boards of every size. Finds none with stages, because a weight of 0 is
+  /// inherited there, so weights cannot be merged.
   explicit EquivalentFeatures(const Features& features);
 
-  /// A weight and its twins, in ascending order of indices, without duplicates.
+  /// A weight and those of its equivalent features, in ascending order of indices, without duplicates.
   class Family {
    public:
     explicit Family(std::uint64_t index) { add(index); }
@@ -37,7 +37,7 @@ class EquivalentFeatures {
   struct Table {
     std::uint64_t first = 0;
     std::size_t cells = 0;
-    std::vector<Positions> orders;  // for each cell of the shape, the cell that is read in its place
+    std::vector<Positions> orders;  // for each cell of the shape, the cell that the other feature reads instead
   };
 
   static std::vector<Positions> orders_of(std::span<const Site> sites);

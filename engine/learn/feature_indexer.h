@@ -27,7 +27,7 @@ constexpr std::uint64_t power(std::uint64_t tile_classes, std::size_t cells) {
 }
 
 /// A position of a shape on the board and the first of its weights. The index of a content, counted from `first`, is
-/// the number whose digits are the tile classes (tile levels) of the cells, with the first cell as the lowest digit.
+/// the number whose digits are the tile classes of the cells, with the first cell as the lowest digit.
 struct Site {
   std::uint32_t first = 0;
   std::size_t size = 0;  ///< number of cells, at least 1

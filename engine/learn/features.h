@@ -2,12 +2,12 @@
 //
 // A shape is placed at every position on the board where it fits, also reflected and rotated as the symmetries allow.
 // The shape's `sharing` determines which of these sites share their weights. `Layout` computes once where the weights
-// of each site begin. An stage is a phase of the game, determined by the largest tile, with its own set of weights.
+// of each site begin. A stage is a phase of the game, determined by the largest tile, with its own set of weights.
 // Features have a text form that is stored in files, so old files stay valid if the chosen features change.
 //
 // Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (n-tuples for games); M. Szubert and W.
 // Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017
-// (stages, called stages there and in files).
+// (stages).
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ namespace tilefold::learn {
 constexpr std::size_t most_counts = 64;
 constexpr int max_tile_classes = 64;
 
-/// A board as input of features: for every cell, row by row, the tile class (level) of its tile, 0 for an empty cell;
-/// and counts whose meaning the puzzle defines.
+/// A board as input of features: for every cell, row by row, the tile class of its tile, 0 for an empty cell; and
+/// counts whose meaning the puzzle defines.
 struct Board {
   std::array<std::uint8_t, max_area> cells;
   std::array<std::uint8_t, most_counts> counts{};

@@ -58,7 +58,8 @@ class FoldedNetwork {
   FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
-  /// Adds a weight, in units, of the original network; `index` is its index there. Eras do not inherit weights here.
+  /// Adds a weight, in units, of the original network; `index` is its index there. A stage does not inherit weights
+  /// here.
   void add(std::uint64_t index, std::int32_t weight);
 
   /// True if no sum of weights was clamped to the range of the storage format.

@@ -124,7 +124,7 @@ class Learner {
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
-  /// A weight that represents a group of equivalent features (twins.h) by the sum of their weights.
+  /// A weight that represents a group of equivalent features (equivalent_features.h) by the sum of their weights.
   struct Weighty {
     std::uint64_t index = 0;
     std::int32_t weight = 0;

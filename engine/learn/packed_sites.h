@@ -1,4 +1,4 @@
-// Computes the indices of features by shifts, on packed 4×4 boards with tile classes (tile levels) below 16.
+// Computes the indices of features by shifts, on packed 4×4 boards with tile classes below 16.
 //
 // If a shape consists of at most two runs of cells, there is a reflection or rotation of the board in which the cells
 // of a site lie in the order of their digits in the index. The index then follows from one of the eight images of the
