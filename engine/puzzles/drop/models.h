@@ -1,7 +1,8 @@
 // Search models of Drop: one on the fast rules for boards that fit, one on the plain rules for all others.
 //
-// They contain no evaluation; networks evaluate boards (stock.h). Invariant: for a position that both can hold, both
-// models pass the same features to learning and have the same key, so a search gives the same result with either.
+// They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: for a position that both can
+// hold, both models pass the same features to learning and have the same key, so a search gives the same result with
+// either.
 #pragma once
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // A move drops the first preview tile into a column. All equal tiles connected with the active tile merge into it, and
 // gravity closes the gaps; then the board is scanned from the bottom row for further equal neighbours. Row 0 is the
 // bottom row. Cells hold exponents: k means the tile 2^k, 0 an empty cell. Invariant (`check`): no gap below a tile,
-// and no exponent on the board above `largest` or above `greatest_exponent`.
+// and no exponent on the board above `largest` or above `max_exponent`.
 #pragma once
 
 #include <algorithm>
