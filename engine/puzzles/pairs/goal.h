@@ -14,7 +14,7 @@
 
 namespace tilefold::pairs {
 
-/// A node that can be reached. With the goal `score` also the points of the way to it.
+/// A node that can be reached; with the goal `score`, also the points gained on the way to it.
 template <int Words, Goal goal>
 struct Reached {
   Node<Words> node;

@@ -104,7 +104,7 @@ class Widening {
     return sure_points(state_) - static_cast<int>(answer_.score / stage_factor(state_.stage));
   }
 
-  // Records that no line with this number of refills costs less than `least`. Returns true if a bound has improved.
+  // Records that no line with this number of refills costs less than `min`. Returns true if a bound has improved.
   bool learn(int refills, int min) {
     const bool is_impossible = min >= unbounded && refills == answer_.min_refills;
     if (is_impossible) ++answer_.min_refills;
@@ -161,7 +161,8 @@ template <Goal goal>
 void solve_by(const Solving& solving) {
   const State& state = solving.state;
   const auto is_open = [&] { return !solving.answer.is_solved && !solving.answer.is_proven; };
-  const int room = goal == Goal::moves ? 16 : digit_count(state);  // for points, refills come early with all digits
+  const int room =
+      goal == Goal::moves ? 16 : digit_count(state);  // with the goal `score`, refills come early and copy all digits
   if (state.cell_count + room <= CellSet<1>::capacity) Widening<1, goal>(solving).run();
   if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
   if (!is_open()) return;
