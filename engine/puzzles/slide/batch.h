@@ -34,9 +34,9 @@ class FastGames {
   explicit FastGames(const Parameters& parameters);
 
   void begin(Game& game, std::uint64_t seed) const;
-  /// The board of a game; the batch has its score and counts its moves.
+  /// Returns the position of a game; the caller adds the score and the number of moves, which the batch stores.
   State state(const Game& game) const;
-  /// A game that goes on from a given state.
+  /// Starts a game from a given state.
   void begin_at(Game& game, const State& state, const Rng& rng) const;
   std::uint64_t play(Game& game, int action) const;
   static bool is_over(const Game& game) { return std::bit_cast<std::uint32_t>(game.legal) == 0; }

@@ -18,8 +18,8 @@ extern "C" const char tilefold_slide_4x5_end[];
 namespace tilefold::slide {
 namespace {
 
-// What `greedy` plays best with: boards that three were learned on have theirs, all others but the smallest the one of
-// the largest board (docs/measurements/slide.md).
+// Returns the index of the network that `greedy` plays best with: 3×3, 4×4 and 4×5 boards have networks of their own,
+// and all other boards but the smallest use the one for 4×5 (docs/measurements/slide.md).
 std::size_t bundle_for(const Parameters& rules) {
   constexpr int max_area_of_smallest = 6;
   const auto [shorter, longer] = std::minmax(rules.rows, rules.columns);

@@ -31,7 +31,7 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
-// The shapes of six cells of 3×3 that teach it most, besides the block; measured in docs/measurements/slide.md.
+// The six-cell shapes, besides the block, that improve play on 3×3 most; measured in docs/measurements/slide.md.
 const std::array<Shape, 4> shapes_of_six{{
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}},

@@ -61,7 +61,7 @@ class SmallBoards {
 
 class SolvedValues {
  public:
-  /// Solves the rules. Requires a board of at most `greatest_solved_area` cells. Returns null if stopped.
+  /// Solves the rules. Requires a board of at most `max_solved_area` cells. Returns null if stopped.
   static std::shared_ptr<const SolvedValues> solve(const Parameters& rules, int threads, const std::stop_token& stop);
 
   static Result<std::shared_ptr<const SolvedValues>> read(const Parameters& rules, std::string_view bytes);

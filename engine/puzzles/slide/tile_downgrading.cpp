@@ -5,7 +5,7 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr int known_exponent = 13;  // training met larger tiles too rarely
+constexpr int known_exponent = 13;  // largest tile, as an exponent, that training met often enough
 constexpr int min_gap = 3;          // new tiles soon fill gaps below 2^3 during the search
 
 // Converts the values found for the downgraded board into values of the given board.
