@@ -3,7 +3,7 @@
 // They are three networks trained by `tilefold train` and embedded by the build: two for merges that double, trained on
 // 8×8 (the preset `exponentile`) and, for smaller boards, on 6×6, and one for merges that sum (`merge3`). Their weights
 // are the same everywhere or depend on the distance from the edges, so they evaluate boards of every size. They do not
-// apply to free swaps, which have their own evaluation (prospect.h).
+// apply to free swaps, which have their own evaluation (free_swap_evaluation.h).
 #pragma once
 
 #include <memory>

@@ -78,7 +78,7 @@ constexpr Move swap_right(Cell cell) {
 constexpr Move swap_down(Cell cell) {
   return {.code = static_cast<std::uint32_t>(max_area + State::index(cell))};
 }
-/// Returns the cells of a swap. Requires a code below 2 · greatest_area.
+/// Returns the cells of a swap. Requires a code below 2 · max_area.
 constexpr Pair pair_of(Move move) {
   const auto index = static_cast<int>(move.code % max_area);
   const Cell one = cell_at(index % max_side, index / max_side);

@@ -1,9 +1,8 @@
-// Converts boards of Swap into the form that learning uses (engine/learn/learned_model.h): tile classes (tile classes)
-// and counts.
+// Converts boards of Swap into the form that learning uses (engine/learn/learned_model.h): tile classes and counts.
 //
-// If merges double, a tile's tile class is its exponent. If they sum, it is the tile's index, from 1, in 2, 4, 6, 8,
-// 12, 16, …: the products of new tiles with threes and fours, which nearly all merges create. Other values get the tile
-// class of the next smaller value in that list.
+// If merges double, a tile's class is its exponent. If they sum, it is the tile's index, from 1, in 2, 4, 6, 8, 12, 16,
+// …: the products of new tiles with threes and fours, which nearly all merges create. Other values get the class of the
+// next smaller value in that list.
 #pragma once
 
 #include "engine/learn/features.h"
