@@ -7,7 +7,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// Created by the generator; docs/reference/rules.md states the command.
+// Created by the generator; the command is in docs/reference/rules.md.
 constexpr std::array<Level, own_level_count> levels{{
 #include "engine/puzzles/unblock/levels.inc"
 }};

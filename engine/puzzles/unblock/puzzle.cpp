@@ -176,7 +176,8 @@ const PuzzleInfo& UnblockRules::info() {
       .status_info = {.state_fields = state_fields, .move_words = move_words, .reason = reason},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
-      // A lambda, because clang for WebAssembly does not complete the return type of a function that is not called.
+      // A lambda instead of make_graph itself, because clang for WebAssembly rejects the address of a function whose
+      // return type is incomplete.
       .map = [](const Puzzle& of, Goals goals, std::uint32_t most_states,
                 const std::stop_token& stop) { return make_graph(of, goals, most_states, stop); },
       .packed = pack_states,

@@ -83,7 +83,7 @@ std::optional<Piece> find_piece(const State& state, char face);
 /// Returns the first unused letter after the red piece's. If all are used, is_piece is false for the result.
 char free_letter(const State& state);
 
-/// The distances that a piece can slide: `least` cells (0 or below) to the left or up, `greatest` to the right or down.
+/// The distances that a piece can slide: `min` cells (0 or below) to the left or up, `max` to the right or down.
 struct Reach {
   int min = 0;
   int max = 0;
