@@ -32,8 +32,8 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
   }
 }
 
-// Draws a note on a pair of cells: dots from one to the other. The best pair is in the accent colour, with rings around
-// both cells.
+// Draws the annotation of a pair of cells: dots from one to the other. The best pair is in the accent colour, with
+// rings around both cells.
 void compose_link(Canvas& canvas, const Layout& layout, const MoveAnnotation& annotation, float alpha) {
   const Theme& theme = canvas.theme();
   const bool is_best = annotation.emphasis == Emphasis::strong;
@@ -48,8 +48,8 @@ void compose_link(Canvas& canvas, const Layout& layout, const MoveAnnotation& an
   compose_dots(canvas, layout, annotation.spot, faded(color, alpha));
 }
 
-// Draws a note on a swap: an arrow with two heads across the border of the two tiles. It lies on a plate, so that it is
-// visible on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
+// Draws the annotation of a swap: an arrow with two heads across the border of the two tiles. It lies on a plate, so
+// that it is visible on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
 void compose_swap(Canvas& canvas, const Layout& layout, const MoveAnnotation& annotation, float alpha) {
   const Theme& theme = canvas.theme();
   const Box plate = arrow_box(layout, annotation);
