@@ -42,11 +42,11 @@ class BotProcess {
 
   void end(const Puzzle& puzzle);
 
-  /// Tells it to quit; `wait` gives it time to do so until `latest`, and kills it then.
+  /// `quit` asks the bot to exit. `wait` gives it until `latest` to do so, then kills it.
   void quit();
   void wait(Child::Clock::time_point latest);
 
-  /// When a bot that is told to quit now is killed.
+  /// Returns the time at which a bot that is asked to quit now will be killed.
   static Child::Clock::time_point latest_end();
 
   /// True if no answer is outstanding, so that the process can play another game.

@@ -19,11 +19,12 @@ class BotGame final : public ExternalStrategy {
     if (!forfeit_.empty() || puzzle.moves().empty()) return {};
     if (process_ == nullptr && !enter(puzzle, stop)) return {};
     auto choice = process_->choose(puzzle, budget, stop);
-    // What died after another game has not lost this one.
+    // If the process died after it had played an earlier game, this game is not lost: start a new process and ask
+    // again.
     if (!choice && is_second_hand_ && enter_anew(puzzle, stop)) choice = process_->choose(puzzle, budget, stop);
     is_second_hand_ = false;
     if (choice) return std::move(*choice);
-    if (process_ == nullptr && stop.stop_requested()) return {};  // given up before the new one's hello
+    if (process_ == nullptr && stop.stop_requested()) return {};  // stopped before the new bot said hello
     if (forfeit_.empty()) forfeit_ = choice.error().message;
     leave();
     return {};
@@ -50,7 +51,8 @@ class BotGame final : public ExternalStrategy {
     return true;
   }
 
-  // False, and no forfeit, where `stop` is requested before the bot has said hello.
+  // Starts a new process and announces the game to it. Returns false if that fails. This is no forfeit if `stop` was
+  // requested before the bot said hello.
   bool enter_anew(const Puzzle& puzzle, const std::stop_token& stop) const {
     leave();
     auto process = bots_->start(stop);
@@ -107,7 +109,7 @@ Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTe
 
 Bots::~Bots() {
   for (const auto& process : idle_) process->quit();
-  const auto latest = BotProcess::latest_end();  // the same for all, however many there are
+  const auto latest = BotProcess::latest_end();  // one deadline for all processes, not one each
   for (const auto& process : idle_) process->wait(latest);
 }
 

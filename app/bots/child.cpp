@@ -175,8 +175,8 @@ void Child::send(std::string_view line) {
   if (input_.is_open()) write_some();
 }
 
-// Writes queued data without blocking. If the child has closed its end, drops the data: the exit or the missing answer
-// is reported elsewhere.
+// Writes queued data without blocking. If the child has closed its end, drops the data: its exit or missing answer is
+// reported by the code that waits for the answer.
 void Child::write_some() {
   sigset_t broken;
   sigset_t before;
@@ -197,7 +197,7 @@ void Child::write_some() {
 
 namespace {
 
-// Appends what there is to read; closes what has come to its end. Returns false if there was nothing.
+// Appends the data that is available, and closes the descriptor at its end. Returns false if nothing was available.
 bool read_some(Descriptor& from, std::string& to) {
   std::array<char, 65536> block;
   const ssize_t got = read(from.id(), block.data(), block.size());
@@ -229,8 +229,8 @@ bool Child::pump(Clock::time_point deadline) {
   return true;
 }
 
-// Reads what an ended process has left in its pipes. Does not wait for processes that it left behind and that may write
-// there for ever, so it reads no more than a pipe can hold.
+// Reads what an ended process has left in its pipes. Processes that it left behind may keep writing, so this reads no
+// more than a pipe can hold.
 void Child::read_what_is_there() {
   constexpr int most_blocks = 16;
   is_over_ = true;
@@ -262,7 +262,7 @@ bool Child::has_ended() const {
 
 void Child::wait_for_end(Clock::time_point deadline, const std::stop_token& stop) {
   const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
-  // Without a descriptor that tells the end it has to be looked for.
+  // Without a descriptor that becomes readable when the process ends, poll for its end.
   constexpr std::chrono::milliseconds glance(1);
   while (!has_ended() && !stop.stop_requested()) {
     if (to_send_.empty()) input_.close();
@@ -280,7 +280,7 @@ void Child::kill_group() {
   if (guard_ <= 0) return;
   if (id_ > 0) {
     is_killed_ = !has_ended();
-    kill(id_, SIGKILL);  // in case it has left the group
+    kill(id_, SIGKILL);  // the child may have left the group
   }
   kill(-guard_, SIGKILL);
   rusage used{};

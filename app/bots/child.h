@@ -76,7 +76,7 @@ class Child {
   /// closed its standard output.
   std::string ending() const;
 
-  /// Processor time, in seconds, of the process and of its children that it has waited for.
+  /// Returns the processor time, in seconds, of the process and of those of its children that it has waited for.
   double cpu_seconds() const;
 
  private:
@@ -88,7 +88,7 @@ class Child {
 
   pid_t id_ = -1;
   pid_t guard_ = -1;
-  Descriptor lifeline_;  // the guard kills the group when this is closed
+  Descriptor lifeline_;  // when this is closed, the guard kills the group
   Descriptor input_;     // the child's standard input
   Descriptor output_;
   Descriptor errors_;
@@ -97,7 +97,7 @@ class Child {
   std::string to_send_;
   std::string received_;
   std::string said_;
-  bool is_over_ = false;  // it has ended, and what it wrote is read
+  bool is_over_ = false;  // true once the process has ended and its output has been read
   bool is_reaped_ = false;
   bool is_killed_ = false;  // true if it was killed while still running
   int status_ = 0;
