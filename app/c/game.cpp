@@ -33,9 +33,9 @@ using tilefold::app::hand_out;
 struct tilefold_game {
   std::unique_ptr<Puzzle> puzzle;
   std::uint64_t seed = 0;
-  EventBatch events = {};  // of the setup, or of the last move
+  EventBatch events = {};  // events of the setup or of the last move
   std::vector<Move> moves = {};
-  std::shared_ptr<const Puzzle> beginning = {};  // of a game that began from a position; null for one of its seed
+  std::shared_ptr<const Puzzle> beginning = {};  // starting position; null if the game began from its seed
 
   struct Advisor {
     std::string name;
@@ -65,7 +65,8 @@ std::unique_ptr<tilefold_game> opened_game(Opening opening) {
   return game;
 }
 
-// Strategies that remember nothing but their options are kept from one question to the next.
+// Returns the strategy. Reuses the one of the previous call if name and options are equal, because strategies store
+// nothing but their options.
 Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
   const std::string text = options == nullptr ? "" : options;
   if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {
