@@ -56,7 +56,7 @@ Object with_columns(Object row, const Object& more) {
   return row;
 }
 
-// CSV, where it is not JSON Lines: nobody reads an export.
+// Writes the CSV header. Any format other than JSON Lines gives CSV, because exports are for programs.
 void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.listing == Listing::moves;
   const bool is_analysis = request.listing == Listing::analysis;

@@ -39,7 +39,8 @@ Result<Done> check_request(const MapRequest& request) {
   return Done{};
 }
 
-// Where a map goes: its states or all of it, and in a file of their own the links.
+// Destinations of a map: its states, or the whole map, go to `map`; the links go to `links` if a file for them was
+// given.
 struct MapOutputs {
   Output map;
   std::optional<Output> links;

@@ -142,7 +142,7 @@ int play_opened(const PlayRequest& request, const Opening& opening, const Player
   const auto played_on = played && player.strategy != nullptr ? run.play_by(player) : Result<Done>(Done{});
   const std::string forfeit = end_game(player, run.puzzle());
   if (played && !is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
-  // Of a request that was wrong, what was played stays on standard output, and no file is replaced.
+  // If the request was wrong, moves already printed stay on standard output, but no file is replaced.
   if (!played && !printer.is_broken()) return refuse(played.error());
   if (!played_on && !printer.is_broken()) return refuse(played_on.error(), exit_failed);
   if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);

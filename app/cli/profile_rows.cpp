@@ -27,14 +27,14 @@ std::string_view origin_of(const StoredGame& game) {
   return game.state.assistance.given_moves > 0 ? "game_id" : "seed";
 }
 
-// The list of levels that a puzzle brings along, null where it brings none.
+// Returns the puzzle's built-in levels; null if it has none.
 const LevelList* levels_of(const GameStart& start) {
   const auto info = find_puzzle(start.puzzle);
   return info ? (*info)->levels.list : nullptr;
 }
 
-// The text of the board that a game began from, where that is not the one of its seed: a level as it is written, else
-// the state as JSON. It may stand in a file that is not ours.
+// Returns the board that a game began from, null if the seed determines it: a level's text, or the state as JSON. The
+// text may come from a file of another program, so it is made printable.
 Document position_of(const GameStart& start) {
   constexpr std::size_t longest = 4000;
   if (!start.position) return {};
@@ -45,7 +45,8 @@ Document position_of(const GameStart& start) {
   return level != nullptr && level->text() != nullptr ? printable(*level->text(), longest) : to_json(*state);
 }
 
-// A board that was given is nothing that the parameters tell, so games of it are games of rules of their own.
+// Returns a hash of the rules. A given board is not part of the parameters, so it is hashed with them: games from
+// different boards count as games with different rules.
 std::string rules_hash(const GameStart& start) {
   return start.position ? checksum_text(start.parameters_hash + *start.position) : start.parameters_hash;
 }
@@ -57,7 +58,8 @@ Document level_of(const GameStart& start, const Document& parameters) {
   return level != nullptr && *level >= 1 && *level <= std::ssize(list->levels) ? Document(*level) : Document();
 }
 
-// A board that was given has nothing to do with the level that the parameters name.
+// Removes the parameter with the level's number if the game began from a given board, because the number does not
+// describe that board.
 void forget_level(const GameStart& start, Document& parameters) {
   const LevelList* list = start.position ? levels_of(start) : nullptr;
   if (list == nullptr || parameters.object() == nullptr) return;

@@ -1,4 +1,4 @@
-// Games, moves and best scores of the profile as rows with the column names of CSV and JSON Lines.
+// Converts games, moves and best scores of the profile to rows with the column names of CSV and JSON Lines.
 #pragma once
 
 #include <map>
@@ -32,11 +32,11 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
 /// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
 Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
-/// The board that a game began from, as the last columns of its rows: `level`, the number of one of the puzzle's own,
-/// or `position`, the text of one that was given.
+/// Returns the last columns of a game's row: `level` is the number of the built-in level that the game began from,
+/// `position` the text of a board that was given. Either may be null.
 Object board_of(const GameStart& start, const Document& parameters);
 
-/// For every move of a tree, in its order: how many moves it is from the beginning.
+/// Returns for every move of a tree, in its order, its distance from the start in moves.
 std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
 
 /// Returns for every move of a tree, in its order, if it is on the line to `node`.

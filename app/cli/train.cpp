@@ -312,7 +312,7 @@ int run_train(const TrainRequest& asked) {
   if (!models) return refuse(models.error());
   auto training = read_training(request, *models);
   if (!training) return refuse(training.error());
-  // Whether it can be written at all is not for the end of an hour to tell.
+  // Check before training that the file can be written, not an hour later.
   if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
     return refuse(checked.error(), exit_failed);
   auto output = Output::open(request.output);

@@ -36,7 +36,7 @@ int run_web(const OutputRequest& request) {
     std::ifstream file(place, std::ios::binary);
     if (!file) continue;
     const std::string page{std::istreambuf_iterator<char>(file), {}};
-    // A complete file ends with this tag.
+    // tag at the end of a complete file
     if (file.bad() || page.find("</html>") == std::string::npos)
       return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
     auto output = Output::open(request);
