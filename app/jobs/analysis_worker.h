@@ -19,7 +19,7 @@ namespace tilefold::app {
 
 struct AnalysisRequest {
   PlayedGame game;
-  std::string strategy;  ///< as a setting text; empty for the puzzle's default
+  std::string strategy;  ///< name with options, such as "expectimax:nodes=4000"; empty for the puzzle's default
   std::optional<std::int64_t> nodes;
   int threads = 1;
   std::vector<std::optional<JudgedMove>> known;     ///< by move index
@@ -27,14 +27,14 @@ struct AnalysisRequest {
 };
 
 struct AnalysisUpdate {
-  std::shared_ptr<const Analysis> analysis;  ///< of the first moves; null if none has been judged
+  std::shared_ptr<const Analysis> analysis;  ///< results of the first moves; null before the first move was judged
   std::string strategy;                      ///< the judging strategy, with its node budget
   std::string unit;                          ///< unit of the values
   std::size_t judged = 0;                    ///< number of positions judged, of `positions`
   std::size_t positions = 0;
   bool is_sketch = false;  ///< true if later moves may still change the values; do not save such results
   bool is_final = false;
-  std::optional<TimePhases> phases;  ///< of the known times in `thought`, once all moves are judged
+  std::optional<TimePhases> phases;  ///< phases of the known times in `thought`; set once all moves are judged
   std::string message;               ///< reason for a missing analysis
 };
 

@@ -24,8 +24,7 @@ struct TrainingRequest {
   const PuzzleInfo* info = nullptr;  ///< a puzzle that supports learning
   ParameterValues rules;
   std::uint64_t seed = 0;
-  std::shared_ptr<const std::string> before = nullptr;  ///< training state of an earlier run or a file; null to start
-                                                        ///< anew
+  std::shared_ptr<const std::string> before = nullptr;  ///< null to start from scratch
   std::vector<CurvePoint> points = {};                  ///< curve of the earlier games
   std::optional<double> baseline = {};                  ///< mean score of the untrained player, if known
   bool is_reading = false;                              ///< true to load only the player in `before`, without training
@@ -39,8 +38,7 @@ struct TrainingUpdate {
   double moves_per_second = 0;
   std::optional<double> baseline;  ///< mean score of the puzzle's default strategy
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
-  std::shared_ptr<const std::string> bytes = nullptr;  ///< training state, in the last update; null if there is nothing
-                                                       ///< to save
+  std::shared_ptr<const std::string> bytes = nullptr;  ///< training state, in the last update; null if empty
   bool is_final = false;
   std::string message = {};  ///< why learning is impossible
 };
