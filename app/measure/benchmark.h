@@ -30,8 +30,7 @@ struct BenchmarkEntry {
   const StrategySpec* strategy = nullptr;  ///< null for an external strategy
   ParameterValues options;
   std::function<std::unique_ptr<ExternalStrategy>(std::uint64_t seed)> external =
-      {};                               ///< creates the external strategy for one game; called by
-                                        ///< several threads
+      {};                               ///< creates it for one game; called by several threads
   std::string label = {};               ///< display name of an external strategy
   std::vector<std::string> words = {};  ///< for an external strategy: command words besides `--bot` and the text
   std::string evaluation_file = {};     ///< file named in `text`; the caller reads it and sets `evaluation`

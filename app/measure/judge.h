@@ -2,8 +2,8 @@
 //
 // There are four implementations. If the puzzle has a map of all states, values are distances in it; if it has a
 // solver, they are its lines and proven bounds; otherwise they are a strategy's estimates within its budget.
-// guest_judge.h has the fourth, for external programs. All values of a game come from one judge and share one scale: a
-// move is worth its gain plus the expected rest of the game, a position as much as its best move, a finished game 0.
+// bot_evaluator.h has the fourth, for external programs. All values of a game come from one judge and share one scale:
+// a move is worth its gain plus the expected rest of the game, a position as much as its best move, a finished game 0.
 // Thread-safe. Invariant: a judgement depends on the position alone.
 #pragma once
 

@@ -24,7 +24,7 @@ struct ClassRow {
   double min_share = 0;  ///< minimum share; the next row's minimum ends the class
 };
 
-/// From best to worst. A move without loss is "best"; "good" begins above a share of 0.
+/// The classes from best to worst. A move without loss is "best"; "good" begins above a share of 0.
 constexpr std::array<ClassRow, move_class_count> class_table{{
     {.name = "best", .min_share = 0},
     {.name = "good", .min_share = 0},

@@ -69,8 +69,7 @@ struct PairedComparison {
   std::optional<double> low;  ///< bounds of the confidence interval of the mean difference
   std::optional<double> high;
   std::optional<double> t;
-  std::optional<double> t_p;  ///< two-sided
-  // Signed-rank test (F. Wilcoxon, 1945), two-sided; nullopt if all differences are 0.
+  std::optional<double> t_p;  ///< Signed-rank test (F. Wilcoxon, 1945), two-sided; nullopt if all differences are 0.
   std::optional<double> rank_sum;  ///< sum of the ranks of positive differences (R's V)
   std::optional<double> wilcoxon_p;
   bool is_wilcoxon_exact = false;  ///< false: normal approximation as in R, corrected for ties and continuity

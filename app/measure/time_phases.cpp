@@ -105,7 +105,7 @@ Chain fitted(const Reading& reading, std::span<const double> logs) {
   return chain;
 }
 
-// Fits a chain. The initial states are the times below and above the quantile `part`.
+// Fits a chain. Initially, times below the quantile `part` belong to one state and the others to the other.
 std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const double> sorted, double part) {
   const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
   Chain chain;
