@@ -5,7 +5,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int games_at_once = 6;               // games read per frame; takes a few milliseconds if all are analysed
+constexpr int games_at_once =
+    6;  // number of games read per frame, which takes a few milliseconds if all of them are analysed
 constexpr std::size_t recomputed_after = 200;  // recompute the figures each time this many more games were read
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {

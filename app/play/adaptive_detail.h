@@ -7,8 +7,8 @@ namespace tilefold::app {
 /// half.
 class AdaptiveDetail {
  public:
-  /// Starts with another map. Its first movement draws the share `first`, and none less than `least`. Requires both to
-  /// be above 0 and at most 1.
+  /// Starts with another map. Its first movement draws the share `first`; later ones draw at least the share `min`.
+  /// Requires both to be above 0 and at most 1.
   void begin(double first, double min);
 
   /// Reports the start of a frame. `frame_ms` is the screen's frame interval. While the map moves, frames follow each

@@ -26,8 +26,7 @@ struct CurveStep {
 struct CurveBin {
   std::size_t first = 0;
   std::size_t last = 0;
-  CurveStep sum;          ///< from before the first move to after the last; losses are summed and come first; `kind` is
-                          ///< the worst of the moves
+  CurveStep sum;          ///< from before the first move to after the last; losses come first
   std::size_t worst = 0;  ///< index of the first move of the worst kind
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float swipe_share = 0.3F;  // minimum length of a swipe, as a share of a cell
 
-// Returns the direction of a stroke; nullopt if it is shorter than `least`.
+// Returns the direction of a stroke; nullopt if it is shorter than `min`.
 std::optional<Direction> direction_of(render::Pixel from, render::Pixel to, float min) {
   const auto across = static_cast<float>(to.x - from.x);
   const auto down = static_cast<float>(to.y - from.y);

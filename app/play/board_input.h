@@ -1,8 +1,8 @@
 // Translates pointer and keyboard input on the board into gestures.
 //
-// The puzzle declares its input mode (Aim) and decides which gestures are moves. This class handles the input itself:
-// pressing, dragging, selecting one tile and then another, and moving a cursor with keys. It converts pixels to cells;
-// later stages see only cells.
+// The puzzle declares its input mode (InputMode) and decides which gestures are moves. This class handles the input
+// itself: pressing, dragging, selecting one tile and then another, and moving a cursor with keys. It converts pixels to
+// cells; later stages see only cells.
 #pragma once
 
 #include <optional>

@@ -20,7 +20,7 @@ constexpr std::size_t enough_merges = 3;  // merges in one move that are enough 
 struct Trial {
   Move move;
   std::size_t merges = 0;
-  std::size_t events = 0;  // decides if nothing merges: counts cleared tiles and slide steps
+  std::size_t events = 0;  // number of cleared tiles and slide steps, for moves without merges
 };
 
 Trial trial_of(const Puzzle& puzzle, Move move) {

@@ -80,7 +80,7 @@ class GameListModel {
   std::int64_t next_ = 0;  // games with smaller numbers remain to be read; 0 if none
   std::uint64_t file_number_ = 0;
   std::int64_t changes_ = 0;   // change counter of the store, for changes by other processes
-  std::uint64_t version_ = 0;  // version of the keeper when the current game was last read
+  std::uint64_t version_ = 0;  // version of the repository when the current game was last read
   std::int64_t under_way_ = 0;
 };
 

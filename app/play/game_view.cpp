@@ -68,7 +68,7 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
         ++first_moves_;
         break;
       case Update::Kind::jump:
-        if (scene_.snapshot() != update.after) scene_.show(update.after);  // the replay may already show this position
+        if (scene_.snapshot() != update.after) scene_.show(update.after);  // the replay may show this position already
         break;
       case Update::Kind::other_game: scene_.show_other_game(update.after); break;
     }
@@ -335,7 +335,7 @@ void GameView::show_choice(std::string_view who, Move move) {
 }
 
 void GameView::show_problem(const std::string& problem, bool is_awaited) {
-  constexpr std::size_t longest = 90;  // fits below the board; the panel shows the full text
+  constexpr std::size_t longest = 90;  // longest text that fits below the board; the panel shows the full one
   if (is_awaited) advice_ = printable(problem, longest);
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }

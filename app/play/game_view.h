@@ -2,7 +2,7 @@
 //
 // All changes of the game go through this class, which keeps the scene, the ghost (preview of the move) and the trace
 // in step. It does not depend on SDL, ImGui or a particular puzzle: gestures are interpreted by the puzzle, and the
-// effect of a move is found by playing it on a clone. The user can replay the line of moves at any point (looking.cpp).
+// effect of a move is found by playing it on a clone. The user can replay the line of moves at any point (replay.cpp).
 // Invariant: replay affects only the scene; the session and the stored game do not change until a move is played from
 // the position shown.
 #pragma once
@@ -55,9 +55,9 @@ class GameView {
 
   /// Plays a move from the position shown; during replay, this starts a new line. Returns false if the move is illegal.
   bool play(Move move, const Cause& cause = {});
-  /// Plays what a gesture means; where it means nothing, the next tile says so.
+  /// Plays the move that a gesture means. If it means none, shakes the next tile.
   bool play(const Gesture& gesture, const Cause& cause = {});
-  /// A step back or forward of the game, or of the look while the past is shown.
+  /// Steps back or forward in the game, or in the replay while a past position is shown.
   void undo();
   void redo();
   void new_game(std::optional<std::uint64_t> seed = std::nullopt);

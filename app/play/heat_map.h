@@ -29,8 +29,7 @@ class HeatMap {
  public:
   static constexpr std::size_t most_steps = 7;      ///< values per axis
   static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
-  static constexpr std::uint64_t common_seed = 1;   ///< all cells use the same seed, so that they get the same random
-                                                    ///< numbers
+  static constexpr std::uint64_t common_seed = 1;   ///< all cells use equal seeds
 
   HeatMap(GameView& view, Trace& trace, std::function<void()> wake);
 

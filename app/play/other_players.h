@@ -18,8 +18,7 @@ namespace tilefold::app {
 /// A request for one position, processed by a worker thread.
 struct AskedPlayer {
   std::shared_ptr<const Strategy> strategy;
-  std::function<std::string()> problem;  ///< if no move was chosen, returns the reason as a clause that begins with
-                                         ///< "it"
+  std::function<std::string()> problem;  ///< reason why no move was chosen; begins with "it"
 };
 
 struct OtherPlayer {

@@ -2,7 +2,7 @@
 //
 // The user plays a better move; the strategy that found the mistake judges it, and the user can try again. The first
 // attempt decides when the position is due again (study/repetition.h).
-// Invariant: the practice board has no keeper, so moves played on it are never stored as games or scores; only the
+// Invariant: the practice board has no repository, so moves played on it are never stored as games or scores; only the
 // review cards are stored.
 #pragma once
 
@@ -24,7 +24,7 @@ class Practice {
   enum class State : std::uint8_t {
     asked,    ///< waiting for a move
     judging,  ///< the move is being judged
-    missed,   ///< the move was not better than the played one, or not by enough
+    missed,   ///< the move was not better than the played one, or not better by enough
     mended,   ///< the move was good
     shown,    ///< the best move was requested and is shown
   };

@@ -99,7 +99,7 @@ void Training::apply(const TrainingUpdate& update) {
     is_kept_ = false;
   }
   if (update.bytes && update.bytes != bytes_) {
-    is_kept_ = is_kept_ && !bytes_;  // still saved only if these are the bytes just read
+    is_kept_ = is_kept_ && !bytes_;  // an update with other bytes than those just read is unsaved
     bytes_ = update.bytes;
   }
   if (plays_) autoplay_.train(update.player);
