@@ -40,7 +40,7 @@ Error about(const fs::path& file, const std::string& why) {
   return {file.string() + ": " + why};
 }
 
-// Opens a database read-only, with its log. A file whose log cannot be read is not opened.
+// Opens a database read-only, with its log. Fails if the log cannot be read.
 std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
   const auto open = [](const std::string& name, int how) {
     auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, default_timeout_ms);

@@ -29,7 +29,7 @@ std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
 }
 
-// Keeps SQLite from writing when it closes the file; set until we know that the file is ours to change.
+// Sets whether SQLite may write to the file when it closes it. It must not until we know that the file is a profile.
 void leave_as_it_is(SQLite::Database& handle, bool is_so) {
   sqlite3_db_config(handle.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_so ? 1 : 0, nullptr);
 }
@@ -94,8 +94,8 @@ Result<Done> create(const fs::path& file) {
   return Done{};
 }
 
-// Gives one file beside a database the database's mode. Never follows a link, and leaves alone what has another owner
-// or another name. O_PATH, because closing any other descriptor of a file drops SQLite's locks on it.
+// Gives a file beside a database the database's mode. Does not follow links, and ignores files with another owner or a
+// second name (hard link). Uses O_PATH, because closing any other descriptor of a file releases SQLite's locks on it.
 void make_writable(const fs::path& file, const struct stat& database) {
   const int opened = ::open(file.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
   if (opened < 0) return;
@@ -139,7 +139,7 @@ Database::Opened newer(const fs::path& file) {
           .is_hopeless = true};
 }
 
-// The number of a file, 0 where there is none; nullopt where the system does not tell.
+// Returns the inode number of a file, 0 if there is no such file; nullopt if the system does not say.
 std::optional<ino_t> inode_of(const fs::path& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) == 0) return status.st_ino;
@@ -157,7 +157,7 @@ Database::Database(std::unique_ptr<SQLite::Database> handle, fs::path file)
     : handle_(std::move(handle)), file_(std::move(file)) {
   inode_ = inode_of(file_).value_or(0);
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
-  // By now SQLite has opened its log, if it has one.
+  // By now SQLite has opened its log if there is one.
   log_ = inode_of(beside(file_, "-wal")).value_or(0);
   index_ = inode_of(beside(file_, "-shm")).value_or(0);
   shows_name();
@@ -205,7 +205,7 @@ void Database::mark() {
   if (const auto marks = read_marks()) marks_ = std::make_unique<Marks>(*marks);
 }
 
-// Whether the page that holds the name has it in the file, too, where only a checkpoint writes it.
+// True if the database's unique name is in the file itself, not only in the log. It gets there with a checkpoint.
 bool Database::shows_name() {
   const auto has_name = [this](std::int64_t page) {
     sqlite3_file* file = nullptr;
@@ -242,7 +242,7 @@ Outside Database::look() {
   return Outside::nothing;
 }
 
-// Whether nobody has written to the file since the last change here.
+// True if no process has written to the file since the last change made here.
 bool Database::is_untouched() const {
   const auto found = read_marks();
   return found && marks_ && found->size == marks_->size && found->header.changes() == marks_->header.changes();
@@ -348,7 +348,7 @@ struct DatabaseOpener {
     return refused(file, found.reason);
   }
 
-  // A copy of what a connection sees, which includes a log that has no name any more.
+  // Copies what a connection sees, including a log whose name has been removed. Returns true on success.
   bool copy(Database& open, const fs::path& to) const {
     if (open.is_damaged()) return false;
     try {
@@ -359,8 +359,9 @@ struct DatabaseOpener {
     }
   }
 
-  // Another file is in the place of the one that `old` has open, or none. It is used from now on, but not with the log
-  // of the other one, which SQLite would find beside it and write into it.
+  // Called if the file that `old` has open is no longer at its path. Uses the file that is there now, or a new one.
+  // Removes the log of the old file first, because SQLite would find it beside the path and write it into the other
+  // file. If the file was replaced, keeps a copy of what `old` sees.
   Database::Opened open_in_place_of(Database& old) const {
     const bool is_replaced = inspect(file).kind != Inspection::Kind::missing;
     const fs::path kept = dated_name(file, "replaced", clock);
@@ -379,8 +380,8 @@ struct DatabaseOpener {
     return opened;
   }
 
-  // The file that `old` has open is not what it was. It is set aside, and a new one has all that `old` still sees; if
-  // that is not the whole of it, nothing yet.
+  // Called if another program has changed the file that `old` has open. Sets that file aside and creates a new one with
+  // everything that `old` still sees; with nothing if that is incomplete.
   Database::Opened replace_changed(Database& old, Outside outside) const {
     const fs::path draft = beside(file, ".new");
     remove_draft(draft);
@@ -400,7 +401,7 @@ struct DatabaseOpener {
     return opened;
   }
 
-  // For a profile that nobody may write to: with its log where SQLite can take part in it, else as the file stands.
+  // Opens a profile that must not be written to: with its log if SQLite can use the log read-only, else without.
   Database::Opened open_read_only() const {
     const Inspection found = inspect(file);
     if (found.kind == Inspection::Kind::newer) return newer(file);

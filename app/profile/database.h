@@ -27,12 +27,12 @@ enum class Access : std::uint8_t {
   write,  ///< creates the database if none exists
 };
 
-/// What another program has done to a file that is open here.
+/// A change made to the open file by another program.
 enum class Outside : std::uint8_t {
   nothing,
-  removed_log,  ///< its log or the index of that: the file is whole, but others no longer see what is stored
+  removed_log,  ///< its log or the log's index is gone; other processes miss what is stored from now on
   moved,        ///< another file is in its place, or none
-  changed,      ///< its contents are not what they were left as
+  changed,      ///< the contents have been overwritten
 };
 
 class Database {
@@ -108,14 +108,14 @@ class Database {
   /// True if the open file is still the one at its path; it may have been moved or removed.
   bool is_in_place() const;
 
-  /// What has been done to the file past SQLite's locks since the last change here. Looks at the file itself, at the
-  /// names beside it and at its header; it takes some microseconds.
+  /// Detects changes that another program has made to the file without SQLite's locks since the last change made here.
+  /// Checks the file, the files beside it and its header, which takes some microseconds.
   Outside look();
 
-  /// Whether the last change failed because of that.
+  /// True if the last change failed because another program had changed the file.
   bool is_changed() const { return is_changed_; }
 
-  /// What a file is called in itself: another one has another name, wherever it lies.
+  /// Unique name stored in the database. It identifies the file wherever the file is moved.
   const std::string& name() const { return name_; }
 
   /// True if a failure can only be cured by replacing the file.
@@ -147,7 +147,7 @@ class Database {
   ino_t log_ = 0;    // 0 where there is none
   ino_t index_ = 0;  // of the log
   std::unique_ptr<Marks> marks_;
-  std::int64_t name_page_ = 0;  // where the name stands in the file, 0 as long as it is in the log
+  std::int64_t name_page_ = 0;  // page that holds the name; 0 while the name is only in the log
   bool is_changed_ = false;
   bool is_damaged_ = false;
   bool has_conflict_ = false;

@@ -186,7 +186,7 @@ void check_tables(SQLite::Database& handle, std::int32_t version) {
   if (!profile.executeStep()) throw SQLite::Exception("its table \"profile\" is empty", SQLITE_CORRUPT);
 }
 
-// Links go too: through one of them the draft would be written to another place.
+// Removes links too: a draft written through a link would end up elsewhere.
 void remove_draft(const fs::path& draft) {
   std::error_code ignored;
   for (const char* suffix : draft_suffixes) {

@@ -25,7 +25,7 @@ class FileHeader {
   FileHeader() = default;
   explicit FileHeader(const std::array<char, size>& bytes) : bytes_(bytes) {}
 
-  /// Whether it is the header of a database of ours.
+  /// True if this is the header of a Tilefold profile.
   bool is_ours() const;
   std::int64_t page_size() const;
   std::int64_t bytes() const;     ///< of the whole database
@@ -37,7 +37,7 @@ class FileHeader {
   std::array<char, size> bytes_{};
 };
 
-/// What the file of a profile says about itself, read without SQLite, which might write while it looks.
+/// The information in a profile's file. It is read without SQLite, which might write to the file.
 struct Inspection {
   enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
   Kind kind = Kind::ours;

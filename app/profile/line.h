@@ -29,7 +29,7 @@ bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(st
 constexpr std::int32_t max_lag = 64;
 
 /// True if the line of a game whose current node is `node` should be written now: always for a short line; for a long
-/// one if the game has ended or `greatest_lag` is reached.
+/// one if the game has ended or `max_lag` is reached.
 bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended);
 
 }  // namespace tilefold::app

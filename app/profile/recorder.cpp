@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_timeout_ms = 50;  // used after one timeout, so that a locked profile does not delay play again
+constexpr int short_timeout_ms = 50;  // used after a first timeout, so that a locked profile delays play only once
 
 }  // namespace
 
@@ -71,7 +71,7 @@ Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   if (cause.is_given || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
-  // A move that was made before the board came to rest did not wait at all.
+  // The waiting time is 0 for a move that was made before the board came to rest.
   if (cause.strategy.empty() && !cause.is_by_timer)
     timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
   return timestamp;
@@ -85,7 +85,7 @@ void Recorder::follow(const Session& session, const Cause& cause) {
 void Recorder::observe(const Session& session, const Cause& cause) {
   const std::int32_t number = session.game().number;
   const bool is_first_look = !games_.contains(number);
-  // A game that has moves when first observed was opened with them.
+  // If the game has moves when it is first observed, it was opened with them.
   const Cause real_cause = is_first_look && session.game().nodes.size() > 1 ? Cause{.is_given = true} : cause;
   const Timestamp now = timestamp(session, real_cause);
   drop_erased_games(session);
@@ -105,7 +105,7 @@ void Recorder::drop_erased_games(const Session& session) {
   for (auto game = games_.begin(); game != games_.end();) {
     const bool is_there =
         std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
-    // A game that is gone was a start without moves, replaced by one with other parameters.
+    // A missing game had no moves and was replaced by one with other parameters.
     if (!is_there && game->second.row() != 0) erased_.push_back(game->second.row());
     game = is_there ? std::next(game) : games_.erase(game);
   }

@@ -57,8 +57,8 @@ int open_new(const std::string& name) {
   return open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 }
 
-// Gives `file` the mode of the file that it is to replace. If that belongs to another user, only the rights that a new
-// file has as well.
+// Gives `file` the mode of the file that it will replace. If another user owns that file, grants only those of its
+// rights that a new file would have.
 bool take_mode(int file, const std::string& replaced) {
   struct stat old {};
   struct stat made {};

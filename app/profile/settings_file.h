@@ -26,8 +26,8 @@ struct LoadedSettings {
 /// Reads `file`; `defaults` has the defaults and the actions.
 LoadedSettings load_settings(const std::filesystem::path& file, Settings defaults, const KeyNames& names);
 
-/// Writes `text` to `file`, whole or not at all, and makes its folder. A link stays one, and the mode stays as it is; a
-/// link of another user is refused.
+/// Writes `text` to `file` completely or not at all; creates the folder if necessary. Writes through a link and keeps
+/// the file's mode. Returns an error for a link that belongs to another user.
 Result<Done> write_settings(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace tilefold::app

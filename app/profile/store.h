@@ -83,12 +83,12 @@ class Store {
   /// Returns a message for the user, once; empty if none exists.
   std::string pop_notice() { return std::exchange(notice_, {}); }
 
-  /// Makes sure that the database is there, opening it again where it has gone, is damaged, was changed by another
-  /// program or could not be opened before. Whether it is there now.
+  /// Makes sure that the database is open. Opens it again if the file is missing, is damaged, was changed by another
+  /// program or could not be opened before. Returns true if it is open.
   bool prepare();
 
-  /// Whether the last change failed because the file is damaged, or because another program has changed it; `prepare`
-  /// then begins another one.
+  /// True if the last change failed because the file is damaged or another program has changed it. `prepare` then
+  /// starts a new file.
   bool needs_another_file() const { return database_ && (database_->is_damaged() || database_->is_changed()); }
 
   /// True if the last change failed because another process had changed the same rows.

@@ -58,7 +58,7 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// Who has played a move that the window makes by itself.
+/// Value of `played_by` for a move that the window plays automatically.
 constexpr std::string_view by_timer = "timer";
 
 /// A move as a node of its game's tree.
@@ -72,7 +72,7 @@ struct StoredMove {
   std::optional<std::int64_t> since_previous;  ///< milliseconds since the previous move; nullopt for the first
   std::optional<std::int64_t> since_ready;     ///< milliseconds since the player could first move
   std::int64_t played = 0;
-  std::string played_by;  ///< a strategy, "given" for moves of a game ID, `by_timer`, empty for a person
+  std::string played_by;  ///< strategy; "given" if from a game ID; `by_timer`; empty for the user
 };
 
 struct StoredEvent {
@@ -100,7 +100,7 @@ struct StoredJudgement {
   bool is_proven = true;
 };
 
-/// A move that a person made and a strategy judged to be a mistake, and when it is asked again; the words are those of
+/// A move of the user that a strategy judged to be a mistake, with its practice schedule. The fields are described in
 /// docs/reference/statistics.md.
 struct StoredMistake {
   std::int64_t game = 0;

@@ -16,9 +16,9 @@ namespace tilefold::app {
 
 /// Who made the moves since the last observation.
 struct Cause {
-  std::string strategy;      ///< that chose them; empty for a person
+  std::string strategy;      ///< strategy that chose them; empty for the user
   bool is_given = false;     ///< they came with a game ID
-  bool is_timed = true;      ///< when they were made says something about who made them
+  bool is_timed = true;      ///< true if their times say how long the user thought
   bool is_by_timer = false;  ///< nobody made them: the window plays what a puzzle does by itself after a while
 };
 
