@@ -172,8 +172,8 @@ class Batch {
     check(tilefold_batch_reset_each(batch_.get(), seeds.data(), seeds.size()));
   }
 
-  // Without the interpreter's lock another thread may write into the array while the games are played, after its
-  // actions were found to be legal: what is played is a copy.
+  // Plays a copy of the actions: other threads may write into the array while the interpreter lock is released, after
+  // the actions were checked.
   void step(const py::array_t<std::int64_t, py::array::c_style>& actions) {
     const Turn turn(is_taken_);
     if (actions.ndim() != 1)
@@ -207,7 +207,7 @@ class Batch {
  private:
   std::unique_ptr<tilefold_batch, Release> batch_;
   tilefold_arrays arrays_{};
-  std::vector<std::int64_t> actions_;  // of the step that is played
+  std::vector<std::int64_t> actions_;  // actions of the current step
   mutable std::atomic<bool> is_taken_ = false;
 };
 
