@@ -19,7 +19,8 @@ constexpr std::string_view after_identifier = "</dc:identifier>";
 using Escape = std::pair<std::string_view, std::string_view>;
 constexpr std::array<Escape, 3> escapes{Escape{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
 
-// `text` with each `from` of the escapes in place of its `to`, in one pass. The members of a pair say which way.
+// Returns `text` with every escape's `from` replaced by its `to`, in one pass. The arguments select which member of
+// Escape is which.
 std::string replaced(std::string_view text, std::string_view Escape::*from, std::string_view Escape::*to) {
   std::string result;
   while (!text.empty()) {
@@ -76,7 +77,7 @@ bool read_extension(GifFileType* gif, std::optional<std::string>& comment) {
   if (DGifGetExtension(gif, &code, &block) != GIF_OK) return false;
   std::string text;
   while (block != nullptr) {
-    text.append(reinterpret_cast<const char*>(block + 1), block[0]);  // a block begins with its length
+    text.append(reinterpret_cast<const char*>(block + 1), block[0]);  // the first byte of a block is its length
     if (DGifGetExtensionNext(gif, &block) != GIF_OK) return false;
   }
   if (code == COMMENT_EXT_FUNC_CODE) comment = std::move(text);
@@ -112,7 +113,7 @@ Result<std::string> read_webp_game(std::string_view bytes) {
   WebPChunkIterator chunk;
   if (WebPDemuxGetChunk(demuxer.get(), "XMP ", 1, &chunk) == 0) return no_game();
   const std::string_view packet(reinterpret_cast<const char*>(chunk.chunk.bytes), chunk.chunk.size);
-  WebPDemuxReleaseChunkIterator(&chunk);  // its bytes are those that were given
+  WebPDemuxReleaseChunkIterator(&chunk);  // the bytes belong to the input and stay valid
   const std::size_t begin = packet.find(before_identifier);
   const std::size_t end = packet.find(after_identifier);
   if (begin == std::string::npos || end == std::string::npos || end < begin) return no_game();

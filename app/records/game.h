@@ -114,7 +114,7 @@ Result<std::string> read_file(const std::string& path, std::size_t max = max_fil
 /// Reads standard input line by line.
 class LineReader {
  public:
-  /// `content` names what a line contains, for messages; `greatest` is the maximum line length in bytes.
+  /// `content` names what a line contains, for messages; `max` is the maximum line length in bytes.
   explicit LineReader(std::string_view content = "a move", std::size_t max = 4096) : content_(content), max_(max) {}
 
   /// Returns the next line without its line break; nullopt at the end of the input or once `stop` is requested. Returns

@@ -108,13 +108,13 @@ std::string unfinished_name(const std::string& path, int number) {
   return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
 }
 
-// The rights of the file that is replaced, without bits that change the user or the group of a program.
+// Permissions of the file to be replaced, without the set-user-ID and set-group-ID bits.
 struct KeptMode {
   mode_t mode = 0;
   uid_t owner = 0;
 };
 
-// The mode of the file that is there, none where there is none.
+// Returns the mode of the existing file, or nullopt if there is none.
 Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<KeptMode>();
@@ -127,8 +127,8 @@ Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_r
   return std::optional(KeptMode{.mode = status.st_mode & 0777U, .owner = status.st_uid});
 }
 
-// Gives `file` the mode of the one that it is to replace. If another user owns that, the new file is this user's, and
-// gets only the rights that a new file has as well.
+// Gives `file` the mode of the file that it will replace. If another user owns that file, grants only those of its
+// rights that a new file would have.
 bool take_mode(int file, const KeptMode& kept) {
   struct stat made {};
   if (fstat(file, &made) != 0) return false;
@@ -151,8 +151,7 @@ Result<Output> Output::open(const OutputRequest& request) {
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
-  // What the system does not follow, this does not follow either: a link in a loop, one of another user in a shared
-  // folder.
+  // Refuses links that the system refuses to follow: loops, and links of other users in a shared folder.
   if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {

@@ -24,9 +24,9 @@ enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_int
 
 class Output {
  public:
-  /// The file that is replaced keeps its rights, or of another user's file those that a new file has as well; one that
-  /// nobody may write to is not replaced. Until interrupts are noted (interrupt.h), one of them ends the program and
-  /// leaves no part of a file.
+  /// Opens the output. A file that is replaced keeps its mode; if another user owns it, the new file gets only those of
+  /// its rights that a new file would have. A file that is not writable is not replaced. Until record_interrupts
+  /// (interrupt.h) is called, an interrupt ends the program and removes the partial file.
   static Result<Output> open(const OutputRequest& request);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
@@ -52,8 +52,8 @@ class Output {
   int problem_ = 0;  // error number of the first failed write
 };
 
-/// Whether `Output::open` succeeds now. Changes nothing, and opens no device or pipe. To be called before long work, so
-/// that a wrong destination is told before it and not after it.
+/// Returns the error that `Output::open` would return now. Changes nothing, and opens no device or pipe. Call it before
+/// long work, so that a wrong destination is reported at once.
 Result<Done> check_output(const OutputRequest& request);
 
 /// Writes `bytes` to `path`, whole or not at all.

@@ -16,7 +16,8 @@ namespace {
 constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
 constexpr const char* cut_short = "cut short";
 
-// What is still to be read, the chunk that holds the game, and what went wrong. The chunk is part of the bytes.
+// State while a picture is read: the unread bytes, the first chunk with a game ID (a view into the picture), and the
+// error.
 struct Source {
   std::string_view rest;
   std::string_view kind;
@@ -38,8 +39,7 @@ void read_bytes(png_structp png, png_bytep target, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Takes a chunk, and remembers the first one that holds a game. libpng has compared its checksum by then, which stands
-// behind it.
+// Stores the first chunk that contains a game ID. libpng has verified its checksum, which follows it.
 int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   constexpr std::size_t checksum_size = 4;
   const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);  // with the null behind it
@@ -65,8 +65,9 @@ bool is_cut_short(std::string_view bytes) {
   return false;
 }
 
-// Reads every chunk of the picture but decodes neither pixels nor texts: a few kilobytes of a compressed text can ask
-// for gigabytes. False where it is broken. Nothing in here has a destructor, for an error leaves by longjmp.
+// Reads all chunks without decoding pixels or texts, because a few kilobytes of compressed text may expand to
+// gigabytes. Returns false if the picture is damaged. Creates no objects with destructors, because libpng reports
+// errors by longjmp.
 bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   constexpr png_byte pixels[] = "IDAT";
@@ -82,12 +83,12 @@ bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   return true;
 }
 
-// The text that `packed` is the zlib stream of; nullopt where it is none, or too long for a game.
+// Decompresses a zlib stream; nullopt if it is invalid or too long for a game ID.
 std::optional<std::string> unpacked(std::string_view packed) {
   std::string text;
   std::array<char, 65536> piece{};
   z_stream stream{};
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));  // which zlib does not change
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));  // zlib does not write to its input
   stream.avail_in = static_cast<uInt>(packed.size());
   if (inflateInit(&stream) != Z_OK) return std::nullopt;
   int state = Z_OK;
@@ -101,7 +102,7 @@ std::optional<std::string> unpacked(std::string_view packed) {
   return state == Z_STREAM_END && text.size() <= longest_picture_game ? std::optional(text) : std::nullopt;
 }
 
-// Removes what stands before the first null, and the null.
+// Removes the text up to and including the first null. Returns false if there is no null.
 bool skip_text(std::string_view& data) {
   const std::size_t end = data.find('\0');
   if (end == std::string_view::npos) return false;
@@ -109,18 +110,18 @@ bool skip_text(std::string_view& data) {
   return true;
 }
 
-// The text of a chunk behind its keyword, as the PNG specification has it.
+// Returns the text of a chunk, decompressed if necessary, in the layout of the PNG specification.
 std::optional<std::string> text_of(const Source& source) {
   std::string_view data = source.game;
   bool is_packed = source.kind == "zTXt";
   if (is_packed) {
-    if (!data.starts_with('\0')) return std::nullopt;  // the only method that there is
+    if (!data.starts_with('\0')) return std::nullopt;  // compression method 0 is the only one defined
     data.remove_prefix(1);
   } else if (source.kind == "iTXt") {
     if (data.size() < 2 || data[1] != '\0') return std::nullopt;
     is_packed = data[0] != '\0';
     data.remove_prefix(2);
-    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // a language, and the keyword in it
+    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // the language tag, then the translated keyword
   }
   if (is_packed) return unpacked(data);
   return data.size() <= longest_picture_game ? std::optional(std::string(data)) : std::nullopt;

@@ -13,10 +13,10 @@ namespace tilefold::app {
 /// Keyword of the PNG text chunk (tEXt) with the game ID.
 constexpr const char* game_keyword = "Tilefold game";
 
-/// Bytes of a longest game ID in a picture or clip. A game of a million moves has less.
+/// Maximum length, in bytes, of a game ID in a picture or clip. A game of a million moves is shorter.
 constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 
-/// Whether `bytes` set out to be a PNG, WebP or GIF file.
+/// True if `bytes` begin like a PNG, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
 /// Returns the text stored as the game ID in the picture `bytes`. Returns an error if the picture is damaged, truncated
