@@ -289,7 +289,7 @@ void Window::run() {
 
 double Window::turn() {
   if (wait_for_events(0)) go_on();
-  trace_.rest(is_at_rest());  // before returning, because there may be no further call
+  trace_.rest(is_at_rest());  // traced before returning, because there may be no further call
   const double wait = wait_ms(clock_ms());
   const auto pace = pads_.pace_ms();
   return pace && (wait < 0 || *pace < wait) ? *pace : wait;

@@ -8,7 +8,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double poll_ms = 8;            // interval between readings
+constexpr double poll_ms = 8;            // interval between two readings
 constexpr double doze_ms = 16;           // interval between readings without recent input
 constexpr double awake_ms = 5000;        // time after the last input until `doze_ms` applies
 constexpr double look_ms = 1000;         // interval between checks for new gamepads

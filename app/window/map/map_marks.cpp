@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;
-constexpr float narrow_units = 480;  // in narrower areas the text goes below the buttons
+constexpr float narrow_units = 480;  // minimum width with the text beside the buttons; below it otherwise
 
 std::string moves_text(int moves) {
   return render::counted(static_cast<std::uint64_t>(moves), "move");

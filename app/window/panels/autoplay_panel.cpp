@@ -15,7 +15,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t most_values = 16;
-constexpr double longest_full = 9'999'999;  // larger values are abbreviated
+constexpr double longest_full = 9'999'999;  // values above this are abbreviated
 
 // A column of the table of values; hidden if it is empty in all rows.
 struct ValueColumn {

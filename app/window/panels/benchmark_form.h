@@ -38,7 +38,7 @@ struct BenchmarkForm {
     return true;
   }
 
-  bool has_current = false;                   ///< the strategy chosen for autoplay takes part, as the first entry
+  bool has_current = false;  ///< true if the strategy chosen for autoplay takes part, as the first entry
   std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name
   int games = 30;
   std::uint64_t seed = 1;

@@ -18,7 +18,7 @@ namespace {
 constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float min_item_height = 44;
-constexpr float narrow_item_width = 52;  // for two items side by side
+constexpr float narrow_item_width = 52;  // width of an item if two are side by side
 constexpr float margin = 10;
 constexpr float min_word_room = 160;         // minimum width for the text line below the board
 constexpr float min_word_room_beside = 110;  // minimum width for the text line beside the board

@@ -30,8 +30,7 @@ class BoardBar {
 
   struct Wanted {
     bool items = true;
-    bool toast = false;  ///< show the achievement message in place of the text, unless the text is a hint or replay
-                         ///< information
+    bool toast = false;  ///< show the achievement message unless the text is a hint or replay state
   };
 
   /// Draws the text line or the achievement message, and the bar if `wanted.items` is set.

@@ -205,7 +205,7 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // otherwise the row's text would be shifted down
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // keeps the row's text in its line
   if (ImGui::Button("##fork", size)) {
     find_other_lines(part, move);
     ImGui::OpenPopup("others");

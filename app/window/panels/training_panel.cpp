@@ -1,4 +1,4 @@
-// The Teaching section: trains an evaluation for the current rules and draws the learning curve.
+// The Training section: trains an evaluation for the current rules and draws the learning curve.
 
 #include <fmt/format.h>
 #include <imgui.h>

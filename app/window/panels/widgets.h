@@ -41,8 +41,8 @@ class LayerWindow {
 float row_width();
 float half_width();
 
-/// Returns the height of a list with rows of height `pitch`: at least `least` rows, more if the panel has unused
-/// height, at most `most`.
+/// Returns the height of a list with rows of height `pitch`: at least `min` rows, more if the panel has unused height,
+/// at most `most`.
 float filling_height(Ui& ui, float pitch, int min, int most);
 
 ImU32 packed(const render::Color& color);

@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-/// Logs to `file` from `level` up; where no file can be made there is no log, and that is no error. Nor is there one
-/// where `file` is a link of another user.
+/// Logs messages of `level` and above to `file`. Logs nothing if the file cannot be created or is a link that belongs
+/// to another user; this is not an error.
 void start_log(const std::filesystem::path& file, const std::string& level);
 
 }  // namespace tilefold::app
