@@ -15,7 +15,8 @@
 namespace tilefold::app {
 namespace {
 
-// Gives each place to the first thread that asks for one, but none that is outside the window.
+// Runs the items in threads: each index is given to the first thread that asks for one, but not before it is within the
+// window.
 void do_with_threads(const Work& work, const RunOptions& options, Collector& collector) {
   const bool is_whole = options.share == Share{};
   const auto item_at = [&](std::size_t index) {

@@ -30,8 +30,8 @@ struct RunOptions {
   ResultsFile* file = nullptr;  ///< results of an earlier run, to which new ones are appended; may be null
   Ranks* ranks = nullptr;       ///< other ranks that take part; null without MPI
   std::stop_token stop = {};
-  std::function<void(std::size_t done)> on_progress = {};  ///< called with the number of finished items of the share;
-                                                           ///< from any thread, never concurrently
+  std::function<void(std::size_t done)> on_progress =
+      {};                        ///< called with the number of finished items, never concurrently
   ResultHandler on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
                                  ///< concurrently
 };

@@ -23,8 +23,8 @@ class Collector {
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);
 
-  /// True if the item at this place of the share is within the window. `wait_for` blocks until it is. Both return false
-  /// after a stop.
+  /// `may_begin` is true if the item at this index of the share is within the window. `wait_for` blocks until it is.
+  /// Both return false after a stop.
   bool may_begin(std::size_t index);
   bool wait_for(std::size_t index);
 

@@ -1,8 +1,8 @@
 // Puts results that arrive in any order back into the order of their items, and delivers each as soon as all earlier
 // ones are delivered.
 //
-// It buffers only results that arrive early; large buffers go to a temporary file (spooled.h). Invariant: results are
-// delivered in ascending order, each once.
+// It buffers only results that arrive early; large buffers go to a temporary file (disk_backed_vector.h). Invariant:
+// results are delivered in ascending order, each once.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace tilefold::app {
 
-/// Results by the places of their items. The memory of results that were taken is freed when the buffer becomes empty.
+/// Results by the index of their items. When all stored results have been removed, their memory is freed.
 class EarlyResults {
  public:
   bool has(std::size_t index) const { return index < pieces_.size() && pieces_[index].size != none; }
@@ -70,7 +70,7 @@ class InOrder {
     pass_on();
   }
 
-  /// Delivers all buffered results, skipping missing ones. Nothing may be added afterwards.
+  /// Delivers all buffered results, skipping missing ones. No result may be added afterwards.
   void flush() {
     while (index_ < end_) {
       pass_on();

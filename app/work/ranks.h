@@ -55,8 +55,9 @@ class Ranks {
 
   std::string agree(std::string text);
 
-  /// Replaces `lead` and `follow`: returns true if all ranks have the same identity and may continue together.
-  /// Requires: all ranks call it. On rank 0 the error names a rank that differs; the others only learn that one does.
+  /// Used instead of `lead` and `follow` if all ranks work on one task together: returns true if all ranks have the
+  /// same identity and may continue. Requires: all ranks call it. On rank 0 the error names a rank that differs; the
+  /// others only learn that one does.
   Result<bool> meet(const std::string& identity);
 
   /// Returns the texts of all ranks, by rank. Requires: all ranks call it.
