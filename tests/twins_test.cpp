@@ -1,4 +1,4 @@
-// Twins: equivalent features, which boards always have together; a compact file stores one of them.
+// Equivalent features, which boards always have together; a compact file stores one of them.
 
 #include <doctest/doctest.h>
 

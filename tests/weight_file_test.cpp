@@ -112,7 +112,7 @@ TEST_CASE("A compact file contains the most important weights and can only be us
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
   const WholeFile whole(each, trainer->bytes());
-  // Twins change a sum together, and one represents all.
+  // Equivalent features change a sum together, and one weight represents all.
   const learn::EquivalentFeatures equivalents(whole.head.features);
   std::vector<double> matters;
   for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i) {
