@@ -27,7 +27,7 @@ namespace tilefold {
 struct ByteView {
   const std::uint8_t* data = nullptr;
   std::ptrdiff_t game = 0;
-  std::ptrdiff_t row = 0;     ///< stride between rows; 0 if the array has no rows
+  std::ptrdiff_t row = 0;     ///< stride between rows in bytes; 0 if the array has no rows
   std::ptrdiff_t column = 1;  ///< stride between columns, or between elements of a one-dimensional array
 };
 

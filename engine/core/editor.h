@@ -24,7 +24,7 @@ struct EditorTool {
 
 /// The effect of the digit keys in an editor.
 enum class EditorDigits : std::uint8_t {
-  choose,  ///< select tool number 1, 2, …
+  choose,  ///< choose tool number 1, 2, …
   write,   ///< apply tool number 1, 2, … and advance to the next cell in reading order
 };
 
@@ -32,7 +32,7 @@ enum class EditorDigits : std::uint8_t {
 /// `tool` was applied to a cell, or to the upcoming tile with index `upcoming` of Snapshot::preview; or an error.
 struct Editor {
   std::span<const EditorTool> tools;
-  std::span<const std::string_view> fields;  ///< state fields that editing keeps
+  std::span<const std::string_view> fields;  ///< names of the state fields that editing keeps
   Document (*blank)(const ParameterValues& values) = nullptr;
   Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
                             Cell cell) = nullptr;
@@ -44,7 +44,7 @@ struct Editor {
   /// Returns the tiles to draw for a state, which may be incomplete.
   Snapshot (*show)(const ParameterValues& values, const Document& state) = nullptr;
 
-  bool takes_numbers = false;  ///< any number is a valid tool name; the tool places that number
+  bool takes_numbers = false;  ///< true if any number is a tool that places this number
   EditorDigits digits = EditorDigits::choose;
 };
 

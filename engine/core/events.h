@@ -36,7 +36,7 @@ struct Event {
   Cell cell;
   Face face;
   Extent size;
-  Animation animation = Animation::plain;  ///< the same for all events of a beat
+  Animation animation = Animation::plain;  ///< kind of motion; the same for all events of a beat
   friend bool operator==(const Event&, const Event&) = default;
 };
 

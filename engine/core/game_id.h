@@ -24,8 +24,7 @@ struct GameId {
   std::string puzzle;
   int rules_version = 1;
   std::string preset;
-  std::vector<std::pair<std::string, std::string>>
-      rule_values;  ///< parameters that differ from the preset, name and value
+  std::vector<std::pair<std::string, std::string>> rule_values;  ///< parameters that differ from the preset
   std::uint64_t seed = 0;
   std::string position;  ///< encoded starting position without colons; empty if the game started from its seed
   std::vector<std::string> moves;  ///< texts that Puzzle::parse accepts, or short forms

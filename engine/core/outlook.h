@@ -18,7 +18,7 @@ struct Measure {
   std::string_view one;   ///< singular name of the quantity: "move"
   std::string_view many;  ///< plural name
   Sense sense = Sense::min;
-  std::optional<std::int64_t> found = {};  ///< value in the best line so far; nullopt without a line
+  std::optional<std::int64_t> found = {};  ///< value in the best line so far; nullopt if there is no line
   std::int64_t bound = 0;                  ///< no line is better than this
 
   /// The field of the state that counts the quantity so far (`done`) or what remains of it (`left`). The other one is
@@ -30,7 +30,7 @@ struct Measure {
 };
 
 struct Outlook {
-  bool is_solved = false;  ///< a line to the goal was found
+  bool is_solved = false;  ///< true if a line to the goal was found
   bool is_proven = false;  ///< proven: no line is better or, if none was found, none exists
   std::vector<Measure> measures = {};
 

@@ -29,7 +29,7 @@ struct ParameterSpec {
   std::span<const std::string_view> choices = {};
   std::string_view at_most = {};                         ///< name of a parameter of the same table that bounds this one
   std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …
-  std::span<const std::string_view> choice_labels = {};  ///< labels of the choices; empty to show their names
+  std::span<const std::string_view> choice_labels = {};  ///< display names of the choices; empty to show their names
 };
 
 using ParameterSpecs = std::span<const ParameterSpec>;

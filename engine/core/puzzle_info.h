@@ -27,11 +27,11 @@ namespace tilefold {
 
 class Batch;                      // engine/core/batch.h
 class Puzzle;                     // engine/core/puzzle.h
-class StateGraph;                 // engine/core/state_graph.h
+class StateGraph;                 // defined in engine/core/state_graph.h
 class PackedStates;               // engine/core/packed_states.h
 struct Learning;                  // engine/core/learning.h
 class LearnedEvaluation;          // engine/core/learning.h
-enum class Goals : std::uint8_t;  // engine/core/state_graph.h
+enum class Goals : std::uint8_t;  // defined in engine/core/state_graph.h
 struct Solving;                   // engine/core/solving.h
 class Strategy;                   // engine/core/strategy.h
 
@@ -54,7 +54,7 @@ struct StrategySpec {
   ParameterSpecs options;
   std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
   Role role = Role::option;
-  std::string_view extra = {};  ///< name of MoveValue::extra if the strategy sets it
+  std::string_view extra = {};  ///< name of MoveValue::extra; empty if the strategy does not set it
 
   /// True if its score estimates (a solver's measures) predict the rest of the game, so that games can be analysed with
   /// them. False if it has no estimates or they include other quantities.
@@ -79,7 +79,7 @@ struct Preset {
   std::string_view label;
   std::string_view help;
   std::span<const std::pair<std::string_view, std::string_view>> rule_values;
-  bool is_reference = false;  ///< used to compute the signature of the rules
+  bool is_reference = false;  ///< true if the signature of the rules is computed with it
 };
 
 /// A move without a position on the board, such as a continue. The interface shows a button while `interpret` accepts
@@ -88,7 +88,7 @@ struct CommandSpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  std::string_view left = {};  ///< state field that counts the remaining uses, or empty
+  std::string_view left = {};  ///< state field that counts the remaining uses; empty if there is none
   double after = 0;            ///< seconds after the last move until a window issues it automatically; 0 for never
 };
 
@@ -148,7 +148,7 @@ struct Formats {
   /// Parses a position in a text form that the user types or pastes. Returns the contents of a position file without
   /// the puzzle's name: "state" and, if the text specifies them, "parameters". Null if the puzzle has no such form.
   Result<Document> (*read_text)(std::string_view text) = nullptr;
-  std::string_view text_begins = {};  ///< first characters of such a text; a game ID begins with none of them
+  std::string_view text_begins = {};  ///< possible first characters of such a text; no game ID begins with them
 
   /// Appends puzzle-specific fields such as "last_drop" to the record of a move. Null if there are none.
   void (*report)(Move move, const EventBatch& events, Object& record) = nullptr;
@@ -165,11 +165,11 @@ struct SpeedFigure {
 /// The gestures that `interpret` accepts besides commands. Also determines the feedback for a gesture that is not a
 /// legal move; such a gesture has no effect on the game.
 enum class InputMode : std::uint8_t {
-  column,     ///< Gesture column; the target is the whole column
+  column,     ///< gesture `column`; the target is the whole column
   direction,  ///< Gesture swipe
-  pair,       ///< Gesture drag from a cell to any other, or two taps
+  pair,       ///< gesture `drag` from a cell to any other, or two taps
   exchange,   ///< Gesture drag from a cell to an adjacent one, or two taps; swaps the two tiles
-  piece,      ///< Gesture drag of a tile, which follows the pointer; ends at the new position of the pressed cell
+  piece,      ///< gesture `drag` of a tile, which follows the pointer to its new cell
 };
 
 /// The complete description of a puzzle.
@@ -178,9 +178,9 @@ struct PuzzleInfo {
   std::string_view title;
   std::string_view summary;           ///< one sentence
   std::string_view how_to_play;       ///< a few sentences for the help panel
-  std::string_view how_to_move = {};  ///< one sentence for a first-time player
+  std::string_view how_to_move = {};  ///< one sentence for a user who is new to the puzzle
   std::string_view example = {};      ///< describes the effect of a move; "{move}" is its name, "{next}" the next tile
-  int rules_version = 1;              ///< changes if the same seed and moves no longer give the same game
+  int rules_version = 1;              ///< version of the rules; other versions play other games for a seed
   bool has_merges = true;             ///< false if tiles never merge and all tiles have the same value
   bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts
 
@@ -204,10 +204,10 @@ struct PuzzleInfo {
   std::span<const StrategySuite> suites = {};
 
   StatusInfo status_info = {};
-  const Chance* chance = nullptr;  ///< null if moves have no random outcomes
+  const Chance* chance = nullptr;  ///< random outcomes of moves; null if moves have none
   Formats formats = {};
   Levels levels = {};
-  const Editor* editor = nullptr;  ///< null if boards cannot be edited
+  const Editor* editor = nullptr;  ///< the board editor; null if boards cannot be edited
 
   /// Returns the map of all states that can be reached from the game's state. Returns an error if there are more than
   /// `most_states` or if stopped. Null if the puzzle has no such map.
@@ -219,7 +219,7 @@ struct PuzzleInfo {
 
   std::span<const SpeedFigure> speed = {};
 
-  const Learning* learning = nullptr;  ///< null if training is not supported
+  const Learning* learning = nullptr;  ///< training; null if it is not supported
   const Solving* solving = nullptr;    ///< null if no rules can be solved completely
 
   /// Returns a batch of `size` games; requires a call of Batch::reset before use. Null if the puzzle's moves have no

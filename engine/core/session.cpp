@@ -95,7 +95,7 @@ std::int32_t SessionGame::add_child(const MoveReport& report, std::int32_t paren
 void SessionGame::follow(std::int32_t child) {
   const std::int32_t parent = node(child).parent;
   nodes[static_cast<std::size_t>(parent)].next = child;
-  if (left_at == parent) left_at = -1;  // redo now continues in this game
+  if (left_at == parent) left_at = -1;  // redo now stays in this game
 }
 
 bool Session::play(Move move) {

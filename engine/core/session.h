@@ -34,7 +34,7 @@ struct TreeNode {
   std::int32_t parent = -1;            ///< -1 for node 0
   std::int32_t depth = 0;              ///< number of moves from the start
   std::int32_t next = -1;              ///< the child that redo follows; -1 if none
-  std::vector<std::int32_t> children;  ///< in the order in which they were first played
+  std::vector<std::int32_t> children;  ///< numbers of the children, in the order in which they were first played
   MoveSummary summary;                 ///< summary of the move; node 0 has only the standing
 };
 
@@ -42,14 +42,14 @@ struct TreeNode {
 struct SessionGame {
   enum class Origin : std::uint8_t { seed, position };
 
-  std::int32_t number = 0;  ///< unique within the session, never reused
+  std::int32_t number = 0;  ///< number of the game; unique within the session, never reused
   Origin origin = Origin::seed;
   std::uint64_t seed = 0;
   EventBatch setup;
   std::vector<TreeNode> nodes;
   std::int32_t at = 0;                               ///< the current node
   std::int32_t left_at = -1;                         ///< the node from which redo leads to the following game; or -1
-  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< one per node, most of them null; never null for node 0
+  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< positions by node, most of them null; never null for node 0
 
   const TreeNode& node(std::int32_t number_of_node) const { return nodes[static_cast<std::size_t>(number_of_node)]; }
   bool has(std::int32_t number_of_node) const {

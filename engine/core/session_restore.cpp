@@ -97,7 +97,7 @@ class Replanting {
   const SavedGame& saved_;
   SessionGame& game_;
   std::unique_ptr<Puzzle> puzzle_;
-  std::int32_t on_ = 0;  // the node whose position the puzzle has
+  std::int32_t on_ = 0;  // node whose position `puzzle_` currently has
   std::uint64_t best_ = 0;
 };
 
@@ -142,7 +142,7 @@ Result<Done> Session::open_saved(const SavedGame& saved) {
     best_ = best;
     return game.error();
   }
-  game->left_at = -1;  // the following game of the saved session does not exist here
+  game->left_at = -1;  // removes the link, because the following game was not restored
   live().left_at = this->game().at;
   add(std::move(*game), place_ + 1);
   next_ = this->game().checkpoints.front()->parameters();

@@ -22,7 +22,7 @@ namespace tilefold {
 /// A strategy's evaluation of one move. Fields that do not apply to the strategy are nullopt.
 struct MoveValue {
   Move move;
-  std::optional<double> score_estimate;    ///< expected final or horizon score
+  std::optional<double> score_estimate;    ///< expected final score, or score at the horizon of the search
   std::optional<std::int64_t> score_gain;  ///< points that the move gains immediately
   std::optional<double> heuristic;         ///< board evaluation, in the strategy's own units
   std::optional<int> depth;                ///< plies looked ahead
@@ -32,7 +32,7 @@ struct MoveValue {
 };
 
 struct Choice {
-  std::optional<Move> best;                ///< nullopt if there is no legal move or the search was stopped early
+  std::optional<Move> best;                ///< chosen move; nullopt if there is none or the search was stopped early
   std::vector<MoveValue> values;           ///< all legal moves, best first
   std::uint64_t nodes = 0;                 ///< number of positions evaluated, if the strategy counts them
   std::vector<Move> line = {};             ///< moves from `best` to the goal, if a solver knows them all
@@ -42,7 +42,7 @@ struct Choice {
 
 /// The limits for one choice.
 struct Budget {
-  std::uint64_t nodes = 0;  ///< number of positions to evaluate; 0 for the limit in the strategy's options
+  std::uint64_t nodes = 0;  ///< number of positions to evaluate; 0 for the strategy's own limit
   int threads = 1;          ///< maximum number of threads; the result does not depend on it
   /// Callback that receives improving intermediate results during the search, on the searching thread.
   std::function<void(const Choice&)> progress = {};

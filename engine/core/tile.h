@@ -70,7 +70,7 @@ struct Snapshot {
   RowOrder row_order = RowOrder::top_down;
   bool can_scroll = false;  ///< the renderer may scroll if the rows would be too small to read
   std::vector<Tile> tiles;
-  std::vector<Face> preview;  ///< the visible upcoming tiles
+  std::vector<Face> preview;  ///< faces of the visible upcoming tiles
   PreviewOrder preview_order = PreviewOrder::queue;
   std::optional<int> exit_row = {};  ///< row with an exit at its right end
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
