@@ -13,7 +13,7 @@ namespace tilefold::learn {
 template <class State>
 struct BestMove {
   State after;
-  Board board;         ///< the view of `after`; not set if the move ends the game
+  Board board;         ///< features' view of `after`; not set if the move ends the game
   double promise = 0;  ///< predicted points after the move; 0 if it ends the game
   bool ends = false;
   std::size_t choices = 0;  ///< number of legal moves

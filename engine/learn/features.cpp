@@ -9,7 +9,8 @@
 namespace tilefold::learn {
 namespace {
 
-constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;  // 6 GiB with the data for training, if all were used
+constexpr std::uint64_t most_weights = std::uint64_t{1}
+                                       << 29U;  // limit on weights; with the data for training they take 6 GiB
 constexpr std::size_t most_shapes = 256;
 
 constexpr std::array<std::string_view, 5> sharing_names{"everywhere", "by_row", "by_place", "by_edge", "by_wall"};

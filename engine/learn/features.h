@@ -39,7 +39,7 @@ enum class Sharing : std::uint8_t {
   by_row,      ///< sites in the same row
   by_place,    ///< only sites that are images of each other under the symmetries
   by_edge,     ///< sites with equal distances to the last row and to the nearer side; independent of the board's size
-  by_wall,     ///< sites whose first cell is equally near the walls: corner, edge or inside; independent of size
+  by_wall,     ///< sites whose first cell is equally near the walls: corner, edge or inside
 };
 
 /// Number of distinct distances for by_edge (rows and columns) and by_wall. Larger distances count as the largest.
@@ -66,9 +66,9 @@ struct Symmetries {
 
 struct Features {
   Extent extent;
-  int tile_classes = 16;  ///< number of tile classes; larger ones count as tile classes - 1
+  int tile_classes = 16;  ///< number of tile classes; larger tiles count as the last class
   Symmetries symmetries;
-  std::vector<int> stages;  ///< tile classes of the largest tile at which a new stage begins, ascending
+  std::vector<int> stages;  ///< largest tile classes at which new stages begin, ascending
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };

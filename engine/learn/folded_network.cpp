@@ -19,7 +19,7 @@ constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
 // Limits that protect against malicious files, which define the features. Beyond them the layout is not folded.
 constexpr std::size_t most_sites = std::size_t{1} << 16U;
 constexpr std::size_t most_of_same_cells = 64;
-constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // pairs of a table and a group
+constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // limit on pairs of a table and a group
 constexpr std::uint64_t most_writes = std::uint64_t{1} << 26U;  // writes of all folded weights
 
 // A table of the layout, and for each of its cells the position among the group's cells.

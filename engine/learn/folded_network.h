@@ -28,7 +28,7 @@ struct Fold {
 /// A table of the original layout and the folded tables to which its weights are added.
 struct FoldedTable {
   std::uint64_t first = 0;
-  std::size_t size = 0;   ///< number of cells; 0 for a count
+  std::size_t size = 0;   ///< number of cells of the feature; 0 for a count
   std::size_t count = 0;  ///< index of the count, if `size` is 0
   std::vector<Fold> folds;
 };
@@ -124,13 +124,13 @@ class FoldedNetwork {
   FoldedLayout layout_;
   FeatureIndexer indexer_;
   std::optional<PackedSites> packed_;
-  std::optional<PackedPairs> pairs_;    // not set if there are stages
+  std::optional<PackedPairs> pairs_;    // partial sums; not set if there are stages
   std::optional<ColumnParts> columns_;  // not set if there are stages
   std::unique_ptr<SharedSums> sums_ = std::make_unique<SharedSums>();
   WeightFormat format_;
   bool is_exact_ = true;
   ZeroedTable<std::int32_t> weights_;
-  ZeroedTable<std::int16_t> short_weights_;  // either this or weights_ is empty
+  ZeroedTable<std::int16_t> short_weights_;  // weights of 16 bits; either these or weights_ are empty
 };
 
 inline std::int64_t FoldedNetwork::of(const PackedView& view) const {

@@ -137,12 +137,12 @@ class GameTrainer final : public Trainer {
     std::uint64_t score = 0;
     std::optional<std::uint64_t> score_of_whole;  // final score of the original game; nullopt before a restart
     bool is_over = false;
-    bool is_left = false;            // over because of the move limit
+    bool is_left = false;            // true if the move limit ended the game
     std::uint64_t score_before = 0;  // score at the last of `steps`
-    std::int64_t points_of_end = 0;  // points gained after the last step, if the game is over
+    std::int64_t points_of_end = 0;  // points gained after the last step if the game is over
     std::vector<Step> steps;
     std::vector<std::uint8_t> boards;
-    std::vector<State> states;  // evenly spaced states since the last restart
+    std::vector<State> states;  // states since the last restart, evenly spaced
     std::uint64_t stride = 1;   // moves between two of `states`
 
     std::uint64_t moves_since_begun() const { return moves - moves_before; }

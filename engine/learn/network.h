@@ -146,7 +146,7 @@ class Learner {
 
   Network* network_;
   ZeroedTable<Coherence> coherences_;
-  ZeroedTable<std::uint16_t> times_;  // scratch of join_equal; otherwise all 0
+  ZeroedTable<std::uint16_t> times_;  // counts of join_equal; all 0 between its calls
   float rate_;
   bool is_coherent_;
 };

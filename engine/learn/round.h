@@ -16,9 +16,9 @@ struct Round {
   bool is_left = false;
   std::uint64_t moves = 0;           ///< moves of the whole game
   std::uint64_t score = 0;           ///< current score
-  std::int64_t points_of_end = 0;    ///< points gained after the last step, if the game is over
+  std::int64_t points_of_end = 0;    ///< points gained after the last step if the game is over
   std::vector<std::int64_t> points;  ///< points of each step of the round
-  std::vector<std::uint8_t> boards;  ///< boards of these steps, concatenated
+  std::vector<std::uint8_t> boards;  ///< boards of the steps, one after the other
 };
 
 inline void write_number(std::string& text, std::uint64_t number) {

@@ -229,7 +229,7 @@ Result<Done> for_each_whole(const Head& head, Indices indices, F&& visit) {
 
 // A weight in the units of its file.
 struct FileWeight {
-  std::uint32_t index = 0;  // 32 bits suffice for every network
+  std::uint32_t index = 0;  // index of the weight; 32 bits suffice for every network
   std::int32_t units = 0;
 };
 using FileWeights = std::vector<FileWeight>;

@@ -23,7 +23,7 @@ struct Head {
   std::int64_t base = 0;
   std::uint64_t games = 0;
   std::uint64_t moves = 0;
-  bool is_compact = false;             ///< only weights, in coarse units: training cannot continue from it
+  bool is_compact = false;             ///< true for a compact file, which training cannot continue from
   std::int32_t unit = parts_of_point;  ///< unit of a compact file's weights, in parts of a point
   std::string_view weights;            ///< the encoded weights after the head
 };
