@@ -22,7 +22,7 @@ class FastGames {
   struct Game {
     FastState state;
     Rng rng;
-    std::uint64_t legal = 0;  ///< one byte per column: 1 if it takes a tile, else 0
+    std::uint64_t legal = 0;  ///< legal drops, one byte per column: 1 if it takes a tile, else 0
   };
 
   explicit FastGames(const Parameters& parameters);

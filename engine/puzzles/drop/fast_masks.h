@@ -37,7 +37,7 @@ constexpr Mask used_columns(Mask mask) {
 
 /// Result of removing one cell in each of several columns: the tiles above a removed cell fall by one row.
 struct Removal {
-  Mask moved = 0;   ///< cells that receive the content of the cell above
+  Mask moved = 0;   ///< cells that take over the content of the cell above
   Mask filled = 0;  ///< cells that hold tiles afterwards
   Mask rest = 0;    ///< cells still to be removed, at their new positions
 };

@@ -42,7 +42,7 @@ struct FastState {
   const FastTables* tables = nullptr;
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  std::uint64_t preview = 0;  ///< one exponent per byte, the next tile in the lowest
+  std::uint64_t preview = 0;  ///< upcoming exponents, one per byte, the next tile in the lowest
   std::int8_t preview_size = 0;
   std::int8_t continues_left = 0;
   std::uint8_t largest = 1;

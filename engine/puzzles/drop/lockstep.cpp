@@ -24,7 +24,7 @@ struct Common {
   unsigned top_shift = 0;
   unsigned last_preview = 0;  // bit shift of the last tile of the preview
   std::uint64_t max_spawn = 0;
-  bool is_mirrored = false;  // larger tiles have larger weights
+  bool is_mirrored = false;  // true if larger tiles have larger weights
   bool is_long = false;      // more than eight different tiles can be drawn
   WordTable totals{};        // sum of the weights, indexed by the number of tiles that can be drawn, modulo 16
   WordTable thresholds{};    // least low half of an accepted draw, indexed like totals
@@ -62,14 +62,14 @@ template <int columns>
 struct Boards {
   std::array<Words, columns> cells{};
   Words filled{};
-  Words active{};   // cell of the tile that was dropped or created last
+  Words active{};   // cells of the tiles that were dropped or created last
   Words removed{};  // cells of merged tiles that still have to be removed
   Words score{};
   Words largest{};
   Words preview{};
   Words left{};  // moves left
   Words generator{};
-  Set playing;  // slots with a game; the others are idle
+  Set playing;  // slots that hold a game; the others are idle
   Set fresh;    // slots whose game has just begun: its preview is already complete
 };
 
@@ -349,7 +349,7 @@ template <int columns>
 [[gnu::always_inline]] inline void exchange(int group, Boards<columns>& boards, Set over, Queue<columns>& queue) {
   if (!simd::any(over)) [[likely]]
     return;
-  Boards<columns> parked = boards;  // a copy: taking the address of `boards` would force it out of the registers
+  Boards<columns> parked = boards;  // copied, because taking the address of `boards` would cost its registers
   queue.exchange(group, parked, simd::numbers(over));
   boards = parked;
 }
