@@ -20,7 +20,7 @@ struct Line {
   bool is_found = false;
   int cost = unbounded;     ///< cost of the line found
   int min = unbounded;      ///< lower bound on the cost of lines below the quest's bound that the search left out
-  std::vector<Move> moves;  ///< empty if no line was found
+  std::vector<Move> moves;  ///< moves of the line; empty if none was found
 };
 
 template <int Words, Goal goal>

@@ -19,7 +19,7 @@ struct Playout {
   bool is_cleared = false;
   std::uint64_t moves = 0;  ///< pairs and refills
   int refills_left = 0;
-  std::vector<Move>* line = nullptr;  ///< receives the moves, including the settles that lingering rows need; or null
+  std::vector<Move>* line = nullptr;  ///< receives the moves, settles included; or null
 };
 
 /// Plays any number of random games from one position.

@@ -84,7 +84,7 @@ struct SearchBoard {
   template <class F>
   void for_each_pair(const Lines<Words>& lines, F&& visit) const {
     int before = Set::none;
-    std::array<int, 3> below{Set::none, Set::none, Set::none};  // seen from `before`, to visit no pair twice
+    std::array<int, 3> below{Set::none, Set::none, Set::none};  // cells that `before` sees, whose pairs were visited
     digits.for_each([&](int cell) {
       if (before != Set::none && kind(before) == kind(cell) &&
           std::find(below.begin(), below.end(), cell) == below.end())

@@ -128,7 +128,7 @@ class Widening {
   Effort& effort_;
   Answer& answer_;
   LineSearch<Words, goal> search_;
-  int known_refills_ = -1;  // number of refills that least_cost_ applies to
+  int known_refills_ = -1;  // number of refills that min_cost_ applies to
   int min_cost_ = 0;
 };
 
@@ -161,8 +161,7 @@ template <Goal goal>
 void solve_by(const Solving& solving) {
   const State& state = solving.state;
   const auto is_open = [&] { return !solving.answer.is_solved && !solving.answer.is_proven; };
-  const int room =
-      goal == Goal::moves ? 16 : digit_count(state);  // with the goal `score`, refills come early and copy all digits
+  const int room = goal == Goal::moves ? 16 : digit_count(state);  // for `score`, refills copy all digits
   if (state.cell_count + room <= CellSet<1>::capacity) Widening<1, goal>(solving).run();
   if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
   if (!is_open()) return;

@@ -45,7 +45,7 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
 struct BestPlay {
   bool is_cleared = false;
   int attempts = 0;
-  std::uint64_t moves = 0;  // moves of all attempts together
+  std::uint64_t moves = 0;  // number of moves of all attempts together
   std::vector<Move> line;
 };
 
