@@ -28,7 +28,7 @@ class FastGames {
     std::uint64_t cells = 0;
     Rng rng;
     std::array<Slid, 4> next{};
-    std::unique_ptr<State> plain;  ///< replaces `cells` if the board does not fit into 64 bits; otherwise null
+    std::unique_ptr<State> plain;  ///< the full state if the board does not fit into 64 bits; otherwise null
   };
 
   explicit FastGames(const Parameters& parameters);

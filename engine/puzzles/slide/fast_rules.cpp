@@ -48,7 +48,7 @@ bool play_random_move(Playout<FastState>& game) {
   FastState& state = game.state;
   const std::uint64_t cells = state.cells;
   const std::uint64_t columns = transposed(cells);
-  std::array<Slid, 4> legal;  // in the order of `directions`
+  std::array<Slid, 4> legal;  // results of the legal moves, in the order of `directions`
   std::uint32_t count = 0;
   const auto consider = [&](const Slid& next) {
     legal[count] = next;

@@ -30,7 +30,7 @@ constexpr int max_fast_exponent = 15;
 struct RowMoves {
   std::uint16_t left = 0;
   std::uint16_t right = 0;
-  std::uint32_t score = 0;  ///< points; the same in both directions
+  std::uint32_t score = 0;  ///< points of the slide; the same in both directions
 };
 
 /// Returns the table of slides, indexed by the 16 bits of a row.

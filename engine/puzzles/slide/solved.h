@@ -56,7 +56,7 @@ class SmallBoards {
   std::uint64_t flipped(std::uint64_t cells) const;
 
   Extent extent_;
-  std::uint64_t mask_ = 0;  // lowest bit of every cell of the board
+  std::uint64_t mask_ = 0;  // mask with the lowest bit of every cell of the board
 };
 
 class SolvedValues {
@@ -92,7 +92,7 @@ class SolvedValues {
 
   Parameters rules_;
   SmallBoards shapes_;
-  std::vector<Layer> layers_;  // indexed by half the sum of the tiles
+  std::vector<Layer> layers_;  // layers of boards, by half the sum of their tiles
 };
 
 const Solving& solving();
