@@ -31,11 +31,11 @@ struct FastTables {
 struct FastState {
   Columns columns{};  ///< exponents, 0 for no tile
   const FastTables* tables = nullptr;
-  Mask right_swaps = 0;  ///< left cells of the legal swaps within rows; not up to date while `gaps` is not 0
+  Mask right_swaps = 0;  ///< left cells of the legal swaps within rows; only up to date without gaps
   Mask down_swaps = 0;   ///< upper cells of the legal swaps within columns; not up to date while `gaps` is not 0
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  Mask gaps = 0;  ///< empty cells, at the top of columns; only between play and settle
+  Mask gaps = 0;  ///< empty cells at the top of columns; only between play and settle
   friend bool operator==(const FastState&, const FastState&) = default;
 
   std::uint8_t at(int bit) const {
