@@ -76,7 +76,7 @@ std::size_t code_of(std::span<const int> pieces) {
   return code;
 }
 
-constexpr std::size_t most_codes = 81;  // 3^4, for at most four pieces
+constexpr std::size_t most_codes = 81;  // 3^4 codes, for at most four pieces
 
 }  // namespace
 
@@ -100,7 +100,7 @@ Piece LaneModel::Lane::piece(std::size_t number_in_lane, std::size_t placement) 
 }
 
 LaneModel::LaneModel(const State& state) : rules_(state.rules) {
-  std::array<std::array<std::vector<Piece>, max_side>, 2> pieces;  // pieces of the rows, then of the columns
+  std::array<std::array<std::vector<Piece>, max_side>, 2> pieces;  // pieces of the rows, then pieces of the columns
   const std::string_view text = state.text();
   for (std::size_t i = 0; i < text.size(); ++i) {
     const Cell cell = state.cell(i);

@@ -27,7 +27,7 @@ struct LaneKind {
   int length = 0;
   std::vector<int> pieces;                                     ///< lengths of the pieces, in order
   std::vector<std::array<std::uint8_t, most_in_lane>> places;  ///< first cells of the pieces, for each placement
-  std::vector<std::uint8_t> masks;                             ///< filled cells, for each placement
+  std::vector<std::uint8_t> masks;                             ///< for each placement, the cells that its pieces fill
   std::vector<std::uint16_t> next;  ///< [placement << length | blocked cells]: set of placements one move away
 };
 
@@ -39,7 +39,7 @@ class LaneModel {
   struct Node {
     std::uint64_t across = 0;      ///< cells that block rows: walls and vertical pieces, one byte per row
     std::uint64_t down = 0;        ///< cells that block columns: walls and horizontal pieces, one byte per column
-    std::uint64_t placements = 0;  ///< four bits per lane: rows first, then columns
+    std::uint64_t placements = 0;  ///< placements of the lanes, four bits each: rows first, then columns
     friend bool operator==(const Node& a, const Node& b) { return a.placements == b.placements; }
   };
   static constexpr std::size_t most_steps = UnblockRules::max_moves;
@@ -68,11 +68,11 @@ class LaneModel {
   // A lane with at least one piece.
   struct Lane {
     const std::uint16_t* next = nullptr;
-    std::uint32_t weight = 0;  // factor of its placement in the key
+    std::uint32_t weight = 0;  // factor of the lane's placement in the key
     std::uint8_t shift = 0;    // bit position of its byte in `across` (a row) or `down` (a column)
     std::uint8_t placement_shift = 0;
     std::uint8_t length = 0;
-    std::uint8_t offset = 0;  // first bit of its placements in the word of its group
+    std::uint8_t offset = 0;  // first bit of the lane's placements in the word of its group
     std::array<std::uint64_t, most_placements>
         shadows{};  // for each placement, the cells that it blocks in other lanes
     const LaneKind* kind = nullptr;
@@ -113,7 +113,8 @@ class LaneModel {
 // Inline, because building maps spends most of its time here.
 inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* steps) const {
   const std::array<std::uint64_t, 2> words{node.across, node.down};
-  std::array<std::uint32_t, static_cast<std::size_t>(2 * max_side)> without;  // for each lane, the key without it
+  std::array<std::uint32_t, static_cast<std::size_t>(2 * max_side)>
+      without;  // for each lane, the key without the lane's part
   Step* const first = steps;
   for (const Group& group : std::span(groups_).first(index(used_groups_))) {
     std::uint64_t all = 0;

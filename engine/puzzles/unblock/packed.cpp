@@ -23,7 +23,7 @@ class PackedLevel final : public PackedStates {
   std::size_t steps(PackedState state, PackedState* next) const override {
     const LaneModel::Node node = model_.node(state);
     std::array<Step, LaneModel::most_steps> steps;
-    const std::size_t count = model_.steps(node, 0, steps.data());  // the keys are not used here
+    const std::size_t count = model_.steps(node, 0, steps.data());  // key 0, because the keys are not used here
     for (std::size_t i = 0; i < count; ++i) next[i] = model_.after(node, steps[i].code).placements;
     return count;
   }

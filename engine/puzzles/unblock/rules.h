@@ -44,7 +44,7 @@ struct Parameters {
 
 struct State {
   Parameters rules;
-  std::array<char, max_area> cells{};  ///< row by row; characters past the last cell are 0
+  std::array<char, max_area> cells{};  ///< characters row by row; those past the last cell are 0
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;
 
