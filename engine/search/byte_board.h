@@ -43,7 +43,7 @@ constexpr std::uint32_t gathered(std::uint64_t bits) {
 /// Returns a word in which bit i is set if byte i of `word` is 0.
 constexpr std::uint32_t zero_bytes(std::uint64_t word) {
   constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7fU;
-  const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte that is 0
+  const std::uint64_t zero = ~(((word & low) + low) | word | low);  // 0x80 in each byte of `word` that is 0
   return gathered(zero >> 7U);
 }
 

@@ -64,9 +64,9 @@ concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
 struct Expectimax {
   int depth = 8;                ///< maximum number of moves, including the first
   std::uint64_t nodes = 20000;  ///< limit of evaluated boards per choice; one per legal move is always evaluated
-  double cutoff = 0.01;         ///< outcomes with a lower probability on their path are not searched
+  double cutoff = 0.01;         ///< minimum probability of a path whose outcomes are searched
   Future future = Future::visible;
-  double growth = 3;  ///< a depth is started if the nodes left are at least `growth` times those of the previous depth
+  double growth = 3;  ///< minimum ratio of the nodes left to those of the previous depth
 
   template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
@@ -77,7 +77,7 @@ struct Expectimax {
     std::vector<Search<F>> searches;
     for (const MoveValue& value : choice.values)
       searches.emplace_back(*this, task, value.move, budget / choice.values.size());
-    std::uint64_t last = 0;  // nodes of the previous depth
+    std::uint64_t last = 0;  // number of nodes of the previous depth
     for (int plies = 2; plies <= depth; ++plies) {
       const std::uint64_t left = budget - std::min(budget, choice.nodes);
       if (static_cast<double>(left) < growth * static_cast<double>(last)) break;
@@ -200,7 +200,7 @@ struct Expectimax {
     const SearchTask* task_;
     Move move_;
     std::uint64_t most_ = 0;
-    std::uint64_t nodes_ = 0;  // nodes of the current or last depth
+    std::uint64_t nodes_ = 0;  // number of nodes of the current or the last depth
     double value_ = 0;
     bool is_spent_ = false;
     TranspositionTable table_;

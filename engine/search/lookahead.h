@@ -39,7 +39,7 @@ class GrowthSink {
   static void beat(Animation = {}) {}
 
  private:
-  std::int32_t tiles_ = 1;  // size of the current merge
+  std::int32_t tiles_ = 1;  // number of tiles in the current merge
   std::uint64_t growth_ = 0;
 };
 
@@ -60,7 +60,7 @@ struct Lookahead {
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
     Choice choice = ranked(values);
-    std::vector<MoveValue> others;  // not searched further, best first
+    std::vector<MoveValue> others;  // moves that are not searched further, best first
     if (is_too_many(values.size())) {
       values.assign(choice.values.begin(), choice.values.begin() + breadth);
       others.assign(choice.values.begin() + breadth, choice.values.end());
@@ -89,7 +89,7 @@ struct Lookahead {
 
  private:
   struct End {
-    double value = 0;  ///< points, growth bonus and evaluation
+    double value = 0;  ///< sum of points, growth bonus and evaluation
     double bonus = 0;
   };
 

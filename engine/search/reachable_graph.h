@@ -119,7 +119,7 @@ class ReachableGraph {
   static constexpr std::uint64_t entry_of(std::uint32_t key, StateIndex state) {
     return std::uint64_t{key} << 32U | (state + 1);
   }
-  bool is_in_cache() const { return slot_bits_ < 18; }  // most of the table fits the processor's cache
+  bool is_in_cache() const { return slot_bits_ < 18; }  // true if most of the table fits the processor's cache
   std::size_t slot_of(std::uint32_t key) const { return (key * 0x9e3779b1U) >> (32U - slot_bits_); }
 
   void clear();
@@ -311,7 +311,7 @@ void ReachableGraph<F>::record_transitions_to_solved(StateIndex first, std::size
 
 template <GraphModel F>
 GraphOutcome ReachableGraph<F>::explore(const F& model, const GraphLimits& limits, const std::stop_token& stop) {
-  constexpr std::uint64_t between_looks = 50'000;  // links between two checks of `stop`
+  constexpr std::uint64_t between_looks = 50'000;  // number of links between two checks of `stop`
   std::uint64_t next_look = 0;
   steps_.resize(block * F::most_steps);
   open_.resize(steps_.size());

@@ -9,7 +9,7 @@ namespace tilefold {
 
 struct SampleMean {
   double mean = 0;
-  double standard_error = 0;  ///< 0 for fewer than two values
+  double standard_error = 0;  ///< standard error of the mean; 0 for fewer than two values
 };
 
 inline SampleMean sample_mean(std::span<const double> values) {

@@ -46,7 +46,7 @@ struct SampledExpectimax {
       });
       if (task.stop.stop_requested()) {
         for (std::size_t i = 0; i < left; ++i)
-          candidates[i].samples.resize(round);  // rounds that all moves have completed
+          candidates[i].samples.resize(round);  // keeps only the rounds that all moves have completed
         break;
       }
       for (std::size_t i = 0; i < left; ++i) used += candidates[i].nodes;

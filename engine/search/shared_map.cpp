@@ -13,7 +13,7 @@ using Piece = MapCommunicator::Piece;
 
 // The first word of a piece is a header: the number of states of the sending process, and these flags in the low bits.
 constexpr std::uint64_t goes_on = 1;   // more states of the current level will follow
-constexpr std::uint64_t is_there = 2;  // the process has states on the current level
+constexpr std::uint64_t is_there = 2;  // flag: the process has states on the current level
 constexpr std::uint64_t is_full = 4;
 constexpr std::uint64_t is_stopped = 8;
 constexpr std::uint64_t no_memory = 16;

@@ -53,13 +53,13 @@ struct SharedMapOptions {
   Goals goals = Goals::terminal;
   std::size_t bytes = 0;  ///< memory limit of each process
   std::stop_token stop = {};
-  std::function<void(std::uint64_t states)> on_progress = {};  ///< receives the number of states found by all processes
+  std::function<void(std::uint64_t states)> on_progress = {};  ///< gets the number of states found by all
 };
 
 /// The summary of a map. `solution` contains states as numbers of the PackedStates of the map.
 struct MapSummary {
   std::uint64_t states = 0;
-  std::uint64_t links = 0;  ///< each pair of states counted once
+  std::uint64_t links = 0;  ///< number of links; each pair of states counts once
   std::uint64_t solved_states = 0;
   std::vector<PackedState> solution;  ///< the states of a shortest solution, as in shortest_path; empty if none
   std::optional<int> deepest;         ///< distance of the state farthest from a solved one

@@ -11,7 +11,7 @@ void StateShare::Release::operator()(void* memory) const {
 }
 
 std::optional<StateShare> StateShare::of_bytes(std::size_t bytes) {
-  constexpr std::size_t in_list = 8;  // slots per list entry
+  constexpr std::size_t in_list = 8;  // number of slots per list entry
   // Bytes per list entry: the numbers and levels of its slots, and the entry itself.
   constexpr std::size_t bytes_of_list = in_list * (sizeof(PackedState) + sizeof(std::uint16_t)) + sizeof(Slot);
   StateShare share;

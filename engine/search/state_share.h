@@ -69,7 +69,7 @@ class StateShare {
 
   std::uint64_t slots_ = 0;
   std::size_t size_ = 0;
-  Memory<PackedState> states_;    // state + 1; 0 for an empty slot
+  Memory<PackedState> states_;    // states plus 1, by slot; 0 for an empty slot
   Memory<std::uint16_t> levels_;  // level + 1; 0 for no level
   std::uint16_t level_ = 0xffff;
 
@@ -82,7 +82,7 @@ class StateShare {
   std::size_t coming_ = 0;
   bool is_present_whole_ = true;
   bool is_coming_whole_ = true;
-  std::uint64_t looked_through_ = 0;  // slots scanned so far if the current level is not whole
+  std::uint64_t looked_through_ = 0;  // number of slots scanned so far, if the current level is not whole
 };
 
 inline StateShare::Slot StateShare::find(PackedState state) const {
