@@ -19,14 +19,14 @@
 
 namespace tilefold::render {
 
-inline constexpr int atlas_em = 48;     ///< pixels of an em square in the atlas
+inline constexpr int atlas_em = 48;     ///< side of an em square in the atlas, in pixels
 inline constexpr int atlas_spread = 5;  ///< largest distance from the outline that is stored, in pixels
 
 struct Glyph {
   bool has_ink = false;
-  float advance = 0;  ///< in ems, like all fields except the position in the atlas
+  float advance = 0;  ///< width to the next glyph, in ems like all fields but the last two
   float left = 0, top = 0, width = 0,
-        height = 0;  ///< box of its image, from the pen on the base line; `top` is upwards
+        height = 0;  ///< box of the image, relative to the pen on the base line; `top` is upwards
   float ink_left = 0, ink_right = 0;
   std::uint16_t x = 0, y = 0, columns = 0, rows = 0;
 };

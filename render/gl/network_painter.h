@@ -19,7 +19,7 @@ namespace tilefold::render {
 /// Parameters of one frame.
 struct NetworkFrame {
   int window_height = 0;
-  Rect area;  ///< part of the window to draw into
+  Rect area;  ///< area of the window to draw into
   Camera camera;
   NetworkColors colors;
   float diameter = 4;     ///< diameter of a point, in pixels

@@ -76,7 +76,7 @@ class Painter {
   int board_layer_width_ = 0;  // size and content of the cached picture
   int board_layer_height_ = 0;
   Backdrop board_layer_backdrop_;
-  float next_turn_ = 0;  // turn of the backdrop in the strips that are already updated: those before `strip_`
+  float next_turn_ = 0;  // turn of the backdrop in the strips that are already updated
   int strip_ = 0;
   std::vector<Primitive> board_layer_primitives_;
 };
