@@ -33,7 +33,7 @@ enum class Align : std::uint8_t { left, centre, right };
 
 struct Primitive {
   Shape shape = Shape::box;
-  Box box{};  ///< for a text, x and y are its anchor and width is its maximum width (0: unlimited)
+  Box box{};  ///< box; for a text its anchor and maximum width (0: unlimited)
   float radius = 0;
   float softness = 0;  ///< width over which a box's edge fades, in pixels
   float stroke = 0;    ///< outline width of a box (0: filled); inset of a tile's inlaid line (0: no line)

@@ -8,7 +8,7 @@ namespace {
 
 constexpr float tray_border = 0.1F;  // width of the border on each side of the cells, as a share of the pitch
 constexpr float min_share = 0.62F;
-constexpr float min_pitch = 30;  // pixels at scale 1; a board that would need smaller cells scrolls instead
+constexpr float min_pitch = 30;  // minimum cell size in pixels at scale 1; a larger board scrolls
 
 int whole(float value) {
   return static_cast<int>(std::lround(value));
@@ -19,7 +19,7 @@ struct Measures {
   int header;
   int footer;
   int queue_tile;
-  int min_slot;  // height for a small next tile above a note of two lines
+  int min_slot;  // height that fits a small next tile above a note of two lines
 };
 
 Measures measure(const Rect& area, float scale, Upcoming upcoming) {
@@ -134,7 +134,7 @@ void place_header(Layout& layout, const Measures& sizes) {
   const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(400 * layout.scale)));
   const int x = area.x + (area.width - width) / 2;
   const int number = std::min(width * 3 / 10, std::max(whole(180 * layout.scale), width / 5));
-  const int gap = width / 20;  // keeps two long numbers apart
+  const int gap = width / 20;  // gap between two long numbers
   const int top = area.y + sizes.margin / 2;
   const int height = sizes.header - sizes.margin / 2;
   layout.title = {.x = x, .y = top, .width = width - 2 * number - gap, .height = height};

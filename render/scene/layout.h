@@ -62,9 +62,9 @@ struct LayoutRequest {
   int panel_width = 0;
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
-  bool can_scroll = false;  ///< allows scrolling; ignored if upcoming tiles are shown above the board
+  bool can_scroll = false;  ///< true if the board may scroll; ignored with upcoming tiles above it
   Upcoming upcoming = Upcoming::none;
-  float scroll = 0;  ///< requested number of rows above the upper edge; clamped
+  float scroll = 0;  ///< number of rows that should be above the upper edge; clamped
   BarRoom bar{};     ///< ignored if the board would become too small
 };
 
@@ -76,7 +76,7 @@ struct Layout {
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
   bool can_scroll = false;
-  int rows_shown = 0;  ///< number of rows visible at a time; below extent.rows if the board scrolls
+  int rows_shown = 0;  ///< number of visible rows; below extent.rows if the board scrolls
   float scroll = 0;    ///< rows scrolled out above the upper edge, 0 to extent.rows - rows_shown
   Rect window{};
   Rect area{};    ///< window without the panel
@@ -84,7 +84,7 @@ struct Layout {
   Rect title{};
   Rect score{};
   Rect best{};
-  Rect slot{};              ///< room of the next tile, above the tray and as wide; empty without upcoming tiles
+  Rect slot{};              ///< room of the next tile above the tray; empty without upcoming tiles
   Rect annotation_space{};  ///< lower part of the slot for notes on moves; the next tile moves up to make room for them
   Rect tray{};
   Rect cells{};  ///< part of the tray with the cells

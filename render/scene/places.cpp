@@ -12,7 +12,7 @@ constexpr float character = 0.64F;     // width of a digit, a minus sign or a pr
 constexpr float min_text = 9;          // pixels at scale 1; smaller numbers cannot be read
 constexpr float margin_part = 0.76F;   // size of the second line, as a share of the first
 constexpr float capital = 0.73F;       // height of digits, in ems
-constexpr float line_gap = 0.34F;      // between the two lines, in ems of the text
+constexpr float line_gap = 0.34F;      // gap between the two lines, in ems of the text
 constexpr float plate_padding = 0.5F;  // at each side of the text, in ems
 
 // Returns the number of characters of a UTF-8 text: of bytes that are not continuation bytes (10xxxxxx).

@@ -10,7 +10,7 @@ namespace {
 constexpr float linger_ms = 900;
 constexpr float hand_glide_ms = 90;
 constexpr float refusal_ms = 260;
-constexpr float hand_delay_ms = 110;  // lets the previous tile leave the slot first
+constexpr float hand_delay_ms = 110;  // delay that lets the previous tile leave the slot first
 constexpr float hand_appear_ms = 100;
 constexpr float annotation_space_ms = 140;
 constexpr float scroll_ms = 140;

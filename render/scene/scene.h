@@ -21,9 +21,9 @@ struct Header {
   std::string title{};
   std::uint64_t score = 0;
   std::uint64_t best = 0;
-  bool is_best_helped = false;            ///< true if `best` includes games played with help
+  bool is_best_helped = false;            ///< true if `best` includes assisted games
   std::optional<std::uint64_t> moves{};   ///< number of moves, shown instead of score and best
-  std::optional<std::uint64_t> target{};  ///< number of moves that suffices, shown after `moves`
+  std::optional<std::uint64_t> target{};  ///< minimum number of moves, shown after `moves`
   bool has_menu = false;                  ///< true if the title opens a menu
   friend bool operator==(const Header&, const Header&) = default;
 };
@@ -58,7 +58,7 @@ struct RejectAnimation {
   enum class Kind : std::uint8_t { shake, exchange };
   Kind kind = Kind::shake;
   Cell a{};
-  Cell b{};  ///< same as `a` if only one tile is animated
+  Cell b{};  ///< second cell; the same as `a` if only one tile is animated
 };
 
 /// The part of the board that a move belongs to, given by the gesture that plays it.
@@ -220,7 +220,7 @@ class Scene {
   float scroll_age_ = long_ago_ms;
   float veil_ = 0;
   float elapsed_ = 0;
-  bool is_held_ = false;  // animation is stopped at `elapsed_`
+  bool is_held_ = false;  // true if the animation is stopped at `elapsed_`
   float hand_from_ = 0;
   float hand_to_ = 0;
   float hand_age_ = long_ago_ms;
@@ -228,7 +228,7 @@ class Scene {
   RejectAnimation rejection_;
   float rejection_age_ = long_ago_ms;
   Held held_;
-  bool is_let_go_ = false;  // held tile is returning to its cell
+  bool is_let_go_ = false;  // true while the released tile returns to its cell
   float release_age_ = 0;
   Hand hand_ = Hand::ready;
   float preview_age_ = long_ago_ms;

@@ -26,11 +26,11 @@ struct Theme {
   Color tray;
   Color empty;  ///< empty cells of the tray
   Color text;
-  Color muted;   ///< labels; contrast at least 4.5:1 on the backdrop
+  Color muted;   ///< colour of labels; contrast at least 4.5:1 on the backdrop
   Color accent;  ///< controls that can be pressed
-  Color focus;   ///< rings and outlines; contrast at least 3:1 against empty cells and the tray
+  Color focus;   ///< colour of rings and outlines; contrast at least 3:1 on cells and tray
   Color panel;
-  Color panel_raised;  ///< frames and buttons on a panel
+  Color panel_raised;  ///< colour of frames and buttons on a panel
   Color ink_dark;
   Color ink_light;
   Color shadow;

@@ -21,9 +21,9 @@ inline constexpr float longest_jump_ms = 120;
 
 /// The user's preferences for animations.
 struct Motion {
-  float speed = 1;       ///< speed factor up to 8; 0 disables animations
+  float speed = 1;       ///< speed factor, up to 8; 0 disables animations
   bool reduced = false;  ///< reduced motion: short fades instead of squashing and zooming
-  bool flashes = true;   ///< merged tiles light up; more than three flashes per second can harm people
+  bool flashes = true;   ///< true if merged tiles light up; fast flashes can harm people
   friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 
@@ -126,11 +126,11 @@ class Timeline {
   float own_time(float ms) const;
 
   std::vector<Track> tracks_;
-  std::vector<Merge> merges_;  // `age` holds the internal time of the merge
+  std::vector<Merge> merges_;  // merges in time order; `age` holds internal time
   std::vector<float> beats_;   // start of each beat, in internal time
-  std::vector<Cue> cues_;      // `at` is in ms, not in internal time
+  std::vector<Cue> cues_;      // cues in time order; `at` is in ms, not in internal time
   float duration_ = 0;
-  float length_ = 0;  // duration in internal time
+  float length_ = 0;  // duration of the whole timeline in internal time
   float down_ = -1;   // change of row for one step down the screen
   float top_ = 0;     // row at the upper edge
   bool reduced_ = false;

@@ -335,7 +335,7 @@ void TimelineBuilder::add_jump(const EventBatch& events) {
         break;
     }
   }
-  timeline_.reduced_ = true;  // tiles fade in without growing
+  timeline_.reduced_ = true;  // with reduced motion, tiles fade in without growing
   if (events.empty()) return;
   lasts_until(longest_jump_ms);
   timeline_.cues_.push_back({.kind = CueKind::jump});

@@ -39,9 +39,9 @@ class TimelineBuilder {
   Timeline& timeline_;
   const Snapshot& before_;
   float flash_;
-  float clock_ = 0;     // start of the current beat
+  float clock_ = 0;     // internal time at which the current beat starts
   float beat_end_ = 0;  // earliest start of the next beat
-  float end_ = 0;       // time at which everything is at rest
+  float end_ = 0;       // internal time at which everything is at rest
   float pace_ = 1;      // factor of lengths; decreases with every link of a chain
   int links_ = 0;
 };
