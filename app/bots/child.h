@@ -101,7 +101,7 @@ class Child {
   bool is_reaped_ = false;
   bool is_killed_ = false;  // true if it was killed while still running
   int status_ = 0;
-  double cpu_seconds_ = 0;  // valid once the child is reaped
+  double cpu_seconds_ = 0;  // processor time; set once the child is reaped
 };
 
 }  // namespace tilefold::app

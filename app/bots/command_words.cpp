@@ -57,7 +57,7 @@ class WordSplitter {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::optional<std::string> word_;  // engaged even if empty, because an empty pair of quotes is a word
+  std::optional<std::string> word_;  // current word; set even if empty, because "" is a word
   std::vector<std::string> words_;
 };
 
