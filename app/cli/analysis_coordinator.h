@@ -55,7 +55,7 @@ class AnalysisCoordinator {
   const AnalyseRequest& request_;
   std::optional<GivenGame> given_;
   std::unique_ptr<Store> store_;
-  std::optional<JudgementLog> log_;  // nullopt if nothing is saved
+  std::optional<JudgementLog> log_;  // destination of the results; nullopt if they are not saved
   std::vector<StoredGame> games_;
   std::mutex mutex_;
   std::map<std::size_t, Open> open_;  // games handed out whose results have not arrived

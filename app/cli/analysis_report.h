@@ -13,7 +13,7 @@ namespace tilefold::app {
 
 /// Data about a game that is printed besides its analysis.
 struct ReportedGame {
-  std::optional<std::int64_t> id;  ///< nullopt if the game is not stored
+  std::optional<std::int64_t> id;  ///< number in the profile; nullopt if the game is not stored
   std::string puzzle = {};
   std::uint64_t seed = 0;
   std::vector<MoveContext> contexts = {};  ///< one per move, or empty

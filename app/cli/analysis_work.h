@@ -31,7 +31,7 @@ struct Finding {
   ReportedGame game;
   JudgeName judge;
   Analysis analysis;
-  std::string problem;      ///< why it was not analysed; empty on success
+  std::string problem;      ///< reason why it was not analysed; empty on success
   bool has_failed = false;  ///< true if the analysis started but failed before the end
 };
 

@@ -30,8 +30,8 @@ std::string processor_name() {
 }
 
 std::int64_t processor_threads() {
-  return std::max<std::int64_t>(1, sysconf(_SC_NPROCESSORS_ONLN));  // all processors, even if this process is bound to
-                                                                    // some of them
+  return std::max<std::int64_t>(
+      1, sysconf(_SC_NPROCESSORS_ONLN));  // counts all processors, even if this process may use only some
 }
 
 Document count_of(std::size_t count) {

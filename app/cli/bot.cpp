@@ -175,13 +175,13 @@ class BotServer {
   const StrategySpec& spec_;
   ParameterValues options_;
   std::uint64_t seed_;
-  bool is_begun_ = false;  // true if a game has begun, with the rules `values_`
+  bool is_begun_ = false;  // true once a game with the rules `values_` has begun
   ParameterValues values_;
   std::unique_ptr<Strategy> strategy_;
   std::unique_ptr<Puzzle> known_;
   EventBatch events_;
   bool has_quit_ = false;
-  std::mutex mutex_;  // protects the members below
+  std::mutex mutex_;  // lock for the members below
   std::stop_source thinking_;
   // Identifies a question by game number and id, because ids may repeat in the next game.
   using RequestKey = std::pair<std::int64_t, Document>;

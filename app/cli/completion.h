@@ -17,7 +17,7 @@ namespace tilefold::app {
 constexpr std::string_view completion_word = "__complete";
 
 struct Candidate {
-  std::string text;  ///< the whole word; if it ends in "=", a value follows
+  std::string text;  ///< replacement for the whole word; if it ends in "=", a value follows
   std::string help;  ///< short, may be empty
 };
 

@@ -26,7 +26,7 @@ struct MapFigures {
   std::uint64_t states = 0;
   std::uint64_t links = 0;
   std::uint64_t solved_states = 0;
-  std::optional<std::vector<std::string>> solution;  ///< moves; nullopt if unsolvable
+  std::optional<std::vector<std::string>> solution;  ///< moves of a shortest solution; nullopt if there is none
   std::optional<int> deepest;                        ///< greatest distance of any state from a solved one
 };
 MapFigures figures_of(const NamedGraph& map);

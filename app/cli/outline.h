@@ -54,7 +54,7 @@ struct OptionOutline {
 };
 
 struct CommandOutline {
-  std::string name;  ///< empty for the program without a subcommand
+  std::string name;  ///< name of the subcommand; empty for the program itself
   std::string help;
   std::vector<OptionOutline> words;    ///< positional arguments, in order
   std::vector<OptionOutline> options;  ///< options with a leading "--"

@@ -117,7 +117,7 @@ class Run {
 
   const PlayRequest& request_;
   const std::vector<std::string>& first_;
-  Puzzle& plain_;  // the game if it is not recorded
+  Puzzle& plain_;  // the game to play if it is not recorded
   GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
@@ -128,7 +128,7 @@ class Run {
 // Destinations of the game.
 struct Outlet {
   Output output;
-  Recording* recording;  // null if the game is not recorded
+  Recording* recording;  // the recording; null if the game is not recorded
 };
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {

@@ -11,7 +11,7 @@
 namespace tilefold::app {
 
 struct Player {
-  std::unique_ptr<Strategy> strategy;  ///< null if the request names no player
+  std::unique_ptr<Strategy> strategy;  ///< the strategy or bot; null if the request names no player
   ExternalStrategy* bot = nullptr;     ///< the same object if it is a bot, else null
   std::string name;                    ///< name of the strategy, or command of the bot
   std::string text;                    ///< as in a benchmark: "lookahead:depth=3"

@@ -30,7 +30,7 @@ struct PlayerRequest {
 struct PlayRequest {
   GameRequest game;
   OutputRequest output;
-  PlayerRequest player;  ///< without strategy and bot, only the given moves are played
+  PlayerRequest player;  ///< player of further moves; without one only the given moves are played
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
   std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
@@ -63,16 +63,16 @@ struct GamesRequest {
 
 /// Options for work that can be divided among machines.
 struct WorkRequest {
-  std::optional<Share> share;                  ///< runs only this share and writes a file for `merge`
+  std::optional<Share> share;                  ///< share of the work; it writes a file for `merge`
   std::string resume;                          ///< a results file to resume from; empty if not given
-  std::vector<ResultsFile>* shards = nullptr;  ///< finished results to print instead of running the work; may be null
+  std::vector<ResultsFile>* shards = nullptr;  ///< finished results to print instead of running the work, or null
 };
 
 struct AnalyseRequest {
   std::string game;                    ///< a game ID or a file; with `is_all`, a puzzle
   std::optional<std::int64_t> number;  ///< number of a stored game
   bool is_all = false;
-  std::string strategy;  ///< "name" or "name:option=value,option=value"; empty for the puzzle's default
+  std::string strategy;  ///< strategy with options, "name:option=value"; empty for the default
   std::string bot;       ///< command of a bot that judges instead; empty if not given
   BotTerms terms;
   std::optional<std::int64_t> nodes;
@@ -84,7 +84,7 @@ struct AnalyseRequest {
 struct HintRequest {
   GameRequest game;
   OutputRequest output;
-  PlayerRequest player;  ///< if empty, the puzzle's default strategy
+  PlayerRequest player;  ///< strategy or bot; empty for the puzzle's default strategy
 };
 
 struct ReplayRequest {
@@ -101,7 +101,7 @@ struct BenchBot {
 
 struct BenchRequest {
   GameRequest game;
-  std::vector<std::string> strategies;  ///< "name" or "name:option=value,option=value"
+  std::vector<std::string> strategies;  ///< strategies with options: "name:option=value,option=value"
   std::vector<BenchBot> bots;
   BotTerms terms;
   std::vector<std::string> suites;  ///< names of predefined lists of strategies
@@ -128,12 +128,12 @@ struct MergeRequest {
 };
 
 struct TrainRequest {
-  GameRequest game;                  ///< its puzzle, rules and seed
+  GameRequest game;                  ///< puzzle, rules and seed of the training
   bool is_seed_given = false;        ///< if false, a seed is drawn and printed
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
-  std::optional<std::int64_t> keep;  ///< does not learn, but keeps only this number of the weights of `from`
+  std::optional<std::int64_t> keep;  ///< number of weights of `from` to keep instead of training
   std::int64_t threads = 0;          ///< 0 for all processors
   std::string from;                  ///< a file to continue from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
@@ -143,7 +143,7 @@ struct TrainRequest {
 
 struct SpeedRequest {
   OutputRequest output;
-  std::string only;    ///< one figure, as puzzle/figure; empty for all
+  std::string only;    ///< the only figure to measure, as puzzle/figure; empty for all
   double seconds = 1;  ///< per figure
 };
 
@@ -155,7 +155,7 @@ struct MapRequest {
   bool is_full = false;  ///< true if solved states are expanded as well
   MapFormat format = MapFormat::jsonl;
   bool is_format_given = false;
-  bool is_summary = false;   ///< equivalent to format summary
+  bool is_summary = false;   ///< true for --summary, which means --format summary
   std::uint64_t memory = 0;  ///< memory limit per process, in bytes; 0 to build the whole map in memory
   std::string out;
   std::string links;  ///< file for the links in CSV, if wanted; the states go to `out`
@@ -164,9 +164,9 @@ struct MapRequest {
 struct SolveRequest {
   GameRequest game;
   OutputRequest output;
-  std::string strategy;  ///< empty for the puzzle's first solver
+  std::string strategy;  ///< strategy; empty for the puzzle's first solver
   std::vector<std::string> options;
-  std::int64_t nodes = 0;    ///< 0 to use the strategy's options
+  std::int64_t nodes = 0;    ///< limit on positions; 0 for the limit in the strategy's options
   std::int64_t threads = 0;  ///< used for rules that are solved completely; 0 for all processors
 };
 
@@ -180,7 +180,7 @@ struct GenerateRequest {
 
 struct BotRequest {
   std::string puzzle;
-  std::string strategy;  ///< empty for the puzzle's default
+  std::string strategy;  ///< strategy; empty for the puzzle's default
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
 };

@@ -75,7 +75,7 @@ Result<Done> check_work(const Work& work, const RunContext& context) {
   if (request.shards == nullptr) return Done{};
   const ResultsFile& first = request.shards->front();
   RunHeader wanted = header_of(work, context);
-  wanted.input = first.header().input;  // not known here, because merging does not read the input
+  wanted.input = first.header().input;  // checksum taken from the file, because merging does not read the input
   if (const auto same = check_same_run(first.header(), wanted, "this program"); !same)
     return Error{first.path() + ": " + same.error().message};
   return Done{};
@@ -157,7 +157,8 @@ int leave_ranks(int code) {
   if (own.rank != 0) std::this_thread::sleep_for(seconds(2));
   const auto latest = std::chrono::steady_clock::now() + seconds(1);
   for (int unread = 1; own.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
-    if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0) break;  // not a pipe, or fully read
+    if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0)
+      break;  // stops if standard error is no pipe or has been read to the end
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return code;

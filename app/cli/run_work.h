@@ -28,18 +28,18 @@ struct PartsDone {
 /// A file named by an option.
 struct NamedFile {
   std::string option;
-  std::string path;  ///< empty or "-" for standard output
+  std::string path;  ///< path of the file; empty or "-" for standard output
 };
 
 struct RunContext {
   const WorkRequest& request;
   bool is_seed_given = false;
   int threads = 1;
-  std::vector<std::string> shown = {};   ///< options that say how results are printed
+  std::vector<std::string> shown = {};   ///< options of the command that say how results are printed
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
   ResultHandler on_result = {};          ///< see RunOptions::on_result
-  const PartsDone* parts = nullptr;      ///< shown as progress instead of the items; may be null
+  const PartsDone* parts = nullptr;      ///< progress shown instead of the number of items, or null
   std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };
 

@@ -85,7 +85,7 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
 
 struct SignatureLine {
   const PuzzleInfo* info = nullptr;
-  const Preset* preset = nullptr;  // null for a short game under each variation
+  const Preset* preset = nullptr;  // the preset played; null for short games under all variations
   const StrategySpec* spec = nullptr;
   std::uint64_t signature = 0;
 };
@@ -142,7 +142,7 @@ int run_signature(const OutputRequest& request) {
   std::vector<std::vector<SignatureLine>> played(sets.size());
   for_each_item(sets.size(), static_cast<int>(std::thread::hardware_concurrency()),
                 [&](std::size_t i) { played[i] = play(sets[i], stop.token()); });
-  if (is_interrupted()) return exit_interrupted;  // a partial signature is useless
+  if (is_interrupted()) return exit_interrupted;  // an incomplete signature is not printed
   std::uint64_t whole = 0;
   for (const SignatureLine& line : combined(played)) {
     const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;

@@ -124,7 +124,7 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy) {
   if (info.solving == nullptr || info.solving->strategy != strategy) return Done{};
   const auto path = path_of(info, rules);
-  std::error_code unknown;  // an error counts as a missing file
+  std::error_code unknown;  // ignored: an error counts as a missing file
   if (!path || !fs::exists(*path, unknown)) return Done{};
   const auto bytes = read_bytes(*path);
   if (!bytes) return bytes.error();

@@ -19,7 +19,8 @@ StdinReader::StdinReader(LineReader lines, std::function<bool(std::string_view l
 StdinReader::Line StdinReader::next() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !lines_.empty(); });
-  if (!lines_.front() || !*lines_.front()) return lines_.front();  // the end or an error is permanent
+  if (!lines_.front() || !*lines_.front())
+    return lines_.front();  // leaves the end or an error in the queue, because it is permanent
   Line line = std::move(lines_.front());
   lines_.pop_front();
   return line;
