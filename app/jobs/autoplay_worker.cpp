@@ -37,7 +37,7 @@ bool are_equal(const Choice& a, const Choice& b) {
 // Reports only choices that are at least as well searched as the best one so far: a stopped search, or a larger one
 // that has just restarted, may know less.
 void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher) {
-  std::optional<Choice> best;  // the one with the deepest search
+  std::optional<Choice> best;  // the choice with the deepest search so far
   Budget budget = request.budget;
   budget.progress = [&](const Choice& choice) {
     if (best && is_behind(choice, *best)) return;

@@ -19,7 +19,7 @@ struct MoveQuery {
   std::unique_ptr<Puzzle> puzzle;
   Budget budget;
   Effort effort = Effort::by_options;
-  std::function<std::string()> problem = {};  ///< for strategies that can fail: returns why no move was chosen
+  std::function<std::string()> problem = {};  ///< returns why no move was chosen; empty for strategies that never fail
 };
 
 /// A choice; is_final is false if the strategy still looks for a better one.

@@ -10,10 +10,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr const char* this_program =
-    "/proc/self/exe";  // refers to the running program even if a new version has replaced its file
-constexpr std::chrono::minutes timeout{10};  // timeout without progress
-constexpr std::chrono::seconds grace{2};     // time to exit after an interrupt
+constexpr const char* this_program = "/proc/self/exe";  // the running program, even if its file was replaced
+constexpr std::chrono::minutes timeout{10};             // timeout without progress
+constexpr std::chrono::seconds grace{2};                // time to exit after an interrupt
 
 std::int64_t number_of(const Document& line, const char* field) {
   const Document* found = line.find(field);

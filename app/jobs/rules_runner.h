@@ -13,7 +13,7 @@
 namespace tilefold::app {
 
 struct RulesRequest {
-  BenchmarkPlan plan;              ///< with one player; its number of games is the limit
+  BenchmarkPlan plan;              ///< plan with one player; its number of games is the limit
   std::vector<GameResult> played;  ///< games that are already played
 };
 

@@ -81,7 +81,7 @@ class Sweep {
   std::mutex mutex_;
   std::vector<Games> games_;                 // by combination
   std::vector<std::vector<SweepRow>> rows_;  // as last reported
-  std::vector<char> is_old_;                 // by combination: true if its row in `rows_` is outdated
+  std::vector<char> is_old_;                 // per combination: true if its row in `rows_` is outdated
   std::size_t played_ = 0;
   std::size_t total_ = 0;
   ReportTimes times_;

@@ -15,7 +15,7 @@ namespace tilefold::app {
 
 /// Progress of the sweep.
 struct SweepUpdate {
-  std::vector<std::vector<SweepRow>> rows;  ///< by combination and player
+  std::vector<std::vector<SweepRow>> rows;  ///< one row per combination and player
   std::size_t games = 0;                    ///< finished games
   std::size_t of = 0;
   bool is_final = false;

@@ -21,10 +21,10 @@
 namespace tilefold::app {
 
 struct TrainingRequest {
-  const PuzzleInfo* info = nullptr;  ///< a puzzle that supports learning
+  const PuzzleInfo* info = nullptr;  ///< the puzzle, which supports learning
   ParameterValues rules;
   std::uint64_t seed = 0;
-  std::shared_ptr<const std::string> before = nullptr;  ///< null to start from scratch
+  std::shared_ptr<const std::string> before = nullptr;  ///< state to continue from; null to start from scratch
   std::vector<CurvePoint> points = {};                  ///< curve of the earlier games
   std::optional<double> baseline = {};                  ///< mean score of the untrained player, if known
   bool is_reading = false;                              ///< true to load only the player in `before`, without training
@@ -40,7 +40,7 @@ struct TrainingUpdate {
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
   std::shared_ptr<const std::string> bytes = nullptr;  ///< training state, in the last update; null if empty
   bool is_final = false;
-  std::string message = {};  ///< why learning is impossible
+  std::string message = {};  ///< reason why learning is impossible; empty if it is possible
 };
 
 /// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if none does.

@@ -124,7 +124,7 @@ class Worker {
       const Publisher publisher(*this, asked_, working_.get_token());
       lock.unlock();
       work_(*request, publisher);
-      request.reset();  // destroyed without the lock, because that may take long
+      request.reset();  // destroy the request without the lock, because that may take long
       lock.lock();
     }
   }
