@@ -92,7 +92,7 @@ struct AnalysisSummary {
   double score = 0;
   double luck = 0;
   double loss = 0;
-  double accuracy = 100;                                ///< mean over the moves, 0 to 100
+  double accuracy = 100;                                ///< mean accuracy of the moves, 0 to 100
   std::array<std::int64_t, move_class_count> counts{};  ///< number of moves by class
 };
 

@@ -27,15 +27,15 @@ namespace tilefold::app {
 /// that names it.
 struct BenchmarkEntry {
   std::string text;
-  const StrategySpec* strategy = nullptr;  ///< null for an external strategy
+  const StrategySpec* strategy = nullptr;  ///< the built-in strategy; null for an external one
   ParameterValues options;
   std::function<std::unique_ptr<ExternalStrategy>(std::uint64_t seed)> external =
-      {};                               ///< creates it for one game; called by several threads
+      {};                               ///< creates the external strategy of a game; called by several threads
   std::string label = {};               ///< display name of an external strategy
-  std::vector<std::string> words = {};  ///< for an external strategy: command words besides `--bot` and the text
+  std::vector<std::string> words = {};  ///< further command words of an external strategy, besides `--bot` and the text
   std::string evaluation_file = {};     ///< file named in `text`; the caller reads it and sets `evaluation`
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
-  std::string evaluation_checksum = {};  ///< checksum at the end of that file
+  std::string evaluation_checksum = {};  ///< checksum at the end of the evaluation file
 };
 
 /// Parses "name" or "name:option=value,option=value"; omitted options have their defaults.
@@ -50,7 +50,7 @@ Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;
   ParameterValues parameters;
-  std::vector<BenchmarkEntry> entries;  ///< the players; the others are compared with the first
+  std::vector<BenchmarkEntry> entries;  ///< the players; the first is the one that others are compared with
   std::int64_t games = 100;             ///< per player
   std::int64_t max_moves = 0;           ///< move limit per game; 0 means no limit
   std::uint64_t seed = 0;
@@ -75,20 +75,20 @@ constexpr double nearly = 0.01;
 using tilefold::game_seed;
 
 struct GameResult {
-  std::size_t entry = 0;  ///< index into the plan's settings
+  std::size_t entry = 0;  ///< index of the player in the plan
   std::int64_t game = 0;  ///< from 1
   std::uint64_t seed = 0;
   std::uint64_t score = 0;
-  std::int64_t moves = 0;         ///< as the puzzle counts them, without continues
+  std::int64_t moves = 0;         ///< number of moves as the puzzle counts them, without continues
   std::uint64_t largest = 0;      ///< largest tile that appeared
-  std::int64_t merges = 0;        ///< as move_report.h defines them
+  std::int64_t merges = 0;        ///< number of merges as move_report.h defines them
   std::int64_t large_merges = 0;  ///< merges of three or more tiles
   std::int64_t continues_used = 0;
-  std::vector<std::int64_t> counters = {};  ///< values of the puzzle's feat counters
+  std::vector<std::int64_t> counters = {};  ///< values of the counters of the puzzle's feats, such as cleared boards
   Status status = Status::playing;          ///< `playing` if the move limit stopped the game
-  double cpu_seconds = 0;    ///< of the thread that played, or of the external strategy; varies between runs
+  double cpu_seconds = 0;                   ///< processor time of the game; varies between runs
   std::string forfeit = {};  ///< how an external strategy lost by breaking the rules; its score is then 0
-  TurnCounts turns = {};     ///< all 0 unless the plan counts turns
+  TurnCounts turns = {};     ///< counts over turns; all 0 unless the plan asks for them
 };
 
 /// Plays game `game` (from 1) of player `entry`; returns nullopt if it was stopped.
@@ -109,7 +109,7 @@ struct EntrySummary {
   std::optional<double> mean_merges;
   std::optional<double> mean_large_merges;
   std::optional<double> mean_continues_used;
-  std::vector<double> mean_counters;       ///< of each feat counter; empty without games
+  std::vector<double> mean_counters;       ///< mean of each feat counter; empty without games
   std::int64_t won = 0;                    ///< games won
   std::int64_t stopped = 0;                ///< games stopped by the move limit
   std::optional<double> moves_per_second;  ///< per second of processor time

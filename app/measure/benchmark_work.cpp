@@ -14,7 +14,7 @@ namespace {
 
 constexpr double nanoseconds = 1e9;
 constexpr std::size_t figures_of_all = 13;
-constexpr char forfeit_sign = '!';  // precedes the reason of a forfeit
+constexpr char forfeit_sign = '!';  // first character of a result that is the reason of a forfeit
 
 // Parses whole numbers separated by single spaces; nullopt for anything else.
 std::optional<std::vector<std::uint64_t>> read_numbers(std::string_view text) {

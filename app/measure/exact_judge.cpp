@@ -115,7 +115,7 @@ class SolverJudge final : public Judge {
   }
 
  private:
-  static constexpr double weight_of_first = 10'000;        // in units of the last measure
+  static constexpr double weight_of_first = 10'000;        // weight of the first measure, in units of the last one
   static constexpr std::uint64_t nodes_of_a_move = 4'000;  // node budget for a move that was not played
 
   double weight(std::size_t place) const {

@@ -92,7 +92,7 @@ class StrategyJudge final : public Judge {
     const Standing standing = at.position.standing();
     if (standing.status != Status::playing)
       return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
-    std::vector<MoveValue> before;  // values of the second last search depth
+    std::vector<MoveValue> before;  // values of the moves at the search depth before the last
     std::vector<MoveValue> last;
     const Budget budget{.progress = [&](const Choice& told) { before = std::exchange(last, told.values); }};
     const Choice choice = strategy_->choose(at.position, budget, stop);

@@ -22,12 +22,11 @@ namespace tilefold::app {
 struct Judgement {
   double best_value = 0;     ///< of the position
   std::optional<Move> best;  ///< a move whose value is best_value
-  double value = 0;          ///< of the played move; at most best_value
+  double value = 0;          ///< value of the played move; at most best_value
   double error = 0;          ///< of the difference between the two
-  int rank = 1;              ///< 1 plus the number of moves with a greater value
+  int rank = 1;              ///< rank of the played move: 1 plus the number of moves with a greater value
   int choices = 0;
-  bool is_found =
-      true;  ///< false if the judge could not solve the position; the moves played in the game then determine its value
+  bool is_found = true;   ///< false if the judge found no solution and the rest of the game decides
   bool is_proven = true;  ///< always false for estimates
   bool is_end = false;    ///< true if the move finished a board, although the game may continue
 };
@@ -58,7 +57,7 @@ class Judge {
   enum class Kind : std::uint8_t {
     estimate,  ///< expected values over chance
     proof,     ///< exact
-    search,    ///< exact if proven; otherwise the played game may prove a greater value
+    search,    ///< values are exact if proven; otherwise the played game may prove greater ones
   };
   virtual Kind kind() const = 0;
 

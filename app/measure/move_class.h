@@ -21,7 +21,7 @@ constexpr std::size_t move_class_count = 5;
 
 struct ClassRow {
   std::string_view name;
-  double min_share = 0;  ///< minimum share; the next row's minimum ends the class
+  double min_share = 0;  ///< minimum share of the class; the next row's minimum ends it
 };
 
 /// The classes from best to worst. A move without loss is "best"; "good" begins above a share of 0.
@@ -37,7 +37,7 @@ constexpr std::array<ClassRow, move_class_count> class_table{{
 struct Loss {
   double loss = 0;   ///< at least 0
   double error = 0;  ///< of the loss
-  double stake = 0;  ///< value of the position, as far as the loss can be measured against it
+  double stake = 0;  ///< value of the position that the loss is measured against
 };
 
 /// Returns 0 to 1; 0 exactly if nothing was lost.

@@ -24,7 +24,7 @@ constexpr double confidence = 0.95;
 
 struct SampleSummary {
   std::size_t n = 0;
-  std::optional<double> mean;  ///< this and the quantiles: nullopt for n = 0
+  std::optional<double> mean;  ///< mean; like the quantiles, nullopt for n = 0
   std::optional<double> sd;    ///< divisor n - 1; nullopt for n < 2
   std::optional<double> p5;
   std::optional<double> p25;
@@ -63,16 +63,17 @@ struct PairedComparison {
   std::size_t above = 0;  ///< pairs in which the value is greater than the reference
   std::size_t below = 0;
   std::size_t equal = 0;
-  std::optional<double> mean;  ///< of the differences; nullopt for n = 0
+  std::optional<double> mean;  ///< mean difference; nullopt for n = 0
   std::optional<double> median;
   // Student's t for paired samples; nullopt for n < 2 and if all differences are equal.
   std::optional<double> low;  ///< bounds of the confidence interval of the mean difference
   std::optional<double> high;
   std::optional<double> t;
-  std::optional<double> t_p;  ///< Signed-rank test (F. Wilcoxon, 1945), two-sided; nullopt if all differences are 0.
+  std::optional<double> t_p;  ///< p value of the t test, two-sided
+  // Signed-rank test (F. Wilcoxon, 1945), two-sided; nullopt if all differences are 0.
   std::optional<double> rank_sum;  ///< sum of the ranks of positive differences (R's V)
   std::optional<double> wilcoxon_p;
-  bool is_wilcoxon_exact = false;  ///< false: normal approximation as in R, corrected for ties and continuity
+  bool is_wilcoxon_exact = false;  ///< true for the exact test; false for R's normal approximation
   std::string warning;             ///< why the figures are unreliable; empty if they are reliable
 };
 

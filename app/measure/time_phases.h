@@ -24,14 +24,14 @@ constexpr std::size_t min_times = 16;
 struct TimePhase {
   double typical_ms = 0;  ///< median of the fitted distribution: exp of the mean logarithm, in ms
   double spread = 0;      ///< standard deviation of the logarithms
-  double stays = 0;       ///< probability that the next move has the same pace
+  double stays = 0;       ///< probability that the next move is in the same phase
   double share = 0;       ///< share of the moves
 };
 
 struct TimePhases {
   TimePhase acting;                    ///< the faster state
   TimePhase thinking;                  ///< the slower state
-  std::vector<double> thinking_share;  ///< for every time, the probability that it was thinking
+  std::vector<double> thinking_share;  ///< for every time, the probability that the user was thinking
   double advantage = 0;                ///< difference of the criterion between one state and two; greater than 0
 };
 
