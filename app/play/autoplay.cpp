@@ -189,7 +189,7 @@ void Autoplay::forget() {
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
-  if (!view_.has_replay()) view_.hide_values();  // replay has hidden them already, and may show its own marks
+  if (!view_.has_replay()) view_.hide_values();  // replay has hidden the values already, and may show its own marks
 }
 
 bool Autoplay::can_follow() const {
@@ -312,7 +312,8 @@ bool Autoplay::advance(double now) {
     is_changed = true;
   }
   is_changed = poll_answer(now) || is_changed;
-  if (is_due_to_show() && !view_.scene().is_playing()) {  // wait for the animation's end, which the marks refer to
+  if (is_due_to_show() &&
+      !view_.scene().is_playing()) {  // waits for the end of the animation, which the marks refer to
     show();
     is_changed = true;
   }

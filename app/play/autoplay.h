@@ -23,14 +23,13 @@ namespace tilefold::app {
 /// Time that a strategy may think about a move: the limit set by its options, or a fixed number of milliseconds.
 struct ThinkingTime {
   const char* label;
-  double ms;  ///< 0 uses the limit of the strategy's options
+  double ms;  ///< time per move in ms; 0 for the limit in the strategy's options
 };
 inline constexpr std::array<ThinkingTime, 5> thinking_times{
     {{"Automatic", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
 
 struct AutoplaySettings {
-  std::size_t strategy = 0;              ///< index of the player: the puzzle's strategies come first, then other
-                                         ///< players
+  std::size_t strategy = 0;              ///< index of the player: strategies first, then other players
   std::vector<ParameterValues> options;  ///< one entry per player
   std::size_t thinking_time = 0;         ///< index into `thinking_times`; used only by strategies that count nodes
   float speed = 1;                       ///< multiplier of the playback speed, 0.25 to 8
@@ -117,7 +116,7 @@ class Autoplay {
     std::size_t strategy = 0;
     ParameterValues options;
     double ms = 0;
-    std::shared_ptr<const LearnedEvaluation> taught;  // null for strategies that accept no learned evaluation
+    std::shared_ptr<const LearnedEvaluation> taught;  // the trained evaluation; null if the strategy accepts none
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 

@@ -41,7 +41,7 @@ class BoardInput {
  private:
   struct Press {
     render::Pixel pixel{};
-    std::optional<Cell> cell;  ///< cell under the pointer, if any
+    std::optional<Cell> cell;  ///< cell under the pointer; nullopt if there is none
   };
   /// Distance that a tile can move in each direction, in cells.
   struct Range {

@@ -19,7 +19,7 @@ namespace tilefold::app {
 /// Part of the game that a clip shows.
 enum class ClipExtent : std::uint8_t {
   last_move,
-  last_chain,  ///< the last move that merged tiles
+  last_chain,  ///< only the last move that merged tiles
   whole_game,
 };
 

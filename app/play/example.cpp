@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t example_seed = 7;
 constexpr int most_moves = 24;
-constexpr std::size_t enough_merges = 3;  // merges in one move that are enough to show a chain
+constexpr std::size_t enough_merges = 3;  // number of merges in one move that suffices to show a chain
 
 struct Trial {
   Move move;

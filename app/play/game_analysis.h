@@ -32,7 +32,7 @@ struct Findings {
   std::shared_ptr<const Analysis> analysis;
   AnalysisCurve curve;
   AnalysisSummary summary;
-  std::vector<std::size_t> worst;      ///< indices of the costliest moves, worst first
+  std::vector<std::size_t> worst;      ///< indices of the moves that lost most, worst first
   std::vector<ThoughtMove> thoughts;   ///< in the order of the moves
   std::optional<TimePhases> phases;    ///< thinking and acting phases of `thoughts`; set after all moves are judged
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases

@@ -20,7 +20,7 @@ namespace tilefold::app {
 struct ListedGame {
   std::int64_t id = 0;
   std::string puzzle;
-  std::string status;        ///< playing, over, won or closed
+  std::string status;        ///< one of playing, over, won and closed
   std::int64_t started = 0;  ///< milliseconds since 1970, UTC
   std::uint64_t score = 0;
   std::optional<std::uint64_t> largest;
@@ -40,7 +40,7 @@ struct ScoreBin {
   std::int64_t first = 0;  ///< start times of the first and the last game, in milliseconds since 1970
   std::int64_t last = 0;
   std::size_t games = 0;
-  std::uint64_t low = 0;  ///< first quartile; `high` is the third
+  std::uint64_t low = 0;  ///< first quartile of the scores; `high` is the third
   std::uint64_t median = 0;
   std::uint64_t high = 0;
   std::uint64_t best = 0;
@@ -56,8 +56,8 @@ struct GameFigures {
   std::array<std::int64_t, 24> hours{};                        ///< moves by hour of the day, local time
   std::map<std::int64_t, std::int64_t> days;                   ///< moves by day since 1970, local time
   std::int64_t moves = 0;                                      ///< total number of the user's moves
-  double moves_an_hour = 0;                                    ///< average over the hours with at least one move
-  int streak = 0;                                              ///< consecutive days of play ending today or yesterday
+  double moves_an_hour = 0;  ///< mean number of moves over the hours with at least one move
+  int streak = 0;            ///< consecutive days of play ending today or yesterday
   int longest_streak = 0;
 };
 

@@ -77,7 +77,7 @@ class GameListModel {
   bool is_begun_ = false;
   bool is_failed_ = false;
   bool is_changed_ = true;
-  std::int64_t next_ = 0;  // games with smaller numbers remain to be read; 0 if none
+  std::int64_t next_ = 0;  // games with smaller numbers have not been read; 0 if all have
   std::uint64_t file_number_ = 0;
   std::int64_t changes_ = 0;   // change counter of the store, for changes by other processes
   std::uint64_t version_ = 0;  // version of the repository when the current game was last read

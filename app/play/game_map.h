@@ -55,7 +55,7 @@ class GameMap {
   Result<Done> travel(StateIndex to);
 
   bool shows_remaining = false;
-  std::uint64_t asked_remaining = 0;  ///< version of the position for which the user has asked for the remaining moves
+  std::uint64_t asked_remaining = 0;  ///< version of the position for which the remaining moves were requested
 
   /// Section of the map shown; a scale of 0 shows the whole map.
   render::Camera camera{.x = 0, .y = 0, .scale = 0};

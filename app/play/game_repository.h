@@ -55,7 +55,7 @@ class GameRepository {
   struct Best {
     std::uint64_t pure = 0;
     std::uint64_t assisted = 0;
-    bool is_assisted = false;  ///< the current game has been assisted
+    bool is_assisted = false;  ///< true if the current game has been assisted
     bool counts = true;        ///< true if the score of the current game is eligible: it started from its seed and all
                                ///< moves were made here
 

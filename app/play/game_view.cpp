@@ -68,7 +68,8 @@ void GameView::show(const std::vector<Update>& updates, std::string_view by) {
         ++first_moves_;
         break;
       case Update::Kind::jump:
-        if (scene_.snapshot() != update.after) scene_.show(update.after);  // the replay may show this position already
+        if (scene_.snapshot() != update.after)
+          scene_.show(update.after);  // unless the replay shows this position already
         break;
       case Update::Kind::other_game: scene_.show_other_game(update.after); break;
     }

@@ -30,9 +30,9 @@ constexpr float calm_speed = 3;
 /// Position of the replay: the move that the scene shows and the time within its animation.
 struct ReplayState {
   std::int32_t move = 0;
-  double ms = 0;  ///< time within the animation of the move and the pause after it
+  double ms = 0;  ///< time since the start of the move's animation, in ms
   bool is_playing = false;
-  std::int32_t until = 0;         ///< move at whose end the playback stops
+  std::int32_t until = 0;         ///< number of the move after which the playback stops
   std::unique_ptr<Puzzle> after;  ///< position after the move
 };
 

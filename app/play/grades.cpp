@@ -11,7 +11,7 @@ namespace {
 
 constexpr double good_share = 0.1;
 constexpr double fair_share = 0.4;
-constexpr double errors = 2;      // standard errors within which a difference may be chance
+constexpr double errors = 2;      // number of standard errors within which a difference may be chance
 constexpr double min_cost = 0.5;  // smaller losses, in points, count as zero
 constexpr double abbreviated_from = 1e5;
 

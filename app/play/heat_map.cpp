@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t usual_reach = 3;  // steps on either side of the current value
+constexpr std::int64_t usual_reach = 3;  // number of steps on either side of the current value
 
 std::int64_t step_of(const ParameterSpec& spec) {
   return spec.type == ParameterType::decimal ? std::max<std::int64_t>(1, (spec.max - spec.min) / 10) : 1;
@@ -121,8 +121,8 @@ void HeatMap::start() {
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     plan.rules.push_back({.line = axes[axis].line, .values = values(axis)});
-    plan.games.parameters.set(axes[axis].line, usual.at(axes[axis].line));  // every cell sets this rule, so use its
-                                                                            // default
+    plan.games.parameters.set(
+        axes[axis].line, usual.at(axes[axis].line));  // the value does not matter, because every cell sets this rule
   }
   if (const auto laid_out = lay_out(plan); !laid_out) {
     message_ = laid_out.error().message;

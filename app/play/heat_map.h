@@ -42,7 +42,7 @@ class HeatMap {
 
   // Settings for the next `start`; they can be changed freely.
   std::array<HeatAxis, 2> axes;  ///< vertical, then horizontal
-  std::vector<char> players;     ///< nonzero for each of the puzzle's strategies that takes part
+  std::vector<char> players;     ///< one entry per strategy of the puzzle: nonzero if it takes part
   int games = 40;                ///< per cell and strategy
   int max_moves = 1000;          ///< move limit per game
 
@@ -70,7 +70,7 @@ class HeatMap {
 
   // Display options.
   std::size_t figure = 0;  ///< index into `figures()`
-  std::size_t player = 0;  ///< index into the plan's settings
+  std::size_t player = 0;  ///< index of the player in the plan
   static std::vector<const SweepFigure*> figures();
 
   std::size_t rows() const { return plan_ ? plan_->rules[0].values.size() : 0; }
@@ -99,7 +99,7 @@ class HeatMap {
 
  private:
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
-  const SweepRow* told(std::size_t up, std::size_t across) const;  // result of a cell; null before its first game
+  const SweepRow* told(std::size_t up, std::size_t across) const;  // null before the cell's first game
 
   GameView& view_;
   Trace& trace_;

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_expected = 4;  // number of moves shown of the expected line
+constexpr std::size_t most_expected = 4;  // maximum number of moves shown of the expected line
 
 using render::CellArea;
 using render::Spot;
@@ -77,8 +77,7 @@ Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   if (spot == nullptr) return {.text = "The best move is a button, not on the board"};
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().input_mode == InputMode::pair && places.size() == 2)
-    places.pop_back();  // both tiles together would reveal the
-                        // move
+    places.pop_back();  // shows one tile only, because both would reveal the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
     return {.text = puzzle.about().has_merges ? "No tiles merge yet: plan ahead" : "Plan the order of your moves"};

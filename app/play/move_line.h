@@ -20,7 +20,7 @@ struct LineMove {
   std::uint64_t score = 0;  ///< after the move
   std::uint64_t gain = 0;
   int merges = 0;
-  int longest_chain = 0;  ///< longest in the game so far
+  int longest_chain = 0;  ///< longest chain in the game so far
 };
 
 class MoveLine {

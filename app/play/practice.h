@@ -73,7 +73,7 @@ class Practice {
   std::shared_ptr<const Puzzle> position_;
   std::uint64_t seed_ = 0;
   State state_ = State::asked;
-  bool is_noted_ = false;  // true after the first attempt has been recorded
+  bool is_noted_ = false;  // true once the result of the first attempt has been stored
   std::string tried_;
   std::optional<JudgedMove> judged_;
   std::string trouble_;

@@ -22,7 +22,7 @@ void StrategyWarmup::advance() {
 }
 
 void StrategyWarmup::expect(const PuzzleInfo& puzzle) {
-  if (is_page) return;  // in a web page, loading would block drawing
+  if (is_page) return;  // a web page has one thread, so loading would block drawing
   if (puzzle.prepare == nullptr || &puzzle == puzzle_) return;
   puzzle_ = &puzzle;
   worker_.ask(puzzle_);

@@ -65,7 +65,7 @@ class Training {
   std::optional<std::uint64_t> version_;  // version of the view
   std::string rules_;                     // file name for the current rules
   std::shared_ptr<const TrainingUpdate> latest_;
-  std::shared_ptr<const std::string> bytes_;  // the model as last reported
+  std::shared_ptr<const std::string> bytes_;  // the training state as last reported
   bool is_kept_ = false;                      // true if `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;
