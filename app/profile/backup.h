@@ -29,7 +29,7 @@ struct ProfileReport {
   std::int32_t version = 0;  ///< schema version
   std::int64_t games = 0;
   std::int64_t moves = 0;
-  std::int64_t skipped = 0;  ///< games with rules that this program does not know, which cannot be replayed
+  std::int64_t skipped = 0;  ///< number of games that cannot be replayed, because this program lacks their rules
   std::vector<ProfileProblem> problems;
 };
 

@@ -43,7 +43,7 @@ class Database {
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
-    const Database* damaged = nullptr;  ///< the file that is open and turned out to be damaged
+    const Database* damaged = nullptr;  ///< the open database, if it has turned out to be damaged
     Database* changed = nullptr;        ///< the file that is open and was changed by another program
   };
 
@@ -154,9 +154,9 @@ class Database {
 };
 
 struct Database::Opened {
-  std::unique_ptr<Database> database;  ///< null if no database could be opened
+  std::unique_ptr<Database> database;  ///< the open database; null if none could be opened
   std::string notice;                  ///< message for the user; empty if there is nothing to report
-  bool is_hopeless = false;            ///< true if retrying cannot succeed, because the file is of a newer version
+  bool is_hopeless = false;            ///< true if retrying is useless, because a newer version wrote the file
   bool has_set_aside = false;          ///< true if a damaged file was renamed
 };
 

@@ -11,7 +11,7 @@
 namespace tilefold::app {
 
 struct Folders {
-  std::filesystem::path data;    ///< games and scores, pictures
+  std::filesystem::path data;    ///< folder of games, scores and pictures
   std::filesystem::path config;  ///< settings
   std::filesystem::path state;   ///< logs
   std::filesystem::path cache;   ///< data that can be computed again

@@ -77,9 +77,9 @@ class Recorder {
   Store& store_;
   std::string client_;
   bool has_game_under_way_ = false;
-  bool is_late_ = false;                       // there was no file yet when resume() was called
+  bool is_late_ = false;                       // true if there was no file yet when resume() was called
   std::string under_way_;                      // what is stored as the current game; written again when it changes
-  std::map<std::int32_t, TrackedGame> games_;  // by their numbers in the session
+  std::map<std::int32_t, TrackedGame> games_;  // the followed games, by their numbers in the session
   std::vector<std::int64_t> erased_;           // rows of games that the session has dropped
   std::optional<std::int32_t> game_;           // the current game at the last observation
   std::optional<std::int64_t> moved_at_;       // time of the last move, by the monotonic clock

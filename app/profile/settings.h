@@ -20,7 +20,7 @@ namespace tilefold::app {
 
 /// The settings under one heading.
 struct SettingsSection {
-  std::string name;  ///< as in the file: "window", "puzzles.NAME.rules"
+  std::string name;  ///< heading in the file: "window", "puzzles.NAME.rules"
   std::string help;  ///< one sentence
   ParameterValues values;
 };

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // a longer file is reported as too long
+constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // one byte more than allowed
 
 // Reads the file, up to the limit; returns nullopt if there is no file.
 Result<std::optional<std::string>> read_beginning(const fs::path& file) {

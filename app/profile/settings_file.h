@@ -14,7 +14,7 @@ struct LoadedSettings {
   enum class Next : std::uint8_t {
     keep,   ///< the file is in order
     write,  ///< the file does not exist yet, or must be corrected
-    leave,  ///< the file must not be written
+    leave,  ///< leave the file unchanged: it must not be written
   };
 
   Settings settings;

@@ -12,7 +12,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
-constexpr int most_mistakes = 20;  // syntax errors; a file with more is not used at all
+constexpr int most_mistakes = 20;  // maximum number of syntax errors; a file with more is not used
 constexpr int most_parts = 16;     // parts of a dotted key; every part is a nested table
 constexpr const char* keys_name = "keys";
 constexpr const char* bots_name = "bots";

@@ -17,7 +17,7 @@ using KeyNames = std::function<std::optional<std::string>(const std::string& wri
 
 struct SettingsReading {
   Settings settings;
-  std::vector<std::string> problems;  ///< "line 3: theme is …; it must be …"
+  std::vector<std::string> problems;  ///< messages such as "line 3: theme is …; it must be …"
 };
 
 std::string settings_text(const Settings& settings);

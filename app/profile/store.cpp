@@ -12,7 +12,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
-constexpr std::size_t most_games_around = 16;  // limit for each direction, undo and redo, after a start
+constexpr std::size_t most_games_around = 16;  // maximum number of games loaded for undo, and for redo, at the start
 
 // Deletes games whose retention period is over, and starts without a move that no other game links to.
 constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";
@@ -102,7 +102,8 @@ bool Store::open_locks() {
   std::error_code failed;
   if (access_ == Access::write) std::filesystem::create_directories(folders_.data, failed);
   std::error_code ignored;
-  if (!std::filesystem::exists(folders_.locks(), ignored)) locks_.reset();  // the lock file was removed
+  if (!std::filesystem::exists(folders_.locks(), ignored))
+    locks_.reset();  // opens the lock file again if it was removed
   if (locks_) return true;
   auto opened = Locks::open(folders_.locks());
   if (opened) {

@@ -18,9 +18,9 @@ struct GameStart {
   int rules_version = 1;
   std::string parameters;       ///< as JSON
   std::string parameters_hash;  ///< hash of the values that differ from the defaults, 16 hex digits
-  std::int64_t horizon = 0;     ///< number of upcoming tiles that the player sees
+  std::int64_t horizon = 0;     ///< number of upcoming tiles that the user sees
   std::uint64_t seed = 0;
-  std::optional<std::string> position;  ///< first position as JSON, if the game did not start from its seed
+  std::optional<std::string> position;  ///< first position as JSON, unless the game started from its seed
   std::string client;                   ///< "window" or "command line"
   std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
 };
@@ -31,19 +31,19 @@ struct Assistance {
   std::int64_t hints = 0;
   std::int64_t autoplay_moves = 0;
   std::int64_t continues = 0;
-  std::int64_t given_moves = 0;  ///< moves imported with a game ID; they count for no best score
+  std::int64_t given_moves = 0;  ///< number of moves imported with a game ID; such games have no best scores
 
   bool is_any() const { return undos > 0 || hints > 0 || autoplay_moves > 0 || continues > 0 || given_moves > 0; }
 };
 
 /// The current state of a game.
 struct GameState {
-  std::string status;  ///< playing, over, won or closed (cannot be continued)
+  std::string status;  ///< one of playing, over, won and closed (cannot be continued)
   std::uint64_t score = 0;
   std::optional<std::uint64_t> largest;  ///< largest tile, if the puzzle has one
   std::int64_t moves = 0;                ///< number of moves as the puzzle counts them
   Assistance assistance;
-  std::string strategy;  ///< strategy that played last; empty if none did
+  std::string strategy;  ///< strategy that played last; empty if none has played
   std::int64_t changed = 0;
   std::optional<std::int64_t> ended;
   std::int64_t nodes = 0;  ///< number of moves in the tree
@@ -126,7 +126,7 @@ struct BestScore {
   std::uint64_t score = 0;
   std::string parameters;
   std::int64_t horizon = 0;
-  std::optional<std::int64_t> game;  ///< nullopt if the game has been deleted
+  std::optional<std::int64_t> game;  ///< number of the game; nullopt if it has been deleted
   std::int32_t node = 0;
   std::int64_t reached = 0;
 };
@@ -136,14 +136,14 @@ struct GameFilter {
   enum class Order : std::uint8_t { newest, oldest, score, moves, largest };
 
   std::string puzzle;
-  std::optional<std::int64_t> since;  ///< started at this time or later
+  std::optional<std::int64_t> since;  ///< only games that started at this time or later
   std::optional<std::int64_t> until;  ///< started before this time
   std::string status;
   std::optional<bool> is_assisted;
   std::optional<std::int64_t> limit;
-  std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< only games with smaller numbers
+  std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< only games with smaller numbers than this
   Order order = Order::newest;
-  bool with_empty = false;  ///< include games without a move
+  bool with_empty = false;  ///< true to include games without a move
   bool with_deleted = false;
 };
 

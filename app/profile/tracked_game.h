@@ -102,7 +102,7 @@ class TrackedGame {
   bool is_detached_ = false;
   bool is_relinked_ = false;
   std::vector<StoredMove> moves_;
-  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // node and stamp of stored moves
+  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // nodes and stamps of the stored moves
   std::vector<StoredEvent> events_;
   std::vector<BestScore> best_;
 };
