@@ -484,7 +484,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   }
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');
-    if (equals == std::string::npos) continue;  // reported later as another error
+    if (equals == std::string::npos) continue;  // an assignment without "=" is reported later
     if (const auto known = check_option_name(**spec, option.substr(0, equals)); !known)
       return Error{"strategy " + name + ": " + known.error().message};
   }

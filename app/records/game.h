@@ -29,7 +29,7 @@ struct Opening {
   std::unique_ptr<Puzzle> puzzle;
   EventBatch setup;
   std::uint64_t seed = 0;
-  bool is_position = false;        ///< true if it begins from a given board
+  bool is_position = false;        ///< true if the game begins from a given board
   bool is_seed_fresh = false;      ///< true if the seed was drawn at random and must be reported
   std::vector<std::string> moves;  ///< moves of a game ID, to be played first
 };
@@ -74,7 +74,7 @@ Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, Para
 struct OpenedStrategy {
   std::unique_ptr<Strategy> strategy;
   ParameterValues options;
-  std::string evaluation;  ///< file of its evaluation; empty for the built-in one
+  std::string evaluation;  ///< file of a learned evaluation; empty for the built-in one
 
   /// Returns all options as data, including the evaluation file if there is one.
   Document document() const;
@@ -126,7 +126,7 @@ class LineReader {
 
   std::string_view content_;
   std::size_t max_;
-  std::string read_;  // read but not returned yet
+  std::string read_;  // input that was read but not returned yet
   bool is_first_ = true;
 };
 

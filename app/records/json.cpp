@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t max_depth = 32;
-constexpr std::size_t max_table = 1000;  // limited because names are compared pairwise
+constexpr std::size_t max_table = 1000;  // limit on the members of an object, whose names are compared pairwise
 
 // Writes a document as the library would write its own tree, but several times faster, because no tree is built.
 struct Writer {

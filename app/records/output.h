@@ -47,7 +47,7 @@ class Output {
   Output(std::FILE* file, std::string path, std::string temporary);
 
   std::FILE* file_;
-  std::string path_;  // empty for standard output
+  std::string path_;  // path of the output; empty for standard output
   std::string temporary_;
   int problem_ = 0;  // error number of the first failed write
 };

@@ -56,7 +56,7 @@ int take_chunk(png_structp png, png_unknown_chunkp chunk) {
 
 // True if a chunk claims to be longer than the remaining bytes; libpng would allocate memory for it first.
 bool is_cut_short(std::string_view bytes) {
-  constexpr std::size_t frame = 12;  // length, type and checksum
+  constexpr std::size_t frame = 12;  // bytes of a chunk besides its data: length, type and checksum
   for (bytes.remove_prefix(signature.size()); bytes.size() >= frame;) {
     const std::size_t size = frame + png_get_uint_32(reinterpret_cast<png_const_bytep>(bytes.data()));
     if (size > bytes.size()) return true;

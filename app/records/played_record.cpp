@@ -17,7 +17,7 @@ bool is_kind(const Document& line, std::string_view kind) {
 // Returns an error if a field of a line differs from what the rules give.
 Result<Done> compare(const Document& told, const Document& right, const std::string& place) {
   for (const auto& [field, value] : *told.object()) {
-    if (field == "by") continue;  // records who made the move, which the rules do not determine
+    if (field == "by") continue;  // skips who made the move, which the rules do not determine
     const Document* known = right.find(field);
     if (known == nullptr || !(value == *known))
       return Error{place + ": its \"" + printable(field) + "\" does not match the rules"};

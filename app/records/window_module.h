@@ -15,7 +15,7 @@ namespace tilefold::app {
 struct ClipRequest {
   std::optional<std::int64_t> from_move;   ///< nullopt for the first
   std::optional<std::int64_t> to_move;     ///< nullopt for the last
-  std::optional<double> speed;             ///< of the animation; nullopt for 1
+  std::optional<double> speed;             ///< speed of the animation; nullopt for 1
   std::optional<std::int64_t> frame_rate;  ///< frames per second; nullopt for the default
 };
 
@@ -24,17 +24,17 @@ using Progressing = std::function<void(std::int64_t done, std::int64_t total)>;
 
 struct PictureRequest {
   GameRequest game;
-  std::string out;  ///< output file; its extension determines the format: .png, or .webp and .gif for a clip
+  std::string out;                      ///< output file: .png for a picture, .webp or .gif for a clip
   std::optional<std::int64_t> at_move;  ///< move to show, from 1; 0 for the start
   std::optional<double> time;           ///< ms into the move's animation; nullopt for its end
   ClipRequest clip = {};
-  std::string format;         ///< "jsonl" reports progress on standard output; otherwise nothing is written there
+  std::string format;         ///< "jsonl" to report progress on standard output
   Progressing progress = {};  ///< may be empty
-  int width = 0;              ///< in pixels; 0 for the default size
+  int width = 0;              ///< width in pixels; 0 for the default size
   int height = 0;
   double scale = 1.0;
   std::string theme;
-  std::string data_dir;  ///< folder for the log; empty for no log
+  std::string data_dir;  ///< folder for the log; empty to write none
 };
 
 /// The user's data: all games with their scores, or the settings.
@@ -42,15 +42,14 @@ enum class Kept : std::uint8_t { games, settings };
 
 /// Callbacks that replace file access if the window runs in a browser page; each may be empty.
 struct HostCallbacks {
-  std::function<void(const std::string& path)> on_file_saved = {};  ///< receives a file that was just saved: a picture
-                                                                    ///< or a board
+  std::function<void(const std::string& path)> on_file_saved = {};  ///< receives a picture or board that was just saved
   std::function<void(Kept kept)> give = {};                         ///< offers the user's data for download
   std::function<void(Kept kept)> bring = {};                        ///< replaces the user's data with an uploaded file
 };
 
 struct WindowRequest {
   GameRequest game;
-  double scale = 0.0;  ///< 0 takes the desktop's scale
+  double scale = 0.0;  ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
   std::string trace;  ///< file that receives a line per event; "-" for standard output
   int width = 0;      ///< in pixels; 0 for the default size
