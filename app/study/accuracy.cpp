@@ -64,7 +64,7 @@ std::optional<Spread> spread_of(const std::vector<const GameTally*>& games) {
   const double variance = covariance(finals, finals);
   double max = 0;
   for (const double value : finals) max = std::max(max, std::abs(value));
-  constexpr double rounding = 1e-12;  // relative tolerance below which values count as equal
+  constexpr double rounding = 1e-12;  // relative difference below which values count as equal
   if (variance <= rounding * rounding * max * max) return std::nullopt;
   return Spread{
       .games = games.size(), .luck = covariance(luck, finals) / variance, .loss = covariance(lost, finals) / variance};

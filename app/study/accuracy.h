@@ -82,8 +82,7 @@ struct AccuracyFigures {
   std::map<std::int64_t, Tally> days;
   std::array<Tally, 24> hours{};
   std::array<Tally, time_classes> times{};
-  std::map<std::string, Spread>
-      spreads;  ///< by puzzle; only puzzles with enough whole games and differing final scores
+  std::map<std::string, Spread> spreads;  ///< spread per puzzle, if there are enough games with differing scores
 };
 
 AccuracyFigures accuracy_of_games(std::span<const GameTally* const> games, const ToLocal& to_local);

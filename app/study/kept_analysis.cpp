@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_waiting = 128;  // judgements that are lost at most if the analysis is killed
+constexpr std::size_t most_waiting = 128;  // maximum number of judgements that are lost if the analysis is killed
 
 StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t until) {
   return {.node = node,

@@ -52,7 +52,7 @@ class KeptAnalysis {
   std::int64_t game_;
   std::string strategy_;
   std::int32_t until_ = 0;
-  std::vector<std::int32_t> nodes_;  // of the line, by move index
+  std::vector<std::int32_t> nodes_;  // nodes of the line, by move index
   std::vector<std::optional<JudgedMove>> known_;
 };
 

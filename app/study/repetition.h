@@ -20,7 +20,7 @@ constexpr std::array<std::int64_t, 5> box_days{1, 2, 4, 8, 16};
 constexpr int learned_box = static_cast<int>(box_days.size()) + 1;
 
 struct IndexCard {
-  int box = 0;           ///< from 1; 0 for a card that was never asked
+  int box = 0;           ///< number of the box, from 1; 0 for a card that was never asked
   std::int64_t due = 0;  ///< days since 1970-01-01; valid while the card is in a box
   std::int64_t tries = 0;
   std::int64_t misses = 0;

@@ -23,7 +23,7 @@ struct MoveContext {
 
 struct GameToAnalyse {
   PlayedGame game;
-  std::optional<std::int64_t> id;     ///< id in the profile; nullopt if the game is not stored
+  std::optional<std::int64_t> id;     ///< number in the profile; nullopt if the game is not stored
   std::vector<MoveContext> contexts;  ///< one per move; empty if the game is not stored
 
   const PuzzleInfo& info() const { return game.beginning->about(); }
