@@ -52,7 +52,7 @@ void name_folders() {
 void connect() {
   SDL_AddEventWatch(
       [](void*, SDL_Event* event) {
-        if (event->type != SDL_POLLSENTINEL) wake_page();  // SDL sends itself this event whenever it polls
+        if (event->type != SDL_POLLSENTINEL) wake_page();  // ignores the event that SDL sends itself whenever it polls
         return 0;
       },
       nullptr);
