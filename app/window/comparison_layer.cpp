@@ -17,9 +17,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bar_count = 48;
-constexpr float mark_radius = 5;    // units of layout, like the constants below
+constexpr float mark_radius = 5;    // lengths in units of layout, like the constants below
 constexpr float strip_height = 44;  // height of a distribution
-constexpr float min_board = 56;     // smaller boards are not drawn
+constexpr float min_board = 56;     // minimum width of a board; smaller ones are not drawn
 constexpr float narrow = 480;       // below this width, labels are abbreviated
 
 // A row of figures, for one side.

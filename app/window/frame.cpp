@@ -88,7 +88,7 @@ void Window::place_keys() {
 void Window::begin_widgets() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
-  io.ConfigFlags = 0;  // prevents the backend from opening a gamepad
+  io.ConfigFlags = 0;  // clears all flags, so that the backend opens no gamepad
   ImGui_ImplSDL2_NewFrame();
   const PixelSize size = gl_->drawable();
   io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
@@ -157,7 +157,7 @@ void Window::draw() {
   draw_widgets();
   fresh_keys_.clear();
   is_release_fresh_ = false;
-  gl_->set_scale(appearance_.chosen_scale);  // the scale may follow the desktop, whose scale may have changed
+  gl_->set_scale(appearance_.chosen_scale);  // reloads if the scale follows the desktop, whose scale may have changed
   if (gl_->scale() != ui_.scale) apply_scale();
   if (std::exchange(wants_screenshot_, false)) {
     owe_frames(frames_after_event);

@@ -30,6 +30,7 @@ bool is_modifier(SDL_Scancode key) {
 
 void Window::handle(const SDL_Event& event) {
   if (event.type == SDL_USEREVENT || pads_.handle(event)) return;  // a worker thread has results
+  // Ignores device changes, except the removal of the open device, which has a number.
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) {
     if (event.type == SDL_AUDIODEVICEREMOVED && event.adevice.iscapture == 0 && event.adevice.which != 0)
       listener_.lose_device();

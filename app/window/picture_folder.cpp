@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double picture_notice_ms = 6000;  // long enough to press the notice's button
+constexpr double picture_notice_ms = 6000;  // long enough for the user to press the notice's button
 
 std::string time_stamp() {
   const std::time_t now = std::time(nullptr);

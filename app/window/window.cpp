@@ -303,7 +303,7 @@ void Window::go_on() {
   listen(now);
   last_frame_ = now;
   draw();
-  if (frame_number_ != 1) return;  // start these only after the first frame has been shown
+  if (frame_number_ != 1) return;  // the following starts only after the first frame has been shown
   pads_.start();
   desktop_.ask({});
 }

@@ -217,24 +217,23 @@ class Window {
   int frames_owed_ = frames_after_event;
   std::vector<SDL_Scancode> fresh_keys_;  // keys pressed or released since the last frame
   bool is_enter_pressing_ = false;        // Enter is held down and acts as Space
-  bool is_layer_left_ = false;      // Escape closed a layer; Dear ImGui handles it too, so the keyboard focus must be
-                                    // set again
-  bool is_release_fresh_ = false;   // a mouse button was released since the last frame
-  std::vector<int> panel_presses_;  // gamepad presses for widgets, which can process only one per frame
-  bool is_press_seen_ = false;      // widgets received a press in this frame
-  double pads_seen_ = 0;            // time at which the gamepads were last read
+  bool is_layer_left_ = false;            // true if Escape closed a layer, so that the focus must be set again
+  bool is_release_fresh_ = false;         // a mouse button was released since the last frame
+  std::vector<int> panel_presses_;        // gamepad presses for widgets, which can process only one per frame
+  bool is_press_seen_ = false;            // widgets received a press in this frame
+  double pads_seen_ = 0;                  // time at which the gamepads were last read
   bool is_scrolled_by_pad_ = false;
   std::optional<SDL_Event> held_;  // an event that must wait for the next frame
   const double opened_ = clock_ms();
   double last_frame_ = 0;
   std::int64_t frame_number_ = 0;
-  std::optional<render::Pixel> pointer_;  // in pixels of the drawable; nullopt while it is outside the window
+  std::optional<render::Pixel> pointer_;  // position in pixels of the drawable; nullopt outside the window
   double pointer_moved_ = 0;
-  bool is_finger_up_ = false;  // a finger was lifted at the pointer's position
+  bool is_finger_up_ = false;  // true if a finger was lifted at the pointer's position
   bool is_title_pressed_ = false;
-  bool is_in_panel_ = false;  // the user moved the keyboard focus to the panel
+  bool is_in_panel_ = false;  // true if the user moved the keyboard focus to the panel
   Object map_places_;
-  Object places_;  // as last written to the trace
+  Object places_;  // positions as last written to the trace
 };
 
 }  // namespace tilefold::app

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double placement_delay_ms = 300;  // delay because a window being maximised first reports its new size
+constexpr double placement_delay_ms = 300;  // a window being maximised first reports its new size
 
 bool is_on(const ParameterValues& values, std::string_view name) {
   return values[name] != 0;

@@ -61,7 +61,7 @@ class WindowSettingsSync {
   SettingsKeeper keeper_;
   Settings in_force_;
   std::uint64_t saved_bindings_ = 0;
-  std::optional<WindowPlacement> placement_;  // set after the first placement has been recorded
+  std::optional<WindowPlacement> placement_;  // last recorded placement; nullopt before the first one
   std::optional<double> placement_due_;
 };
 

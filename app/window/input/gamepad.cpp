@@ -92,7 +92,7 @@ bool Gamepads::open(int index) {
   if (controller == nullptr) {
     const std::string reason = SDL_GetError();
     if (SDL_IsGameController(index) == SDL_TRUE) spdlog::warn("a gamepad cannot be opened: {}", reason);
-    return false;  // otherwise it was unplugged meanwhile
+    return false;  // ignores a gamepad that has been unplugged meanwhile
   }
   const char* name = SDL_GameControllerName(controller);
   spdlog::info("gamepad '{}'", name == nullptr ? "" : name);

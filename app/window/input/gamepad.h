@@ -21,7 +21,7 @@ namespace tilefold::app {
 
 struct PadPress {
   PadButton button = PadButton::none;
-  bool is_repeated = false;  ///< repeated while the button is held
+  bool is_repeated = false;  ///< true for a repetition while the button is held
 };
 
 class Gamepads {

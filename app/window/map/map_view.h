@@ -67,7 +67,7 @@ class MapView final : public Layer {
   GameMap& map_;
   const Bindings& bindings_;
   std::optional<render::NetworkPainter> painter_;
-  bool is_refused_ = false;  // the graphics driver cannot draw the graph
+  bool is_refused_ = false;  // true if the graphics driver cannot draw the graph
   Held held_;
   render::Rect area_;
   render::Camera last_camera_;

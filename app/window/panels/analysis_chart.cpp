@@ -14,9 +14,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float course_height = 104;  // units of layout, like the constants below
+constexpr float course_height = 104;  // heights in units of layout, like the constants below
 constexpr float mark_room = 14;       // for marks below the plot
-constexpr float band_room = 8;        // for the thinking band above the plot
+constexpr float band_room = 8;        // room for the thinking band above the plot
 constexpr float min_pitch = 4;        // minimum width of a step
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;

@@ -208,7 +208,7 @@ void AutoplayPart::draw(Ui& ui) {
   });
   draw_thoughts(ui, part);
   draw_speed(ui, settings);
-  draw_values(ui, part);  // last, so that the controls used during autoplay do not move
+  draw_values(ui, part);  // drawn last, so that the controls used during autoplay do not move
   draw_options(ui, part, settings);
 }
 

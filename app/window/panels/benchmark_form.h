@@ -42,7 +42,7 @@ struct BenchmarkForm {
   std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name
   int games = 30;
   std::uint64_t seed = 1;
-  std::string message;  ///< why the benchmark could not be started
+  std::string message;  ///< reason why the benchmark could not be started
   std::shared_ptr<const BenchmarkReport> report;
   BenchmarkRunner runner;
 };

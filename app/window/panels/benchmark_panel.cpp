@@ -17,7 +17,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_games = 1000;  // limit in the window; the command line allows more
+constexpr int most_games = 1000;  // limit on games in the window; the command line allows more
 
 // Returns the entries of all suites without duplicates; without suites, the puzzle's strategies.
 std::vector<std::string> ready_entries(const PuzzleInfo& info) {

@@ -39,7 +39,7 @@ void AppearancePart::draw_reset(Ui& ui) {
   GameRepository* repository = part.view.repository();
   if (repository == nullptr) return;
   if (part.is_reset_asked) {
-    ImGui::AlignTextToFramePadding();  // covers the former button, so a double click hits no other
+    ImGui::AlignTextToFramePadding();  // the text covers the former button, so a double click hits no other
     ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))

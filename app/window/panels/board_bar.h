@@ -64,7 +64,7 @@ class BoardBar {
     std::string tip;    ///< tooltip: what the item does, and its key
     std::function<void(Ui&)> press;
     bool is_enabled = true;
-    bool is_advised = false;  ///< the item is the best move
+    bool is_advised = false;  ///< true if the item is the best move
   };
 
   Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;

@@ -70,7 +70,7 @@ class HelpCard final : public Card {
   void handle(PadButton pressed) override;
 
  private:
-  using Slot = std::pair<std::size_t, std::size_t>;  // row and column of the table of bindings
+  using Slot = std::pair<std::size_t, std::size_t>;  // a row and a column of the table of bindings
 
   void draw_example(Ui& ui);
   void draw_bindings(Ui& ui);

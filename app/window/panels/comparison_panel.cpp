@@ -133,7 +133,7 @@ void ExplorePart::draw(Ui& ui) {
   if (!section(ui, "Explore rules", Opened::on_demand)) return;
   const auto open = [&](Tool tool) {
     ui.commands.want(OpenTool{tool});
-    ImGui::SetScrollY(0);  // the controls of the tool are at the top
+    ImGui::SetScrollY(0);  // scrolls to the top, where the controls of the tool are
   };
   if (button(ui, "Compare rule sets", row_width())) open(Tool::comparison);
   tip(ui, "Plays two rule sets side by side while you change them.");

@@ -23,7 +23,7 @@ using Order = GameFilter::Order;
 
 constexpr int min_listed = 5;
 constexpr int most_listed = 100;
-constexpr float row_height = 44;  // units of layout, like the constant below
+constexpr float row_height = 44;  // heights in units of layout, like the constant below
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};

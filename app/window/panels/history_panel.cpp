@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int min_rows = 8;    // visible rows of a longer list
+constexpr int min_rows = 8;    // minimum number of visible rows of a longer list
 constexpr float snapping = 2;  // distance in pixels at which the scrub bar snaps to the end of a move
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
@@ -205,7 +205,7 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // keeps the row's text in its line
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // without padding, so that the row's text keeps its line
   if (ImGui::Button("##fork", size)) {
     find_other_lines(part, move);
     ImGui::OpenPopup("others");

@@ -15,7 +15,7 @@ namespace tilefold::app {
 
 /// Positions in a frame, in pixels of the drawable.
 struct LayerArea {
-  render::Rect beside_panel;  ///< the window without the panel; empty if the panel covers it all
+  render::Rect beside_panel;  ///< the part of the window without the panel; empty if there is none
   render::Rect tray;          ///< the board's background
   int window_height = 0;
   int header_bottom = 0;  ///< lower edge of title and score
@@ -31,7 +31,7 @@ inline Area area_of(const render::Rect& rect) {
 /// Which of the lower layers a layer hides.
 enum class Hides : std::uint8_t {
   nothing,
-  cards,  ///< other cards: only the uppermost card is shown
+  cards,  ///< hides other cards: only the uppermost card is shown
   all,    ///< everything below, which is not drawn at all
 };
 

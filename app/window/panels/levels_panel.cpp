@@ -16,7 +16,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr int columns = 3;
-constexpr float rows_shown = 2.5F;  // half a row indicates that there are more
+constexpr float rows_shown = 2.5F;  // number of visible rows; the half row indicates that there are more
 
 void draw_tick(ImVec2 corner, float side, ImU32 color) {
   const std::array points{ImVec2(corner.x + side * 0.15F, corner.y + side * 0.55F),

@@ -73,7 +73,7 @@ void Panels::arrange(double scale, int window_width) {
   const bool was_shown = is_shown();
   const bool is_resized = std::exchange(window_width_, window_width) != window_width;
   lies_over_ = window_width < min_room_units * scale;
-  if (!is_resized) show(was_shown);  // after a change of the scale, keep the panel open
+  if (!is_resized) show(was_shown);  // keeps the panel open after a change of the scale
   width_ = std::min(window_width, static_cast<int>(std::lround(width_units * scale)));
 }
 
@@ -221,15 +221,14 @@ void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetCursorPosX(0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.WindowPadding.x, style.ItemSpacing.y});
   const float height = std::max(1.0F, area.height - ImGui::GetCursorPosY() - below);
-  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};  // separate IDs, so that each mode keeps
-                                                                             // its scroll position
+  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};  // each mode keeps its scroll position
   ImGui::BeginChild(scopes[static_cast<std::size_t>(mode)], {area.width, height}, false,
                     ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
   ImGui::PopStyleVar();
   draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
-  has_lost_keys_ = has_new_keys && !has_key_focus();  // the focused widget may no longer exist
+  has_lost_keys_ = has_new_keys && !has_key_focus();  // true if the focused widget no longer exists
   ImGui::End();
 }
 

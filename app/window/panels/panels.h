@@ -45,7 +45,7 @@ class Panels {
  public:
   explicit Panels(const PanelSubjects& subjects);
 
-  bool is_wanted = true;  ///< shown when there is room beside the board
+  bool is_wanted = true;  ///< true if the user wants the panel when there is room for it
   PanelMode mode = PanelMode::play;
 
   bool is_shown() const { return lies_over_ ? is_over_board_ : is_wanted; }

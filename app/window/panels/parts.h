@@ -27,11 +27,11 @@ namespace tilefold::app {
 struct GameIdRow {
   GameView& view;
   std::string typed_seed = {};
-  bool is_seed_typed = false;  ///< the keyboard focus is on the seed, not the ID
+  bool is_seed_typed = false;  ///< true if the keyboard focus is on the seed, not on the ID
   std::string text = {};       ///< ID of the game at `version`; empty if the game cannot be expressed as an ID
   std::optional<std::uint64_t> version = {};
   std::string typed = {};
-  bool is_typed_done = false;  ///< the user has confirmed `typed` with Enter
+  bool is_typed_done = false;  ///< true once the user has confirmed `typed` with Enter
   std::string message = {};    ///< error message for the last input
 
   void draw(Ui& ui);
@@ -114,7 +114,7 @@ struct OtherLine {
 struct HistoryPart {
   GameView& view;
   const GameAnalysis& analysis;
-  std::int32_t seen = -1;                        ///< move that the list last scrolled to
+  std::int32_t seen = -1;                        ///< number of the move that the list last scrolled to
   std::optional<std::int32_t> chosen = {};       ///< move clicked in this frame
   std::optional<std::int32_t> chosen_line = {};  ///< node of another line clicked in this frame
   std::vector<OtherLine> others = {};            ///< entries of the open popup list
@@ -132,7 +132,7 @@ struct GamesPart {
   GameView& view;
   GameListModel model = {};
   std::optional<WantedGame> wanted = {};
-  std::optional<std::int64_t> chosen = {};  ///< game that the buttons apply to
+  std::optional<std::int64_t> chosen = {};  ///< number of the game that the buttons apply to
   bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
                                             ///< the keyboard
   bool was_open = false;
@@ -164,10 +164,10 @@ struct RulesPart {
 
 /// Appearance and sound settings.
 struct Appearance {
-  double chosen_scale = 0;  ///< chosen by the user; 0 follows the desktop
+  double chosen_scale = 0;  ///< scale chosen by the user; 0 follows the desktop
   float speed = 1;          ///< animation speed of the user's moves, up to 8; 0 disables animation
   bool is_motion_reduced = false;
-  bool follows_desktop = true;          ///< also reduce motion if the desktop requests it
+  bool follows_desktop = true;          ///< true to reduce motion if the desktop requests it
   bool does_desktop_want_less = false;  ///< false until the desktop has answered
   bool is_calm() const { return is_motion_reduced || (follows_desktop && does_desktop_want_less); }
   ParameterValues sound;         ///< volume settings
@@ -180,7 +180,7 @@ void draw_volumes(Ui& ui, Appearance& appearance);
 struct AppearancePart {
   GameView& view;
   Appearance& appearance;
-  bool is_reset_asked = false;  ///< the user is being asked to confirm resetting the best scores
+  bool is_reset_asked = false;  ///< true while the user is asked to confirm resetting the best scores
 
   void draw(Ui& ui);
   /// Draws the button that resets the best scores.
@@ -218,7 +218,7 @@ struct ComparisonPart {
   GameView& view;
   RulesComparison& comparison;
   std::vector<KeptPreset>& presets;
-  unsigned changed_by = 0;   ///< widget being dragged that has changed the rules; 0 if none
+  unsigned changed_by = 0;   ///< ID of the widget being dragged that changed the rules; 0 if none
   std::string message = {};  ///< error message for the last change
   void draw(Ui& ui);
 };

@@ -89,7 +89,7 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
 }
 
 void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
-  part.preset_name = kept.name;  // allows saving it again with one press
+  part.preset_name = kept.name;  // fills in the name, so that the preset can be restored at once
   say(ui, "Preset " + kept.name + " deleted");
   part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
 }
@@ -161,7 +161,7 @@ void RulesPart::draw(Ui& ui) {
     draw_start(ui, *this);
     values = session.next_parameters();
   } else {
-    ImGui::AlignTextToFramePadding();  // same height as the buttons
+    ImGui::AlignTextToFramePadding();  // gives the text the height of the buttons
     ImGui::TextDisabled("%s", session.applies_parameters_at_once() ? "Applies at once" : "Applies to the next game");
   }
   draw_presets(ui, *this);

@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float min_letter = 24;    // smaller letters are omitted, because colours identify the pieces too
+constexpr float min_letter = 24;    // minimum text size; smaller letters are left out
 constexpr int most_board_rows = 9;  // visible rows of a long board
 
 }  // namespace

@@ -67,7 +67,7 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   const Chart chart(ui, "Chart of largest tiles", count_axis_end(most->second));
   const auto pointed = chart.pointed(counts.size());
   if (pointed) chart.light(*pointed, counts.size());
-  const std::size_t step = counts.size() / 8 + 1;  // avoids overlapping labels
+  const std::size_t step = counts.size() / 8 + 1;  // shows at most every eighth label, to avoid overlaps
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const Face face = Face::number(counts[i].first);
     chart.bar(i, counts.size(), static_cast<double>(counts[i].second),

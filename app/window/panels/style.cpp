@@ -14,7 +14,7 @@ constexpr float text_size = 15;
 constexpr float small_size = 13;
 constexpr float strong_size = 18;
 constexpr float figure_size = 40;
-constexpr float letter_size = 96;           // slightly larger than on a board in a window of default size
+constexpr float letter_size = 96;           // text size slightly above that of a board in a default window
 constexpr float largest_letter_size = 160;  // in pixels; limited by the size of the font texture
 
 // Digits, Latin letters and the few symbols used by the panels.
@@ -68,7 +68,7 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
     ImFontConfig config;
     float pixels = size * static_cast<float>(scale);
     if (size == letter_size) {
-      config.OversampleH = 1;  // subpixel precision is not visible at this size
+      config.OversampleH = 1;  // no oversampling, because subpixel precision is not visible at this size
       pixels = std::min(pixels, largest_letter_size);
     }
     return atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, range);

@@ -14,7 +14,7 @@ struct PanelFonts {
   ImFont* text = nullptr;
   ImFont* small = nullptr;   ///< for tables
   ImFont* strong = nullptr;  ///< for headings
-  ImFont* figure = nullptr;  ///< large; only digits, commas and number suffixes
+  ImFont* figure = nullptr;  ///< large font with digits, commas and number suffixes only
   ImFont* letter = nullptr;  ///< board size; only capital letters
 };
 

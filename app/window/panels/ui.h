@@ -31,13 +31,13 @@ enum class Keys : std::uint8_t {
   board,
   panel,  ///< the panel at the right
   card,   ///< a card over the board, such as the end of a game or the help
-  list,   ///< a popup list, which receives presses too
+  list,   ///< a popup list, which receives presses as well
 };
 
 /// A short message shown over the board for some time.
 struct Notice {
   std::string text;
-  double until = 0;            ///< end time in ms of the window's clock
+  double until = 0;            ///< end of the message, in ms of the window's clock
   bool is_of_picture = false;  ///< offers a button that opens the picture folder
 };
 
@@ -48,13 +48,13 @@ struct Ui {
   double frame_ms = 1000.0 / 60;                        ///< minimum time between two frames in ms
   std::map<std::string, bool, std::less<>> open_parts;  ///< open state of the panel's sections, by lower-case name
 
-  bool is_touched = false;  ///< last pointer input came from touch, so nothing is hovered
+  bool is_touched = false;  ///< true if the last pointer input was a touch, so nothing is hovered
 
   // State of the current frame.
   Keys keys = Keys::board;
-  bool has_new_keys = false;    ///< the keyboard focus has just moved to `keys`
+  bool has_new_keys = false;    ///< true if the keyboard focus has just moved to `keys`
   bool wants_frames = false;    ///< more frames are needed without user input
-  bool is_typing_near = false;  ///< the focused widget accepts text, so Enter starts typing
+  bool is_typing_near = false;  ///< true if the focused widget accepts text, so Enter starts typing
   Commands commands;
   std::map<std::string, Area> buttons;  ///< positions by label
   std::string focused;                  ///< label of the focused widget; empty if none
@@ -67,7 +67,7 @@ struct Ui {
 
   Notice notice;
   Notice toast;
-  Area toast_area;   ///< position on the screen; empty while not shown
+  Area toast_area;   ///< area of the toast on the screen; empty while it is not shown
   Area notice_area;  ///< position of the notice's button; empty while not shown
 };
 

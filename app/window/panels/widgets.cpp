@@ -106,8 +106,7 @@ void place_tip(const Ui& ui, const ImVec2& text) {
   const ImVec2 room = ImGui::GetIO().DisplaySize;
   const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   const ImRect window = ImGui::GetCurrentWindow()->RootWindow->Rect();
-  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;  // in a wide window, avoid only the widget
-                                                                         // itself
+  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;  // in a wide window, avoids the widget only
   ImVec2 corner{std::clamp(item.Min.x, 0.0F, std::max(0.0F, room.x - size.x)),
                 std::clamp(item.Min.y, 0.0F, std::max(0.0F, room.y - size.y))};
   if (around.Min.x >= size.x + gap) {
@@ -266,7 +265,7 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
-  const std::string label = std::string(title) + "##section";  // a button may have the same title
+  const std::string label = std::string(title) + "##section";  // own ID, because a button may have the same title
   if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {row_width(), height})) is_open = !is_open;
   mark(ui, std::string(title) + " section");
   ImGui::PopStyleColor(2);
@@ -380,7 +379,7 @@ void begin_keys() {
   ImGuiWindow* const here = ImGui::GetCurrentWindow();
   const ImGuiWindow* const focused = ImGui::GetCurrentContext()->NavWindow;
   if (focused == nullptr || focused->RootWindowForNav != here) return;
-  ImGui::FocusWindow(here);  // a child window may have the focus
+  ImGui::FocusWindow(here);  // takes the focus from a child window, if one has it
   ImGui::NavInitWindow(here, true);
 }
 

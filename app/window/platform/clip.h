@@ -29,7 +29,7 @@ struct ClipPace {
 struct ClipPlan {
   ClipPace pace;
   std::size_t first = 1;
-  std::vector<std::int64_t> frames;  ///< frame counts of the start, of each move from `first` on, and of the end
+  std::vector<std::int64_t> frames;  ///< number of frames of the start, of each move and of the end
 
   std::int64_t total() const;
   /// Returns the start time of a frame in ms; for `total()`, the end of the clip.

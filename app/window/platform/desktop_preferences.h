@@ -14,7 +14,7 @@ namespace tilefold::app {
 struct DesktopRequest {};
 
 struct DesktopPreferences {
-  bool wants_less_motion = false;  ///< false also if the preference is unavailable
+  bool wants_less_motion = false;  ///< true if the desktop asks for less motion; false if unknown
   bool is_final = true;
 };
 

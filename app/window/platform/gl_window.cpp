@@ -15,7 +15,7 @@ namespace {
 
 constexpr float usual_dpi = 96;
 constexpr double min_scale = 0.75;
-constexpr double page_frame_ms = 4;  // the browser decides when to draw, and never more often than the screen refreshes
+constexpr double page_frame_ms = 4;  // upper bound on the rate; the browser decides when to draw
 constexpr int min_width = 640;
 constexpr int min_height = 480;
 // Minimum size for panels and cards, in units of layout.

@@ -21,9 +21,9 @@ Result<Done> start_video(Surface surface);
 
 /// Position and size of a window on the desktop.
 struct WindowPlacement {
-  int width = 0;  ///< excludes the window frame; 0 selects the default size
+  int width = 0;  ///< width without the window frame; 0 for the default size
   int height = 0;
-  std::optional<render::Pixel> corner = {};  ///< upper left corner of the window frame; nullopt lets the desktop choose
+  std::optional<render::Pixel> corner = {};  ///< upper left corner of the frame; nullopt lets the desktop choose
   bool is_maximised = false;
   bool is_full_screen = false;
 };
@@ -32,7 +32,7 @@ struct GlWindowRequest {
   Surface surface = Surface::screen;
   std::string title;
   WindowPlacement placement = {};
-  double scale = 0;  ///< 0 uses the desktop's scale
+  double scale = 0;  ///< size of text and lines; 0 for the desktop's scale
 };
 
 struct PixelSize {

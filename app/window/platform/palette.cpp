@@ -7,7 +7,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr unsigned kept_bits = 6;
-constexpr std::size_t most_colours = 255;  // one of the 256 indices is reserved for transparency
+constexpr std::size_t most_colours = 255;  // maximum number of colours; one of 256 indices means transparent
 
 std::size_t cell_of(const Palette::Channels& colour) {
   std::size_t cell = 0;
@@ -28,7 +28,7 @@ struct Heap {
 struct Box {
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::size_t widest = 0;  // the channel with the largest range
+  std::size_t widest = 0;  // index of the channel with the largest range
   double weight = 0;
 };
 

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double delay_ms = 400;  // delay because changes come in bursts, for example while a slider is dragged
+constexpr double delay_ms = 400;  // changes come in bursts, for example while a slider is dragged
 
 }  // namespace
 

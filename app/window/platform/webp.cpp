@@ -69,7 +69,7 @@ class WebpFile final : public ClipFile {
 
 Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   constexpr int frames_between_whole_ones = 250;
-  constexpr int effort = 2;  // 0 to 9; higher values hardly reduce the size for flat tiles
+  constexpr int effort = 2;  // effort, 0 to 9; higher values hardly reduce the size for flat tiles
   WebPAnimEncoderOptions options;
   WebPConfig config;
   if (WebPAnimEncoderOptionsInit(&options) == 0 || WebPConfigInit(&config) == 0 ||

@@ -17,7 +17,7 @@ constexpr std::array scale{0, 2, 4, 7, 9};
 constexpr int lowest_pitch = 55;
 constexpr int max_degree = 17;
 
-constexpr float together_ms = 1;  // closer cues form one chord
+constexpr float together_ms = 1;  // cues that are closer than this form one chord
 constexpr std::size_t widest_chord = 3;
 constexpr int strum_ms = 24;
 
@@ -183,8 +183,7 @@ std::vector<Note> Pacing::admitted(std::span<const Note> notes, double now) {
   for (const Note& note : notes) {
     const bool is_announcement = note.part == Part::announcements;
     if (is_announcement && note.delay_ms == 0)
-      is_announcing = now < announcing_until_;  // play all notes of a phrase
-                                                // or none
+      is_announcing = now < announcing_until_;  // plays all notes of a phrase or none
     if (is_announcement && is_announcing) continue;
     if (admits(note, now)) admitted.push_back(note);
   }

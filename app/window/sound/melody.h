@@ -33,7 +33,7 @@ struct Note {
   float loudness = 0;  ///< 0 to 1
   int brightness = 0;  ///< amount of overtones, 0 to `max_brightness`
   float side = 0;      ///< stereo position, -1 (left) to 1 (right)
-  int delay_ms = 0;    ///< after the time at which the note is due
+  int delay_ms = 0;    ///< delay after the time at which the note is due
   friend constexpr bool operator==(const Note&, const Note&) = default;
 };
 

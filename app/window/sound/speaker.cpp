@@ -57,7 +57,7 @@ class Device {
     if (volume <= 0) return;
     const int channel = Mix_GroupAvailable(-1);
     if (channel < 0) return;
-    constexpr float widest = 0.45F;  // neither channel becomes silent
+    constexpr float widest = 0.45F;  // largest shift to one side, so that neither channel becomes silent
     const auto loud = [&](float side) {
       return static_cast<Uint8>(std::lround(255 * (1 - widest * std::max(0.0F, side))));
     };

@@ -17,7 +17,7 @@ using Wave = std::vector<double>;
 // Attack and decay of a voice, in seconds.
 struct Envelope {
   double attack = 0;
-  double decay = 0;  // time constant (decay to 1/e)
+  double decay = 0;  // time constant, after which the sound has decayed to 1/e
   double length = 0;
 };
 
