@@ -27,11 +27,10 @@ constexpr std::size_t window = 65'536;
 struct RunOptions {
   Share share = {};
   int threads = 1;
-  ResultsFile* file = nullptr;  ///< results of an earlier run, to which new ones are appended; may be null
+  ResultsFile* file = nullptr;  ///< file of an earlier run, to which new results are appended, or null
   Ranks* ranks = nullptr;       ///< other ranks that take part; null without MPI
   std::stop_token stop = {};
-  std::function<void(std::size_t done)> on_progress =
-      {};                        ///< called with the number of finished items, never concurrently
+  std::function<void(std::size_t done)> on_progress = {};  ///< gets the number of finished items; never concurrent
   ResultHandler on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
                                  ///< concurrently
 };

@@ -22,10 +22,9 @@ using Clock = std::chrono::steady_clock;
 
 // Message types, the first letter of every message.
 constexpr char said_kind = 'N';      // from rank 0: a text for all ranks
-constexpr char exchange_kind = 'X';  // to rank 0: one rank's text; from rank 0: the texts of all, each preceded by its
-                                     // length
+constexpr char exchange_kind = 'X';  // to rank 0: one rank's text; from rank 0: the texts of all ranks
 constexpr char hello_kind = 'H';     // to rank 0: the engine build and, on the next line, the identity
-constexpr char answer_kind = 'A';    // from rank 0: begin; or, if text follows, exit
+constexpr char answer_kind = 'A';    // from rank 0: begin, or exit if an error text follows
 constexpr char items_kind = 'I';     // from rank 0: items to run
 constexpr char stop_kind = 'S';      // from rank 0: stop
 constexpr char results_kind = 'R';   // to rank 0: the number of items wanted, and one line per result
@@ -239,7 +238,7 @@ RankPlacement rank_placement() {
 
 int threads_of_rank() {
   const auto all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
-  const auto own = static_cast<int>(std::thread::hardware_concurrency());  // processors this process is bound to
+  const auto own = static_cast<int>(std::thread::hardware_concurrency());  // processors that this process is bound to
   return std::max(1, own < all ? own : all / rank_placement().here);
 }
 

@@ -93,7 +93,7 @@ class Ranks {
   std::unique_ptr<Messenger> messenger_;
   std::string form_;
   std::string other_form_;
-  std::vector<std::deque<std::string>> early_;  // by rank: texts that arrived while waiting for another rank's
+  std::vector<std::deque<std::string>> early_;  // per rank: texts that arrived while waiting for another rank's
   Step step_ = Step::joined;
 };
 

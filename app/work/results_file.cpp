@@ -18,7 +18,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view kind_of_file = "results";
-constexpr std::size_t max_line = std::size_t{64} << 20U;  // an analysed move takes some hundred bytes
+constexpr std::size_t max_line = std::size_t{64}
+                                 << 20U;  // maximum line length in bytes; an analysed move takes some hundred
 
 std::string checksum(std::size_t item, std::string_view result) {
   return checksum_text((std::to_string(item) + " ").append(result));
@@ -227,7 +228,7 @@ Result<Done> ResultsFile::load() {
     if (!*is_sound && scan.number == 1) return no_results(path_);
     if (!*is_sound) return damaged(path_, scan.number);
   }
-  if (file_.bad()) return not_read(path_);  // the rest of the file may be valid, so do not treat it as cut off
+  if (file_.bad()) return not_read(path_);  // an error is no end of file: the rest may be valid
   sound_bytes_ = scan.begin;
   file_.clear();
   std::sort(offsets_.begin(), offsets_.end());

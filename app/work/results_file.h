@@ -21,9 +21,9 @@ namespace tilefold::app {
 
 /// Identifies the run that the results belong to.
 struct RunHeader {
-  std::string version;                    ///< of the program, including its commit
+  std::string version;                    ///< version of the program, with its commit
   std::vector<std::string> command = {};  ///< see Work::command
-  std::string input = {};                 ///< see Work::input; empty without input
+  std::string input = {};                 ///< checksum of the input (Work::input); empty without input
   std::vector<std::string> shown = {};    ///< options that affect only how the merged results are printed; not compared
   std::uint64_t items = 0;                ///< number of items of the whole run
   Share share = {};
@@ -72,7 +72,7 @@ class ResultsFile {
 
   std::string path_;
   RunHeader header_ = {};
-  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};  // item and file offset, sorted by item
+  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};  // items with their file offsets, sorted
   std::uint64_t sound_bytes_ = 0;  // size up to the end of the last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
