@@ -15,7 +15,7 @@ namespace tilefold::turns {
 
 /// The fields of a thread that library.js accesses; their order is fixed.
 struct Fiber {
-  std::uint8_t* saved = nullptr;      // where the next stack frame is saved
+  std::uint8_t* saved = nullptr;      // address at which the next stack frame is saved
   std::uint8_t* saved_end = nullptr;  // end of the space for saved frames
   std::uint8_t* stack = nullptr;      // saved stack pointer; the stack grows downwards
   std::int32_t has_begun = 0;
@@ -25,7 +25,7 @@ struct Fiber {
 namespace {
 
 constexpr std::size_t stack_bytes = std::size_t{1} << 20U;
-constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // space for the saved call stack of a thread
+constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // bytes for the saved call stack of a thread
 constexpr double turn_ms = 8;
 constexpr double step_ms = 0.5;  // time between two readings of the clock
 constexpr int most_strides = 4096;
