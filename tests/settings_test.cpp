@@ -434,7 +434,7 @@ TEST_CASE("Settings are not written through another user's link and do not inher
   REQUIRE(lchown(folder.path("own").c_str(), 65534, 65534) == 0);
   const auto refused = app::write_settings(file, "a = 1\n");
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().message.find("it is a link of another user") != std::string::npos);
+  CHECK(refused.error().message.find("it is a link that belongs to another user") != std::string::npos);
   CHECK(read_text(folder.path("mine")) == "mine\n");
   fs::remove(file);
   write_text(file, "");

@@ -46,7 +46,7 @@ void keep_copy(SQLite::Database& handle, const fs::path& file) {
   try {
     std::error_code failed;
     if (fs::is_symlink(fs::symlink_status(copy, failed)))
-      throw SQLite::Exception(copy.filename().string() + " is a link, and in the way");
+      throw SQLite::Exception(copy.filename().string() + " is a link; remove it");
     if (const auto kind = inspect(copy).kind; kind != Inspection::Kind::missing && kind != Inspection::Kind::ours)
       throw SQLite::Exception(copy.filename().string() + " exists and is not a copy of the profile");
     copy_database(handle, copy);
@@ -372,8 +372,8 @@ struct DatabaseOpener {
     auto opened = open();
     std::string notice = "the games in " + file.string() + " were " + (is_replaced ? "replaced" : "removed") +
                          " by another program while they were open";
-    if (is_kept) notice += "; those that were there are kept as " + kept.filename().string();
-    opened.notice = notice + (opened.database ? "; the games of this session go on in " : "; ") +
+    if (is_kept) notice += "; the previous games are kept as " + kept.filename().string();
+    opened.notice = notice + (opened.database ? "; the games of this session continue in " : "; ") +
                     (!opened.database ? opened.notice
                      : is_replaced    ? "the other file"
                                       : "a new one");

@@ -114,7 +114,7 @@ Result<Done> write_settings(const fs::path& file, const std::string& text) {
   };
   fs::create_directories(file.parent_path(), failed);
   if (is_link_of_another_user(file))
-    return Error{"the settings cannot be written to " + file.string() + ": it is a link of another user"};
+    return Error{"the settings cannot be written to " + file.string() + ": it is a link that belongs to another user"};
   const fs::path resolved = fs::weakly_canonical(file, failed);
   const std::string target = failed ? file.string() : resolved.string();
   const std::string part = target + ".part-" + std::to_string(getpid());
