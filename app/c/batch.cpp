@@ -179,10 +179,10 @@ tilefold_result tilefold_batch_restore(tilefold_batch* batch, const char* bytes,
     if (const auto given = check_given({{batch, "batch"}, {bytes, "bytes"}}); !given) return given;
     std::string_view saved(bytes, size);
     if (!saved.starts_with(batch->identity))
-      return Error{"these games were saved by another version, or by other rules; it must be the same ones"};
+      return Error{"these games were saved by another version or under other rules; both must be the same"};
     saved.remove_prefix(batch->identity.size());
     batch->is_reset = !saved.empty() && batch->games->load(saved);
-    if (!saved.empty() && !batch->is_reset) return Error{"these saved games are damaged; reset the batch to play on"};
+    if (!saved.empty() && !batch->is_reset) return Error{"these saved games are damaged; reset the batch to continue"};
     return Done{};
   });
 }

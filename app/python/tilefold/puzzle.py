@@ -105,7 +105,7 @@ class Puzzle:
         return self._game.id()
 
     def copy(self):
-        """A game that goes on in the same way, with the same luck; what is played in it changes this one no more."""
+        """Returns an independent game with the same position and random generator."""
         return copy.copy(self)
 
     def __copy__(self):

@@ -70,7 +70,7 @@ class VectorEnv(BaseEnv):
         self.action_space = MultiDiscrete([batch.actions] * self.num_envs)
 
     def _take(self, batch):
-        """Plays on with ``batch``, whose memory the arrays show."""
+        """Uses ``batch`` from now on; the arrays show its memory."""
         self._batch = batch
         self._observations = {"board": batch.board()}
         if batch.preview_length > 0:
