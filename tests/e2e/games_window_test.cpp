@@ -53,9 +53,9 @@ TEST_CASE("Recorded games are listed and filtered") {
   const Player player(display, window, home.path());
   open_games(player);
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3});
-  player.choose("Finished or not", "Finished");
+  player.choose("Status filter", "Finished");
   CHECK(rows(player) == std::vector<std::int64_t>{3});
-  player.choose("Finished or not", "Unfinished");
+  player.choose("Status filter", "Unfinished");
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2});
   player.choose("Use of hints", "No hints");
   CHECK(rows(player) == std::vector<std::int64_t>{1});

@@ -32,7 +32,7 @@ void draw_speed(Ui& ui, Appearance& appearance) {
   fact("Animation speed", is_instant ? "instant" : fmt::format("{:.2f}×", appearance.speed));
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
-  if (ImGui::SliderFloat("##speed of moves", &appearance.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
+  if (ImGui::SliderFloat("##animation speed", &appearance.speed, 0, 8, "", ImGuiSliderFlags_AlwaysClamp) &&
       appearance.speed < min)
     appearance.speed = 0;
   mark(ui, "Animation speed");

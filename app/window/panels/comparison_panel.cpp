@@ -101,7 +101,7 @@ bool draw_max_moves(Ui& ui, int& moves) {
   constexpr int max = 100'000;
   fact("Move limit", render::grouped(static_cast<std::uint64_t>(moves)));
   ImGui::SetNextItemWidth(row_width());
-  const bool is_changed = ImGui::SliderInt("##moves at most", &moves, min, max, "",
+  const bool is_changed = ImGui::SliderInt("##move limit", &moves, min, max, "",
                                            ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   mark(ui, "Move limit");
   tip(ui, "Ends a game after this many moves.");

@@ -57,7 +57,7 @@ void draw_filters(Ui& ui, GamesPart& part) {
   ImGui::SameLine();
   pick(ui, "Order of games", order_names, filter.order);
   tip(ui, "Sorts the games by date, score, moves or largest tile.");
-  pick(ui, "Finished or not", progress_names, filter.progress);
+  pick(ui, "Status filter", progress_names, filter.progress);
   ImGui::SameLine();
   pick(ui, "Use of hints", help_names, filter.help);
   tip(ui, "Filters by help. Games with hints also include those with undo, autoplay or continue.");

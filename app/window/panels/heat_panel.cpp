@@ -76,9 +76,9 @@ void draw_plan(Ui& ui, HeatMap& heat) {
   fact("Games per strategy", std::to_string(heat.games));
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
-  ImGui::SliderInt("##games of a cell", &heat.games, 5, static_cast<int>(HeatMap::most_games), "",
+  ImGui::SliderInt("##games per cell", &heat.games, 5, static_cast<int>(HeatMap::most_games), "",
                    ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-  mark(ui, "Games of a cell");
+  mark(ui, "Games per cell");
   tip(ui, "Sets the number of games for each pair of values and each strategy.");
   draw_max_moves(ui, heat.max_moves);
 }

@@ -81,7 +81,7 @@ class GifFile final : public ClipFile {
   }
 
  private:
-  static Error failed() { return {"cannot make the clip: there is no memory for it"}; }
+  static Error failed() { return {"cannot make the clip: there is not enough memory"}; }
 
   // Writes the Netscape extension that makes readers repeat the clip endlessly.
   bool put_loop() {

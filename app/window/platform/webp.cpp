@@ -32,7 +32,7 @@ class WebpFile final : public ClipFile {
 
   Result<Done> add(const render::Image& image, std::int64_t begins) override {
     WebPPicture picture;
-    if (WebPPictureInit(&picture) == 0) return failed("the library has another version");
+    if (WebPPictureInit(&picture) == 0) return failed("libwebp has another version than the program expects");
     picture.use_argb = 1;
     picture.width = image.width;
     picture.height = image.height;
@@ -54,7 +54,7 @@ class WebpFile final : public ClipFile {
     Bytes whole;
     if (mux == nullptr || WebPMuxSetChunk(mux.get(), "XMP ", &metadata, 0) != WEBP_MUX_OK ||
         WebPMuxAssemble(mux.get(), &whole.data) != WEBP_MUX_OK)
-      return failed("the game cannot be stored in it");
+      return failed("the game ID cannot be embedded");
     return std::string(reinterpret_cast<const char*>(whole.data.bytes), whole.data.size);
   }
 
@@ -74,11 +74,11 @@ Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   WebPConfig config;
   if (WebPAnimEncoderOptionsInit(&options) == 0 || WebPConfigInit(&config) == 0 ||
       WebPConfigLosslessPreset(&config, effort) == 0)
-    return Error{"cannot make the clip: the WebP library has another version than the one it was built for"};
+    return Error{"cannot make the clip: libwebp has another version than the program expects"};
   options.kmin = frames_between_whole_ones / 2;
   options.kmax = frames_between_whole_ones;
   WebPAnimEncoder* encoder = WebPAnimEncoderNew(width, height, &options);
-  if (encoder == nullptr) return Error{"cannot make the clip: there is no memory for frames of this size"};
+  if (encoder == nullptr) return Error{"cannot make the clip: there is not enough memory for frames of this size"};
   return std::unique_ptr<ClipFile>(new WebpFile(encoder, config));
 }
 
