@@ -149,7 +149,7 @@ TEST_CASE("Tiles that wait above columns keep their columns") {
 TEST_CASE("A board of digits ends after its last digit and always has room for one more row") {
   Made made("pairs", {{"columns", "4"}, {"start_rows", "1"}});
   CHECK(made.drawn() == Drawing{". . . ."});
-  CHECK(made.obstacle() == "the board has no digit; with stages on the next board follows a cleared one at once");
+  CHECK(made.obstacle() == "the board has no digit; it must have at least one unless stages is off");
   for (int column = 1; column <= 4; ++column) CHECK(made.put("5", 1, column).empty());
   CHECK(made.put("7", 2, 2).empty());
   CHECK(made.drawn() == Drawing{"5 5 5 5", ". 7 . .", ". . . ."});

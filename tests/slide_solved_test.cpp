@@ -160,7 +160,7 @@ TEST_CASE("A file of solved values that is damaged, newer or for other rules is 
   const Parameters rules = rules_of(2, 2, 10, 2);
   const std::string bytes = solved(rules)->bytes();
   REQUIRE(refusal(rules, bytes).empty());
-  CHECK(refusal(rules, "").find("no file of solved values") != std::string::npos);
+  CHECK(refusal(rules, "").find("not a file of solved values") != std::string::npos);
   CHECK(refusal(rules, "tilefold values ").find("version") != std::string::npos);
   CHECK(refusal(rules_of(2, 3, 10, 2), bytes).find("rules rows=2 columns=2 ") != std::string::npos);
   std::string newer = bytes;

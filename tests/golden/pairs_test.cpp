@@ -314,7 +314,7 @@ TEST_CASE("An impossible move is rejected with the reason") {
            {"2,4-1,1", "no cell 2,4"},
            {"1,1-2,2", "2,2 is empty"},
            {"1,1-1,1", "a pair is two cells"},
-           {"1,1-1,3", "1 and 3 are neither equal nor 10 together"},
+           {"1,1-1,3", "1 and 3 are neither equal nor add up to 10"},
            {"1,5-2,3", "5 and 5 do not see each other"},
            {"1,1", "must be two cells"},
            {"0,1-1,1", "must be two cells"},

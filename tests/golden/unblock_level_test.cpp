@@ -139,7 +139,7 @@ TEST_CASE("The editor places pieces where there is room, one red piece in its ro
         "a piece at row 6, column 5 would stick out of the board; it needs 3 cells to the right");
   CHECK(use("wall", 6, 6) == "B.....B.....BAA....................x");
   CHECK(use("erase", 2, 1) == ".............AA....................x");
-  CHECK(use("erase", 2, 1) == "there is nothing at row 2, column 1 to take away");
+  CHECK(use("erase", 2, 1) == "there is nothing at row 2, column 1 to remove");
   CHECK(use("eraze", 1, 1).find("did you mean 'erase'") != std::string::npos);
   for (const EditorTool& tool : editor.tools) CHECK_FALSE(tool.help.empty());
 }

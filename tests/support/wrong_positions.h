@@ -150,7 +150,7 @@ inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_unblo
   return {
       {std::string(35, '.'), "the level has 35 characters and ends at row 6, column 5; it must have 36, 6 rows of 6"},
       {std::string(37, '.'),
-       "the level has 37 characters and goes on after row 6, column 6; it must have 36, 6 rows of 6"},
+       "the level has 37 characters and continues after row 6, column 6; it must have 36, 6 rows of 6"},
       {level_with({{8, 'q'}}), "the level has 'q' at row 2, column 3" + faces},
       {level_with({{0, 'X'}}), "the level has piece X at row 1, column 1 alone" + piece},
       {level_with({{35, '\xff'}}), "the level has '\\xff' at row 6, column 6" + faces},

@@ -31,7 +31,7 @@ std::string why_no_pair(const State& state, const CellPair& pair) {
   const std::string digits =
       std::to_string(digit_at(state, pair.first)) + " and " + std::to_string(digit_at(state, pair.second));
   if (!do_match(digit_at(state, pair.first), digit_at(state, pair.second)))
-    return digits + " are neither equal nor 10 together";
+    return digits + " are neither equal nor add up to 10";
   return digits + " do not see each other";
 }
 
@@ -86,14 +86,14 @@ Result<Done> check_rows(State& state) {
   if (digit_count(state) == 0) {
     state.cell_count = 0;
     if (!state.rules.has_stages) return Done{};
-    return Error{"the board has no digit; with stages on the next board follows a cleared one at once"};
+    return Error{"the board has no digit; it must have at least one unless stages is off"};
   }
   if (state.rules.lingers) return Done{};
   for (int row = 0; row < state.row_count(); ++row) {
     const auto digits = state.row(row);
     if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit != 0; })) continue;
     return Error{"row " + std::to_string(to_one_based(row)) +
-                 " of the board has no digit; such a row vanishes, it can stand only with linger on"};
+                 " of the board has no digit; such rows are allowed only with linger on"};
   }
   return Done{};
 }

@@ -134,7 +134,7 @@ Result<Done> SlideRules::read(const Document& document, State& state) {
   if (const Document* reached = document.find("goal_reached")) {
     if (reached->truth() == nullptr || (state.is_goal_reached && !*reached->truth()))
       return Error{"\"goal_reached\" is " + reached->described() + "; it must be " +
-                   (state.is_goal_reached ? "true, for the board holds the goal" : "true or false")};
+                   (state.is_goal_reached ? "true, because the board contains the goal" : "true or false")};
     state.is_goal_reached = *reached->truth();
   }
   return check_status(document, status(state));

@@ -108,10 +108,10 @@ std::string head_of(const Parameters& rules) {
 
 // Returns the part of the file after its header. Fails if the file is incomplete, damaged or belongs to other rules.
 Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes) {
-  if (!bytes.starts_with(magic)) return Error{"it is no file of solved values"};
+  if (!bytes.starts_with(magic)) return Error{"it is not a file of solved values"};
   const std::string_view its_version = bytes.substr(magic.size(), bytes.find('\n') - magic.size());
   if (its_version != version)
-    return Error{"it is of version " + printable(its_version) + ", and this program reads version " +
+    return Error{"it has version " + printable(its_version) + ", but this program reads version " +
                  std::string(version)};
   const std::size_t whole = bytes.size() - digits_of_checksum;
   if (checksum_text(bytes.substr(0, whole)) != checksum_of(bytes)) return Error{"it is damaged: its checksum is wrong"};
@@ -119,7 +119,7 @@ Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes
   if (!bytes.starts_with(head)) {
     const std::string_view its = bytes.substr(0, bytes.find(end_of_head));
     const std::string_view its_rules = its.substr(std::min(its.rfind('\n'), its.size() - 1) + 1);
-    return Error{"it is of other rules: " + printable(its_rules, 200) + " there and rules " + rules_text(rules) +
+    return Error{"it is for other rules: " + printable(its_rules, 200) + " there and rules " + rules_text(rules) +
                  " here"};
   }
   return bytes.substr(head.size(), whole - head.size());
@@ -254,7 +254,7 @@ Result<std::shared_ptr<const SolvedValues>> SolvedValues::read(const Parameters&
     for (double& value : layer.values) value = reader.fraction<double>();
   }
   if (!is_sound || !reader.is_sound() || !reader.is_at_end())
-    return Error{"it is damaged: it does not hold a value for each of its boards"};
+    return Error{"it is damaged: it lacks the values of some boards"};
   return std::shared_ptr<const SolvedValues>(std::move(solved));
 }
 
@@ -312,8 +312,8 @@ Result<std::string> file_name(const ParameterValues& values) {
   const Parameters rules = SlideRules::parameters(values);
   if (!is_small(rules))
     return Error{"boards of " + std::to_string(rules.rows * rules.columns) +
-                 " cells are too many to solve; it must be at most " + std::to_string(max_solved_area) +
-                 " cells, as by --set rows=3 --set columns=3"};
+                 " cells have too many positions to solve; use a board of at most " + std::to_string(max_solved_area) +
+                 " cells, such as --set rows=3 --set columns=3"};
   std::string name = "slide " + rules_text(rules) + ".values";
   std::replace(name.begin(), name.end(), ' ', '-');
   return name;

@@ -110,7 +110,7 @@ Result<Document> apply(const ParameterValues& values, const Document& document, 
     names.push_back(shape.tool.name);
     if (shape.tool.name != tool) continue;
     if (tool != "erase") return put(state, shape, cell);
-    if (state.at(cell) == empty_cell) return Error{"there is nothing at " + place_text(cell) + " to take away"};
+    if (state.at(cell) == empty_cell) return Error{"there is nothing at " + place_text(cell) + " to remove"};
     remove_piece(state, cell);
     return fields(state);
   }

@@ -22,7 +22,7 @@ Error wrong_length(std::string_view text, const State& state) {
   const std::string got =
       "the level has " + std::to_string(text.size()) + (text.size() == 1 ? " character" : " characters");
   if (text.empty()) return {"the level is empty; " + wanted + " characters"};
-  if (text.size() > area) return {got + " and goes on after " + place_text(state.cell(area - 1)) + "; " + wanted};
+  if (text.size() > area) return {got + " and continues after " + place_text(state.cell(area - 1)) + "; " + wanted};
   return {got + " and ends at " + place_text(state.cell(text.size() - 1)) + "; " + wanted};
 }
 

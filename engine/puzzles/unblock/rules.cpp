@@ -182,7 +182,7 @@ Result<Done> UnblockRules::read(const Document& document, State& state) {
   const auto counts = read_counts(document);
   if (!counts) return counts.error();
   if (counts->score != 0)
-    return Error{"\"score\" is " + std::to_string(counts->score) + "; it must be 0, for this puzzle has none"};
+    return Error{"\"score\" is " + std::to_string(counts->score) + "; it must be 0, because this puzzle has no score"};
   state = *read;
   state.moves = counts->moves;
   const Document* given = document.find("solved");
