@@ -285,7 +285,7 @@ TEST_CASE("Moves already judged are not judged again, and the analysis is the sa
   CHECK(again_with(10, 50) == 10);
 }
 
-TEST_CASE("accuracy is told rounded, and 100 only where nothing was lost") {
+TEST_CASE("Accuracy is printed rounded, and as 100 only if nothing was lost") {
   CHECK(accuracy_text(74.38686) == "74.4");
   CHECK(accuracy_text(74.34) == "74.3");
   CHECK(accuracy_text(0) == "0.0");
@@ -294,7 +294,7 @@ TEST_CASE("accuracy is told rounded, and 100 only where nothing was lost") {
   CHECK(accuracy_text(100) == "100.0");
 }
 
-TEST_CASE("accuracy falls with every loss, and only a game without loss has 100") {
+TEST_CASE("Accuracy falls with every loss, and only a game without loss has 100") {
   double before = accuracy_of({.loss = 0, .stake = 1000});
   CHECK(before == 100);
   for (const double loss : {1e-9, 1e-3, 1.0, 20.0, 60.0, 150.0, 500.0, 999.0, 1000.0}) {

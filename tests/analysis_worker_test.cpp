@@ -107,7 +107,7 @@ TEST_CASE(
   CHECK(last->analysis->moves.size() == game.moves.size());
 }
 
-TEST_CASE("The paces found in the user's times are reported when all moves are judged, not before") {
+TEST_CASE("Phases of thinking and acting are reported when all moves are judged, not before") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
   std::vector<std::optional<double>> thought(60);
   for (std::size_t i = 0; i < thought.size(); ++i)

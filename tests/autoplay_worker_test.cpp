@@ -104,7 +104,7 @@ Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::shared_ptr<con
   return *worker.poll_final();
 }
 
-TEST_CASE("Of a solver's answers the one with the most knowledge counts, not the longest line") {
+TEST_CASE("Of a solver's answers the one with the best bounds counts, not the one with the longest line") {
   std::shared_ptr<const Answer> first;
   const Answer last = last_answer_of(std::make_shared<Prover>(choice_of_moves(15, 11)), first);
   REQUIRE(first);

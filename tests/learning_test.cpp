@@ -135,7 +135,7 @@ TEST_CASE("Stopping the first learner ends the round for all, and stopping anoth
   }
 }
 
-TEST_CASE("A round is read as it was written, and a truncated one contains only what is there") {
+TEST_CASE("A round is read as it was written, and a truncated one contains only its complete steps") {
   const learn::Round round{.is_over = true,
                            .is_left = true,
                            .moves = 1234567,

@@ -101,7 +101,7 @@ TEST_CASE("Times are written and parsed as UTC") {
     CHECK_FALSE(parse_utc(text, time));
 }
 
-TEST_CASE("a move that the window makes by itself is nobody's, has no time of a player, and is no help") {
+TEST_CASE("A move that the window plays automatically has no player and no thinking time, and is no help") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());

@@ -408,7 +408,7 @@ void harm_open_file(const Folders& places, const std::string& harm, const std::s
   if (harm == "move another one there") std::filesystem::rename(old_copy, file);
 }
 
-TEST_CASE("a file that another program changes while it is open is noticed before the next move, which is stored") {
+TEST_CASE("If another program changes the open file, the next move notices it and is stored") {
   for (const std::string harm :
        {"remove the log", "remove the log's index", "remove both", "empty it", "cut it", "write an old copy over it",
         "write another profile over it", "move another one there"}) {

@@ -91,7 +91,7 @@ TEST_CASE("The merges shown for a move are those of its report, in random games 
   CHECK(merges > 1000);
 }
 
-TEST_CASE("Moves made while tiles are still falling lose nothing") {
+TEST_CASE("A move made while tiles are still falling loses no event") {
   for (const PuzzleInfo* info : catalog()) {
     Rng rng(5);
     Session session(*info, ParameterValues(info->parameters), 5);

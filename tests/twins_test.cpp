@@ -26,7 +26,7 @@ learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& s
           .shapes = {{.sharing = sharing, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
 }
 
-TEST_CASE("Twins are the mirrored readings of a shape that is read from both sides") {
+TEST_CASE("Mirrored readings of a shape that is read from both sides are equivalent features") {
   // Digits are the tile classes of the first row, then of the second.
   const auto index = [](int a, int b, int c, int d) {
     return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);
@@ -47,7 +47,7 @@ TEST_CASE("Twins are the mirrored readings of a shape that is read from both sid
   CHECK(family_of(by_wall, index(1, 2, 3, 4)).size() == 1);
 }
 
-TEST_CASE("A board has all features of a family of twins or none, for every puzzle") {
+TEST_CASE("A board has all features of an equivalent group or none, for every puzzle") {
   Rng rng(7);
   for (const TrainedModel& each :
        {trained_model("slide", {}), trained_model("slide", {{"rows", "3"}, {"columns", "3"}}),
@@ -75,7 +75,7 @@ TEST_CASE("A board has all features of a family of twins or none, for every puzz
   }
 }
 
-TEST_CASE("A compact file stores one feature of a family with the sum of all, on boards of every size") {
+TEST_CASE("A compact file stores one feature of an equivalent group with the sum of all, on boards of every size") {
   const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 200);

@@ -52,7 +52,7 @@ TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever i
         "it is damaged: its checksum is wrong; get it again from its source, or train it again");
 }
 
-TEST_CASE("In a compact file most of many weights have about twenty units, and the largest of few a million") {
+TEST_CASE("In a compact file the median weight has about twenty units; with few weights the largest has a million") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},

@@ -221,7 +221,7 @@ TEST_CASE("A stop keeps finished results in order, and an error in an item ends 
   CHECK(failed.error().message.find("no more paper") != std::string::npos);
 }
 
-TEST_CASE("A rank with another command is reported, and all ranks let each other go wherever they stop") {
+TEST_CASE("A rank with another command is reported, and no rank waits for one that has stopped") {
   const Work work = uneven_work(10);
   for (const std::string identity : {"other", ""}) {
     Post post;

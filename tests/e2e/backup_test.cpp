@@ -284,7 +284,7 @@ TEST_CASE("On a full disk nothing is backed up or restored, and the existing fil
   }
 }
 
-TEST_CASE("Killed at any moment, a copy or a return (backup or restore) leaves the old file or the new one complete") {
+TEST_CASE("A backup or restore killed at any moment leaves the old file or the new one complete") {
   const int kills = is_long_run() ? 400 : 16;
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);

@@ -251,7 +251,7 @@ TEST_CASE("With large text in a small window the bar has two columns, and messag
     CHECK(color_near_edge(player.cell({0, column})) == color_near_edge(player.cell({1, column})));
 }
 
-TEST_CASE("In replay the bar moves through the game and back to now, and changes nothing") {
+TEST_CASE("In replay the bar moves through the game and back to the current position, and changes nothing") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});
   player.settle();

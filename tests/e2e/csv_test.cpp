@@ -163,7 +163,7 @@ TEST_CASE("A benchmark has the columns that matter in its puzzle") {
   CHECK(drop.find("games won") == std::string::npos);
 }
 
-TEST_CASE("Messages quote the input and suggest a correction, ignoring case") {
+TEST_CASE("Messages quote the input and suggest a correction regardless of case") {
   const Finished fraction = tilefold({"play", "--position", "-"}, R"({"puzzle":"drop","seed":1e3,"board":[]})");
   CHECK(fraction.code == 2);
   CHECK(fraction.err.find("1e3") != std::string::npos);
@@ -189,7 +189,7 @@ TEST_CASE("Two tables cannot be written to the same file") {
   CHECK(same.code == 2);
 }
 
-TEST_CASE("exports name the level of a puzzle's own, or the board that was given, and never both") {
+TEST_CASE("Exports name the built-in level or the given board of a game, and never both") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   const Words play{"play", "unblock", "--strategy", "shortest", "--max-moves", "2", "--seed", "1", "--record"};

@@ -332,7 +332,7 @@ TEST_CASE("With a shell's >> the output is appended, also with the name of stand
   CHECK(read_text(log).starts_with("first\npuzzle,"));
 }
 
-TEST_CASE("Printed games open like a game ID and can be continued, also incomplete ones") {
+TEST_CASE("Printed games, also incomplete ones, open like a game ID and can be continued") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   const auto moves_of = [](const Finished& finished) {

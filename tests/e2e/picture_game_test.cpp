@@ -37,7 +37,7 @@ TEST_CASE("A picture that contains a game is accepted wherever a game ID is") {
   CHECK(tilefold({"hint", picture.path}).out == tilefold({"hint", game}).out);
 }
 
-TEST_CASE("The game is also found if it is compressed or after the pixels, as other programs may store it") {
+TEST_CASE("The game ID in a picture is also found if it is compressed or stored after the pixels") {
   const std::string right = tilefold({"replay", game, "--format", "csv"}).out;
   const Stored packed(png_file({png_header(), png_packed_text("Tilefold game", game), png_pixels(), end}));
   CHECK(tilefold({"replay", packed.path, "--format", "csv"}).out == right);
@@ -54,7 +54,7 @@ Chunk international_text(const std::string& keyword, const std::string& text, bo
   return {.kind = "iTXt", .data = data};
 }
 
-TEST_CASE("The game is found in all three kinds of PNG text; if there are several, the first one counts") {
+TEST_CASE("The game ID is found in all three kinds of PNG text; of several the first one counts") {
   for (const Chunk& text :
        {png_text("Tilefold game", game), png_packed_text("Tilefold game", game),
         international_text("Tilefold game", game, false), international_text("Tilefold game", game, true)}) {
@@ -88,7 +88,7 @@ TEST_CASE("Compressed texts in a picture do not make the program allocate memory
   CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
 }
 
-TEST_CASE("A game that is too long or damaged is refused") {
+TEST_CASE("A game ID in a picture that is too long or damaged is refused") {
   const std::string packed = png_packed_text("Tilefold game", std::string(app::longest_picture_game + 1, 'a')).data;
   const std::vector<Chunk> texts{{.kind = "zTXt", .data = packed},
                                  {.kind = "zTXt", .data = packed.substr(0, packed.size() / 2)},
@@ -123,7 +123,7 @@ std::string clip_of(const std::string& identifier) {
   return "RIFF" + little_endian(body.size()) + body;
 }
 
-TEST_CASE("The game of a clip is unescaped in one pass and refused if it is too long") {
+TEST_CASE("The game ID of a clip is unescaped in one pass and refused if it is too long") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
   constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
   std::string escaped;

@@ -243,7 +243,7 @@ TEST_CASE("The chooser can be used with keys only") {
   player.wait_for("move", 1);
 }
 
-TEST_CASE("an emptied row of Pairs that the window lets vanish is no move of the player's") {
+TEST_CASE("If the window removes an emptied row of Pairs, this does not count as the user's move") {
   const Display display(width, height);
   const TemporaryFolder folder;
   write_text(folder.path("board"), R"({"puzzle":"pairs","parameters":{"linger":true},"state":{"board":[)"

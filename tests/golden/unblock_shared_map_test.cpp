@@ -127,7 +127,7 @@ TEST_CASE("Boards of every size can be distributed, also solved ones and ones wi
   }
 }
 
-TEST_CASE("Levels longer than the list are found again in the table, and pieces stay short") {
+TEST_CASE("Search levels that do not fit the list are found by scanning the table, and messages stay short") {
   const State start = level_state(known_levels.back().text);
   const auto game = game_of(start);
   const auto graph = make_graph(*game, Goals::full, 4'000'000, {});
