@@ -60,7 +60,7 @@ std::optional<Move> rescue(const Puzzle& puzzle) {
   return std::nullopt;
 }
 
-// Returns the current values of the state fields that the puzzle's feats count.
+// Returns the current values of the state fields that the puzzle's counters use.
 std::vector<std::int64_t> counter_fields(const Puzzle& puzzle) {
   std::vector<std::int64_t> fields;
   const Document state = puzzle.describe();

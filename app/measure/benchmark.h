@@ -84,7 +84,7 @@ struct GameResult {
   std::int64_t merges = 0;        ///< number of merges as move_report.h defines them
   std::int64_t large_merges = 0;  ///< merges of three or more tiles
   std::int64_t continues_used = 0;
-  std::vector<std::int64_t> counters = {};  ///< values of the counters of the puzzle's feats, such as cleared boards
+  std::vector<std::int64_t> counters = {};  ///< values of the puzzle's counters, such as cleared boards
   Status status = Status::playing;          ///< `playing` if the move limit stopped the game
   double cpu_seconds = 0;                   ///< processor time of the game; varies between runs
   std::string forfeit = {};  ///< how an external strategy lost by breaking the rules; its score is then 0
@@ -109,7 +109,7 @@ struct EntrySummary {
   std::optional<double> mean_merges;
   std::optional<double> mean_large_merges;
   std::optional<double> mean_continues_used;
-  std::vector<double> mean_counters;       ///< mean of each feat counter; empty without games
+  std::vector<double> mean_counters;       ///< mean of each of the puzzle's counters; empty without games
   std::int64_t won = 0;                    ///< games won
   std::int64_t stopped = 0;                ///< games stopped by the move limit
   std::optional<double> moves_per_second;  ///< per second of processor time
