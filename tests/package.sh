@@ -52,11 +52,11 @@ unset GLIBC_TUNABLES
 
 # The packages contain it if it was built before them, as check --long does.
 if [ -f build/web/tilefold.html ]; then
-  echo "the browser copy"
-  "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser copy is in the archive"
-  cmp "$folder/deb/usr/share/tilefold/tilefold.html" build/web/tilefold.html || fail "another browser copy is in the .deb"
+  echo "the browser version"
+  "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser version is in the archive"
+  cmp "$folder/deb/usr/share/tilefold/tilefold.html" build/web/tilefold.html || fail "another browser version is in the .deb"
 else
-  echo "skipped: the browser copy, which has not been built"
+  echo "skipped: the browser version, which has not been built"
 fi
 
 echo "Python"
@@ -100,7 +100,7 @@ upgrade() {
     grep -q ",$puzzle," <<<"$(games_of first)" || fail "the games of $puzzle of a profile of the first tables are lost"
   done
   inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
-  inside tilefold web --out /tmp/tilefold.html && cmp "$root/tmp/tilefold.html" build/web/tilefold.html || fail "no browser copy, or another one"
+  inside tilefold web --out /tmp/tilefold.html && cmp "$root/tmp/tilefold.html" build/web/tilefold.html || fail "no browser version, or another one"
 }
 
 python_package() {
