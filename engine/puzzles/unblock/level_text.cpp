@@ -57,14 +57,14 @@ Result<Done> check_shape(char face, const std::vector<Cell>& cells) {
     const Cell before = cells[i - 1];
     const Cell cell = cells[i];
     if (is_row ? cell.row != before.row : cell.column != before.column)
-      return said(cell, ", off the line of its cell at " + place_text(cells.front()));
+      return said(cell, ", not in line with its cell at " + place_text(cells.front()));
     if (is_row ? cell.column != before.column + 1 : cell.row != before.row + 1)
-      return said(cell, ", apart from its cell at " + place_text(before));
+      return said(cell, ", with a gap after its cell at " + place_text(before));
   }
   const std::size_t most = face == red ? 2 : 3;
   if (cells.size() > most)
     return said(cells[most],
-                ", the " + std::to_string(cells.size()) + " cells from " + place_text(cells.front()) + " on");
+                ", with " + std::to_string(cells.size()) + " cells from " + place_text(cells.front()) + " on");
   return Done{};
 }
 
@@ -74,7 +74,7 @@ Result<Done> check_red(const State& state, const std::vector<Cell>& cells) {
                              std::to_string(state.rules.columns);
   if (cells.empty()) return Error{"the level has no red piece A; " + wanted};
   if (cells[0].row != cells[1].row)
-    return Error{"the red piece A stands upright at " + place_text(cells[0]) + "; " + wanted};
+    return Error{"the red piece A is vertical at " + place_text(cells[0]) + "; " + wanted};
   if (cells[0].row != row) return Error{"the red piece A is at " + place_text(cells[0]) + "; " + wanted};
   return Done{};
 }
