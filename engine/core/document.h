@@ -32,16 +32,18 @@ struct Document {
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, Fraction, std::string, List, Object> value;
 
   Document() = default;
-  Document(bool flag) : value(flag) {}                           // NOLINT(google-explicit-constructor)
-  Document(std::int64_t number) : value(number) {}               // NOLINT(google-explicit-constructor)
-  Document(int number) : value(std::int64_t{number}) {}          // NOLINT(google-explicit-constructor)
-  Document(double number) : value(Fraction{number}) {}           // NOLINT(google-explicit-constructor)
-  Document(Fraction number) : value(std::move(number)) {}        // NOLINT(google-explicit-constructor)
-  Document(std::string text) : value(std::move(text)) {}         // NOLINT(google-explicit-constructor)
-  Document(std::string_view text) : value(std::string(text)) {}  // NOLINT(google-explicit-constructor)
-  Document(const char* text) : value(std::string(text)) {}       // NOLINT(google-explicit-constructor)
-  Document(List list) : value(std::move(list)) {}                // NOLINT(google-explicit-constructor)
-  Document(Object table) : value(std::move(table)) {}            // NOLINT(google-explicit-constructor)
+  // NOLINTBEGIN(google-explicit-constructor): any of these values converts to a document
+  Document(bool flag) : value(flag) {}
+  Document(std::int64_t number) : value(number) {}
+  Document(int number) : value(std::int64_t{number}) {}
+  Document(double number) : value(Fraction{number}) {}
+  Document(Fraction number) : value(std::move(number)) {}
+  Document(std::string text) : value(std::move(text)) {}
+  Document(std::string_view text) : value(std::string(text)) {}
+  Document(const char* text) : value(std::string(text)) {}
+  Document(List list) : value(std::move(list)) {}
+  Document(Object table) : value(std::move(table)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   /// Makes a document of any unsigned number.
   static Document of_unsigned(std::uint64_t number);
