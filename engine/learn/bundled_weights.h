@@ -43,7 +43,7 @@ class Recent {
   std::vector<std::pair<Key, Value>> known_;  // most recently used last
 };
 
-/// The network of one file, on boards of any size.
+/// The network of one bundled file, for boards of any size.
 class BundledNetworks {
  public:
   /// Requires the bytes of a valid file, which must outlive this object.
@@ -59,7 +59,7 @@ class BundledNetworks {
   Recent<Extent, std::shared_ptr<const FoldedNetwork>, 4> networks_;
 };
 
-/// The network of one file, and its scale for any rules.
+/// The network of one bundled file with its scale for any rules.
 template <class Models>
 class BundledEvaluation {
  public:

@@ -57,7 +57,7 @@ struct ColumnsKey {
   std::uint32_t spread() const {
     return static_cast<std::uint32_t>(mix(columns[0] ^ std::rotl(columns[1], 21) ^ std::rotl(columns[2], 42)) >> 32U);
   }
-  // Faster than a call of memcmp.
+  // Compares word by word, which is faster than a call of memcmp.
   friend bool operator==(const ColumnsKey& a, const ColumnsKey& b) {
     std::uint64_t different = 0;
     for (std::size_t i = 0; i < widest_part; ++i) different |= a.columns[i] ^ b.columns[i];
