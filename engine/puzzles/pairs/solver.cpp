@@ -9,7 +9,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// Nodes kept per tier, from a quick search to one that is complete for boards of common sizes.
+// Numbers of nodes kept per tier: the first gives a quick search, the last a complete one for common board sizes.
 constexpr std::array<std::size_t, 6> widths{8, 64, 512, 4096, 32768, 262144};
 
 int count_moves(const std::vector<Move>& line) {
@@ -161,7 +161,7 @@ template <Goal goal>
 void solve_by(const Solving& solving) {
   const State& state = solving.state;
   const auto is_open = [&] { return !solving.answer.is_solved && !solving.answer.is_proven; };
-  const int room = goal == Goal::moves ? 16 : digit_count(state);  // for `score`, refills copy all digits
+  const int room = goal == Goal::moves ? 16 : digit_count(state);  // with `score`, refills copy all digits
   if (state.cell_count + room <= CellSet<1>::capacity) Widening<1, goal>(solving).run();
   if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
   if (!is_open()) return;
