@@ -20,7 +20,7 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 /// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// Like Models, with the best bundled evaluation. For searches that evaluate boards.
+/// The search models of Models with the best bundled evaluation added, for searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SwapRules;
 
