@@ -83,7 +83,7 @@ void NetworkPainter::set_points(std::span<const NetworkPoint> points) {
 void NetworkPainter::describe_points(std::size_t step) const {
   const auto stride = static_cast<GLsizei>(step * sizeof(NetworkPoint));
   const auto at = [](std::size_t offset) {
-    return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr)
+    return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr): OpenGL's interface
   };
   glBindBuffer(GL_ARRAY_BUFFER, points_.name());
   for (const GLuint location : {0U, 1U}) glEnableVertexAttribArray(location);

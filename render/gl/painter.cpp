@@ -95,7 +95,8 @@ void Painter::describe_instances() const {
   glBindBuffer(GL_ARRAY_BUFFER, instance_buffer_.name());
   for (const Attribute& attribute : attributes) {
     // OpenGL expects the offset into the buffer as a pointer.
-    const auto* offset = reinterpret_cast<const void*>(attribute.offset);  // NOLINT(performance-no-int-to-ptr)
+    const auto* offset =
+        reinterpret_cast<const void*>(attribute.offset);  // NOLINT(performance-no-int-to-ptr): OpenGL's interface
     glEnableVertexAttribArray(attribute.location);
     glVertexAttribPointer(attribute.location, attribute.count, attribute.type, attribute.normalised, sizeof(Instance),
                           offset);
