@@ -10,7 +10,7 @@
 
 namespace tilefold::render {
 
-/// In ascending order of importance: a move shown without animation keeps only its most important cue.
+/// Kinds of cues in ascending order of importance: a move without animation keeps only its most important cue.
 enum class CueKind : std::uint8_t {
   appear,   ///< a tile appears in its cell
   slide,    ///< a tile starts to slide

@@ -47,8 +47,8 @@ struct Camera {
 /// above each column.
 enum class Upcoming { none, next, queue, columns };
 
-/// Pixels needed for the button bar and the line of text under the board. The bar takes the width `beside` beside the
-/// tray, with the text (height `word`) below the tray; if that width is missing, both take the height `below`.
+/// Pixels needed for the button bar and the line of text. If the bar fits beside the tray, it needs the width `beside`,
+/// and the text below the tray needs the height `word`. Otherwise both are below the tray and need the height `below`.
 struct BarRoom {
   int beside = 0;
   int below = 0;

@@ -161,12 +161,12 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
       point = {.x = middle_of(layout.column_rect(annotation.spot.cell.column)).x,
                .y = layout.annotation_space.height > 0 ? real(layout.annotation_space.y) : real(layout.tray.y)};
     } else {
-      // Above the two tiles, not on them.
+      // The text is above the two tiles, not on them.
       if (annotation.spot.kind == Spot::Kind::link)
         point.y =
             std::min(real(layout.cell_rect(annotation.spot.cell).y), real(layout.cell_rect(annotation.spot.to).y)) -
             height / 2 - 3 * unit;
-      // Between the header and the text under the board.
+      // The annotations lie between the header and the text under the board.
       const float min = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
       point.y = std::clamp(point.y - height / 2, min, std::max(min, most));
