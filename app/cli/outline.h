@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace CLI {  // NOLINT(readability-identifier-naming)
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
 class App;
 }
 

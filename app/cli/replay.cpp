@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-// Prints the lines unchanged; unlike other formats they say who made each move.
+// Prints the lines of the record unchanged, because only they say who made each move.
 int print_lines(const std::string& text, Output output) {
   for (const std::string_view line : split_lines(text)) output.line(line);
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);

@@ -116,7 +116,7 @@ std::vector<SignatureLine> play(const RuleSet& rules, const std::stop_token& sto
   return lines;
 }
 
-// Combines the lines of the variations of a puzzle into one line a strategy.
+// Combines the lines of a puzzle's variations into one line per strategy.
 std::vector<SignatureLine> combined(const std::vector<std::vector<SignatureLine>>& played) {
   std::vector<SignatureLine> whole;
   for (const std::vector<SignatureLine>& lines : played)

@@ -7,7 +7,7 @@
 
 #include "engine/core/result.h"
 
-namespace CLI {  // NOLINT(readability-identifier-naming)
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
 class App;
 }
 

@@ -3,7 +3,7 @@
 
 #include "app/records/output.h"
 
-namespace CLI {  // NOLINT(readability-identifier-naming)
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
 class App;
 }
 
