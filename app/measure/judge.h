@@ -20,13 +20,13 @@ namespace tilefold::app {
 
 /// The value of a position, and of the move played there.
 struct Judgement {
-  double best_value = 0;     ///< of the position
+  double best_value = 0;     ///< value of the position
   std::optional<Move> best;  ///< a move whose value is best_value
   double value = 0;          ///< value of the played move; at most best_value
-  double error = 0;          ///< of the difference between the two
+  double error = 0;          ///< error of their difference
   int rank = 1;              ///< rank of the played move: 1 plus the number of moves with a greater value
   int choices = 0;
-  bool is_found = true;   ///< false if the judge found no solution and the rest of the game decides
+  bool is_found = true;   ///< false if the judge found no solution; the played moves then give the value
   bool is_proven = true;  ///< always false for estimates
   bool is_end = false;    ///< true if the move finished a board, although the game may continue
 };
