@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t enough_games = 20;  // games needed for results to be kept when the rules change
+constexpr std::size_t enough_games = 20;  // minimum number of games of results that are kept when the rules change
 constexpr double end_ms = 1500;           // time for which the end of a game stays on screen
 
 // Returns the first strategy that is not the puzzle's first one, is optional and has no options: such strategies are

@@ -30,7 +30,8 @@ bool is_judged(const Choice& choice);
 /// Compares a move of `choice` with the best one; nullopt if either has no score estimate.
 std::optional<Comparison> compare(const Choice& choice, const MoveValue& value);
 
-/// Good up to 10 % of the stake or within two standard errors, poor from 40 % of the stake, fair in between.
+/// Returns good for a loss up to 10 % of the stake or within two standard errors, poor from 40 % of the stake, else
+/// fair.
 Grade grade_of(const Comparison& comparison);
 
 /// Returns a text such as "−1,200", rounded to the first digit of the standard error, or to two digits without one.
