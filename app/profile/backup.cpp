@@ -44,7 +44,7 @@ Error about(const fs::path& file, const std::string& why) {
 std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
   const auto open = [](const std::string& name, int how) {
     auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, default_timeout_ms);
-    // Closing the database must not write either.
+    // Closing the database must not write to it either.
     sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     handle->exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
     handle->execAndGet("SELECT count(*) FROM sqlite_master");

@@ -51,7 +51,7 @@ Clock Clock::of_system() {
 }
 
 std::string utc_text(std::int64_t wall_ms) {
-  using namespace std::chrono;  // NOLINT(google-build-using-namespace)
+  using namespace std::chrono;  // NOLINT(google-build-using-namespace): for its operators, in one function
   const sys_time<milliseconds> time{milliseconds(wall_ms)};
   const auto day = floor<days>(time);
   const year_month_day date(day);
@@ -67,7 +67,7 @@ std::string utc_text(std::int64_t wall_ms) {
 }
 
 bool parse_utc(const std::string& text, std::int64_t& wall_ms) {
-  using namespace std::chrono;  // NOLINT(google-build-using-namespace)
+  using namespace std::chrono;  // NOLINT(google-build-using-namespace): for its operators, in one function
   const char* rest = text.c_str();
   const int year_number = parse_number(rest, 4);
   if (year_number < 1 || !consume(rest, '-')) return false;

@@ -57,8 +57,8 @@ void keep_copy(SQLite::Database& handle, const fs::path& file) {
   }
 }
 
-// Removes the copy from before a migration, once a later start has found everything in order. Leaves the file alone if
-// it is not an older profile, because then it is not ours.
+// Removes the copy that was made before a migration, after a later start without problems. Keeps a file that is not an
+// older profile, because Tilefold did not make it.
 void forget_copy(const fs::path& file) {
   const fs::path copy = before_migration(file);
   const Inspection found = inspect(copy);

@@ -112,7 +112,8 @@ Result<Done> Store::for_each_game_id(const GameFilter& filter, const EachId& eac
   const auto read = database_->read_at_once([&] { static_cast<void>(std::all_of(list->begin(), list->end(), write)); });
   if (!read || !done) return read ? done : read;
   if (late.empty() || !locks_) return Done{};
-  // Files of the first version have no stored lines. If storing them fails now, the next listing builds them again.
+  // Files of the first version have no stored lines, so they are built and stored now. If that fails, the next listing
+  // builds them again.
   [[maybe_unused]] const auto stored = database_->change([&] {
     for (const auto& [game, line] : late) run(*database_, insert_line, game, line.node, line.moves);
   });

@@ -45,7 +45,7 @@ Locks::~Locks() {
   if (file_ >= 0) close(file_);
 }
 
-bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int)
+bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int): the type of flock::l_type
   if (is_page) return true;  // the page's script already keeps other pages away from the browser's files
   // Locks belong to the open file, not to the process: two profiles in one process exclude each other too.
   struct flock wanted {};

@@ -36,7 +36,7 @@ class Locks {
 
  private:
   explicit Locks(int file) : file_(file) {}
-  bool set(short kind, std::int64_t byte) const;  // NOLINT(google-runtime-int)
+  bool set(short kind, std::int64_t byte) const;  // NOLINT(google-runtime-int): the type of flock::l_type
 
   int file_;
 };

@@ -17,7 +17,8 @@ std::string parameters_hash(const ParameterValues& values) {
   for (const std::string& setting : settings)
     for (const char c : setting) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
   char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));  // NOLINT(google-runtime-int)
+  std::snprintf(text, sizeof text, "%016llx",
+                static_cast<unsigned long long>(hash));  // NOLINT(google-runtime-int): %llx
   return text;
 }
 

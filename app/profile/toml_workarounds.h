@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-/// Returns the position of the first byte beyond ASCII in a TOML text that is neither in a comment nor in a one-line
-/// string at a place where a string is allowed; std::string_view::npos if none exists.
+/// Returns the position of the first non-ASCII byte of a TOML text outside of comments and one-line strings, or
+/// std::string_view::npos. A string counts only if it is at a place where TOML allows strings.
 std::size_t stray_letter(std::string_view text);
 
 /// Returns the largest number of dots in one key of a line; dots in quotes and comments do not count.

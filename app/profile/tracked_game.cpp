@@ -61,7 +61,7 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   return first_new < end ? Seen::moves : Seen::way;
 }
 
-// Takes over one new move of the tree: its score, who made it and when.
+// Records one new move of the tree: its score, who made it and when.
 void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp,
                               const Cause& cause) {
   const TreeNode& taken = game.node(node);
@@ -184,7 +184,7 @@ void TrackedGame::forget_storing(const SessionGame& game) {
   if (!is_detached_) forget_storing(game, static_cast<std::int32_t>(next_.size()));
 }
 
-// Takes over the nodes before `end` again, as if they were new.
+// Records the nodes before `end` again, as if they were new.
 void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   std::map<std::int32_t, StoredMove> pending;
   for (StoredMove& move : moves_) pending.emplace(move.node, std::move(move));

@@ -42,7 +42,7 @@ class TrackedGame {
   /// Tracks a game that is already stored.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
-  /// Takes over what is new in the tree.
+  /// Records the changes of the tree since the last call.
   Seen observe(const SessionGame& game, const Timestamp& timestamp, const Cause& cause);
 
   void record(std::string kind, std::string detail, const Timestamp& timestamp);
