@@ -105,7 +105,7 @@ std::vector<std::string> split_moves(std::string_view text);
 /// Maximum size, in bytes, of a file that is read as a whole.
 constexpr std::size_t max_file = std::size_t{16} << 20U;
 
-/// The same limit for files that the program itself wrote: learned weights and solved rules.
+/// Maximum size, in bytes, of files that the program itself wrote: learned weights and solved rules.
 constexpr std::size_t max_made_file = std::size_t{1} << 30U;
 
 /// Reads a whole file, or standard input for "-", and removes a byte order mark.
