@@ -25,7 +25,7 @@ using tilefold::app::Program;
 
 // Never destroyed, because a page ends without running destructors.
 std::unique_ptr<Program>& program() {
-  static auto* held = new std::unique_ptr<Program>;  // NOLINT(cppcoreguidelines-owning-memory)
+  static auto* held = new std::unique_ptr<Program>;  // NOLINT(cppcoreguidelines-owning-memory): never destroyed
   return *held;
 }
 
@@ -81,7 +81,7 @@ void press_paste() {
 // Returns why the games of a file cannot be imported; empty if they can, and then the file has been migrated to this
 // version.
 std::string refusal_of_games(const std::filesystem::path& file) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const Inspection found = inspect(file);
   if (found.kind == Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
   if (found.kind != Inspection::Kind::ours) return found.reason;
@@ -92,7 +92,7 @@ std::string refusal_of_games(const std::filesystem::path& file) {
 }
 
 std::string refusal_of_settings(const std::string& file) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const auto text = read_file(file);
   if (!text) return "it cannot be read";
   const Bindings bindings(sdl_keyboard());
@@ -133,7 +133,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* kept, c
 }
 
 int main(int argc, char** argv) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   name_folders();
   tilefold::turns::on_wake([] { wake_work(); });
   WindowRequest request;

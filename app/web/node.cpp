@@ -6,7 +6,7 @@
 #include "app/records/output.h"
 
 int main(int argc, char** argv) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "signature") return run_signature({});
   if (command == "speed")
