@@ -315,7 +315,7 @@ void GamesPart::read(Ui& ui) {
   GameRepository* repository = view.repository();
   if (!is_open || repository == nullptr) return;
   if (is_fresh) model.read_again();
-  // When another puzzle is opened, list its games, unless the user has chosen another filter.
+  // After another puzzle was opened, lists its games unless the user has chosen another filter.
   std::string& listed = model.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;

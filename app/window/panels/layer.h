@@ -65,7 +65,7 @@ class Layer {
   /// Draws the widgets.
   virtual void draw(Ui& /*ui*/, const LayerArea& /*place*/) {}
 
-  /// Handle an action or a digit (from 0). Return false to leave it to lower layers and the window.
+  /// Handle an action or a digit (from 0). Both return false to leave it to lower layers and the window.
   virtual bool perform(Action /*action*/) { return false; }
   virtual bool press_digit(int /*digit*/) { return false; }
 

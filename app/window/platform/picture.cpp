@@ -67,7 +67,7 @@ bool asks_for_clip(const ClipRequest& clip) {
 }  // namespace tilefold::app
 
 int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   end_on_interrupts();
   if (!request.data_dir.empty()) {
     const auto places = find_folders(request.data_dir);
