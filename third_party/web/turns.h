@@ -22,7 +22,7 @@ class Work {
  public:
   template <class Callable>
   requires(!std::is_same_v<std::remove_cvref_t<Callable>, Work>)
-      Work(Callable&& callable)  // NOLINT(google-explicit-constructor)
+      Work(Callable&& callable)  // NOLINT(google-explicit-constructor): any callable converts
       : held_(std::make_unique<Held<std::decay_t<Callable>>>(std::forward<Callable>(callable))) {}
   void call() { held_->call(); }
 
