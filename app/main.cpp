@@ -8,7 +8,7 @@
 // Reports exceptions for missing memory, threads or files as errors; by then, destructors have closed open files and
 // removed partial ones.
 int main(int argc, char** argv) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace)
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   try {
     return run_command_line(argc, argv);
   } catch (const std::bad_alloc&) {
