@@ -34,7 +34,7 @@ Parameters what_matters(Parameters rules) {
 
 learn::BundledEvaluation<Models>& bundled_weights(const Parameters& rules) {
   static std::array<learn::BundledEvaluation<Models>, 3> evaluations{
-      // In the order of BundledWeights.
+      // The order is that of BundledWeights.
       {{learn::embedded(tilefold_swap_large, tilefold_swap_large_end), what_matters},
        {learn::embedded(tilefold_swap_small, tilefold_swap_small_end), what_matters},
        {learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end), what_matters}}};

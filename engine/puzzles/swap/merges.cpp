@@ -44,7 +44,7 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
           .length = before + 1 + after};
 }
 
-// For the shape `lines`: true if the run merges. It does unless a merging run of an earlier direction shares a tile.
+// Returns true if a run merges with the shape `lines`: unless a merging run of an earlier direction shares a tile.
 bool is_taken(const State& state, const Run& run, std::size_t direction) {
   for (int i = 0; i < run.length; ++i)
     for (std::size_t earlier = 0; earlier < direction; ++earlier) {
