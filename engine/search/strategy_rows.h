@@ -54,7 +54,8 @@ struct StrategyRows {
             .strength = Strength::strong};
   }
 
-  /// For rules whose random outcomes can be enumerated. The puzzle provides the function that builds the search.
+  /// The entries for rules whose random outcomes can be enumerated. The puzzle provides the function that builds the
+  /// search.
   static constexpr StrategySpec expectimax(ParameterSpecs options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",
