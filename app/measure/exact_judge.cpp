@@ -35,8 +35,8 @@ class MapJudge final : public Judge {
 
   double gain(const Puzzle&, const Puzzle&) const override { return -1; }
   double start_score(const Puzzle&) const override { return 0; }
-  // The same for all positions, because a wasted move always costs the same. Equals the longest possible detour: to the
-  // farthest state and back.
+  // The stake is the same for all positions, because a wasted move always costs the same. It is the longest possible
+  // detour: to the farthest state and back.
   double stake(double, double) const override { return 2 * max_; }
   Kind kind() const override { return Kind::proof; }
   std::string unit() const override { return "moves"; }

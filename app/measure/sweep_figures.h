@@ -18,7 +18,7 @@ struct SweepFigure {
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };
 
-/// All figures, in the order of the table.
+/// Returns all figures, in the order of the table.
 std::span<const SweepFigure> sweep_figures();
 
 }  // namespace tilefold::app
