@@ -36,7 +36,7 @@ struct Findings {
   std::vector<ThoughtMove> thoughts;   ///< in the order of the moves
   std::optional<TimePhases> phases;    ///< thinking and acting phases of `thoughts`; set after all moves are judged
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases
-  std::vector<float> thinking;         ///< by step: probability of thinking; negative if unknown
+  std::vector<float> thinking;         ///< probability of thinking by step; negative if unknown
 };
 
 /// `times` are the thinking times that were passed with the request.
