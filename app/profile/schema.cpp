@@ -126,7 +126,7 @@ CREATE TABLE practice (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// in the order in which the migrations add them
+// names of all tables, in the order in which migrations add them
 constexpr std::array<std::string_view, 9> all_table_names{"profile",   "games", "moves",  "events",  "best_scores",
                                                           "under_way", "lines", "judged", "practice"};
 
