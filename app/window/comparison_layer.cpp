@@ -67,7 +67,7 @@ std::vector<float> shares(const RulesUpdate* update, const ScoreScale& scale) {
 
 }  // namespace
 
-// Also intercepts actions that would change the game below, and ignores them.
+// Performs an action of this layer. Intercepts and ignores actions that would change the game below.
 bool ComparisonLayer::perform(Action action) {
   switch (action) {
     case Action::left: comparison_.chosen = 0; return true;

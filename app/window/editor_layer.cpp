@@ -17,7 +17,7 @@ constexpr float share_of_upcoming = 0.3F;  // maximum share of the height for th
 
 }  // namespace
 
-// Also intercepts actions that would change the game below, and ignores them.
+// Performs an action of this layer. Intercepts and ignores actions that would change the game below.
 bool EditorLayer::perform(Action action) {
   switch (action) {
     case Action::left: draft_.go(Direction::left); return true;

@@ -18,7 +18,7 @@ constexpr int scale_steps = 24;
 
 }  // namespace
 
-// Also intercepts actions that would change the game below, and ignores them.
+// Performs an action of this layer. Intercepts and ignores actions that would change the game below.
 bool HeatLayer::perform(Action action) {
   switch (action) {
     case Action::left: heat_.go(Direction::left); return true;

@@ -34,7 +34,7 @@ bool LayerStack::is_seen(const Layer& layer) const {
   return layer.is_open();
 }
 
-// Only the uppermost board is animated.
+// Animates only the uppermost board.
 bool LayerStack::is_moving() const {
   return board_layer().game()->is_moving();
 }

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-// Every second tile colour: adjacent tile colours alternate in lightness, whereas these differ only in hue.
+// Uses every second tile colour: adjacent tile colours alternate in lightness, but these differ only in hue.
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;

@@ -15,7 +15,7 @@ render::Color distance_color(const render::Theme& theme, float share);
 /// Returns the colours of the graph.
 render::NetworkColors network_colors(const render::Theme& theme);
 
-/// Each mark has a different shape.
+/// The marks of the map, each with a different shape.
 enum class MapMark : std::uint8_t { start, here, solved, deepest };
 void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, float unit);
 

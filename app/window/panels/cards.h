@@ -37,7 +37,7 @@ struct PuzzleCard {
   Snapshot shot;
 };
 
-/// All puzzles, for continuing the game of one of them.
+/// The card with all puzzles, from which the user continues the game of one of them.
 class ChooserCard final : public Card {
  public:
   explicit ChooserCard(GameView& view) : view_(view) {}

@@ -85,7 +85,7 @@ enum class Weight : std::uint8_t { plain, accent };
 /// Draws a button and records it in the trace under its label. Text after "##" is not shown.
 bool button(Ui& ui, const std::string& label, float width, Weight weight = Weight::plain);
 
-/// The same for a checkbox and for a row of a popup list.
+/// Draw a checkbox, and a row of a popup list, and record it in the same way.
 bool checkbox(Ui& ui, const char* label, bool& is_on);
 bool list_row(Ui& ui, const std::string& label, bool is_chosen);
 

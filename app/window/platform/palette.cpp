@@ -16,7 +16,7 @@ std::size_t cell_of(const Palette::Channels& colour) {
   return cell;
 }
 
-// All pixels with the same reduced colour, with the sum of their original colours.
+// The pixels with the same reduced colour, with the sum of their original colours.
 struct Heap {
   std::uint64_t pixels = 0;
   std::array<std::uint64_t, 3> sums{};

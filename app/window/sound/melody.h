@@ -19,7 +19,7 @@ enum class Voice : std::uint8_t {
   thud,     ///< a soft object landing
   pluck,    ///< short and dry
   bell,     ///< a struck bar that rings
-  chime,    ///< like `bell`, but softer and longer
+  chime,    ///< a softer and longer bell
   blip,     ///< muted and low
 };
 
