@@ -83,7 +83,7 @@ class MpiMessenger final : public Messenger {
   int rank_ = 0;
   int count_ = 1;
   std::list<Sent> sent_;
-  std::map<int, std::string> arriving_;  // by sender: the pieces of a text whose last piece has not arrived
+  std::map<int, std::string> arriving_;  // pieces of texts by sender, until the last piece arrives
 };
 
 }  // namespace
