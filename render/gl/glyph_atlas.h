@@ -24,11 +24,11 @@ inline constexpr int atlas_spread = 5;  ///< largest distance from the outline t
 
 struct Glyph {
   bool has_ink = false;
-  float advance = 0;  ///< width to the next glyph, in ems like all fields but the last two
-  float left = 0, top = 0, width = 0,
-        height = 0;  ///< box of the image, relative to the pen on the base line; `top` is upwards
+  float advance = 0;  ///< distance to the next glyph, in ems like the following fields
+  /// Box of the image, relative to the pen on the base line; `top` is upwards.
+  float left = 0, top = 0, width = 0, height = 0;
   float ink_left = 0, ink_right = 0;
-  std::uint16_t x = 0, y = 0, columns = 0, rows = 0;
+  std::uint16_t x = 0, y = 0, columns = 0, rows = 0;  ///< rectangle in the atlas, in pixels
 };
 
 class GlyphAtlas {
