@@ -26,7 +26,8 @@ struct CurveStep {
 struct CurveBin {
   std::size_t first = 0;
   std::size_t last = 0;
-  CurveStep sum;          ///< sum of the steps, from before the first move to after the last one
+  /// Sum of the steps, from before the first move to after the last; losses come first, and `kind` is the worst kind.
+  CurveStep sum;
   std::size_t worst = 0;  ///< index of the first move of the worst kind
 };
 
