@@ -126,7 +126,7 @@ CREATE TABLE practice (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// names of all tables, in the order in which migrations add them
+// Names of all tables, in the order in which migrations add them
 constexpr std::array<std::string_view, 9> all_table_names{"profile",   "games", "moves",  "events",  "best_scores",
                                                           "under_way", "lines", "judged", "practice"};
 
