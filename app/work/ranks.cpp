@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Message types, the first letter of every message.
+// Message types, the first letter of every message. In the answer to an exchange, each text is preceded by its length.
 constexpr char said_kind = 'N';      // from rank 0: a text for all ranks
 constexpr char exchange_kind = 'X';  // to rank 0: one rank's text; from rank 0: the texts of all ranks
 constexpr char hello_kind = 'H';     // to rank 0: the engine build and, on the next line, the identity
