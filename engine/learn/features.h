@@ -39,7 +39,7 @@ enum class Sharing : std::uint8_t {
   by_row,      ///< sites in the same row
   by_place,    ///< only sites that are images of each other under the symmetries
   by_edge,     ///< sites with equal distances to the last row and to the nearer side; independent of the board's size
-  by_wall,     ///< sites equally near the walls (corner, edge or inside), on boards of every size
+  by_wall,     ///< sites whose first cell is equally near the walls, on boards of every size
 };
 
 /// Number of distinct distances for by_edge (rows and columns) and by_wall. Larger distances count as the largest.
