@@ -33,7 +33,7 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
   auto record = read_record(path, text);
   if (!record) return record.error();
   if (const auto checked = check_record(*record); !checked) return in_file(path, checked.error());
-  auto opening = open_position_document(record->start);  // opened anew: check_record has played on the first one
+  auto opening = open_position_document(record->start);  // check_record played on record->opening
   if (!opening) return in_file(path, opening.error());
   auto moves = play_texts(*opening->puzzle, *recorded_moves(*record));
   if (!moves) return in_file(path, moves.error());
