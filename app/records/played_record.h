@@ -29,7 +29,7 @@ bool looks_like_record(std::string_view contents);
 /// Returns the move texts of the record; an error for the first line that has none.
 Result<std::vector<std::string>> recorded_moves(const Record& record);
 
-/// Replays the record; returns an error for the first line that contradicts the rules.
+/// Replays the record on `record.opening`; returns an error for the first line that contradicts the rules.
 Result<Done> check_record(Record& record);
 
 /// Returns the lines of a text that are not empty.
