@@ -54,7 +54,7 @@ std::string month_name(int month) {
 }
 
 int weekday_of(std::int64_t day) {
-  return static_cast<int>((day % 7 + 10) % 7);  // because 1 January 1970 was a Thursday
+  return static_cast<int>((day % 7 + 10) % 7);  // day 0, 1 January 1970, was a Thursday
 }
 
 std::string hour_text(std::size_t hour) {
