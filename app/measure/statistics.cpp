@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// No promotion to long double, which differs between machines.
+// Calculates in double: the size of long double differs between machines.
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using StudentsT = boost::math::students_t_distribution<double, Policy>;
 
