@@ -50,8 +50,8 @@ std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
 
 bool GameListModel::advance(GameRepository& repository, const Session& session) {
   Store& store = repository.store();
-  const bool is_other = version_ != repository.version() || changes_ != store.changes();
-  if (!is_begun_ || file_number_ != store.file_number() || (is_failed_ && is_other)) {
+  const bool tries_again = is_failed_ && (version_ != repository.version() || changes_ != store.changes());
+  if (!is_begun_ || file_number_ != store.file_number() || tries_again) {
     is_begun_ = true;
     is_failed_ = false;
     file_number_ = store.file_number();
