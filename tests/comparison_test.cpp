@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <functional>
 #include <semaphore>
+#include <vector>
 
 #include "engine/catalog.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 namespace {
@@ -99,19 +101,24 @@ TEST_CASE(
 }
 
 TEST_CASE("After a change of rules the new scores appear beside the old ones, on the changed side only") {
-  Duel table("slide");
-  RulesComparison& comparison = table.comparison;
-  comparison.open();  // games of realistic length
-  table.await_games(1, 20);
-  const auto old = comparison.now(1)->measures;
-  REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
-  REQUIRE(comparison.now(1) == nullptr);
-  table.await_games(1, 4);
-  REQUIRE(comparison.before(1) != nullptr);
-  CHECK(comparison.before(1)->measures.size() >= old.size());
-  CHECK(comparison.now(1)->figures.score.mean != comparison.before(1)->figures.score.mean);
-  CHECK(comparison.before(0) == nullptr);
-  CHECK(comparison.rules(0) == table.view.puzzle().parameters());
+  std::vector<const char*> puzzles{"slide"};
+  if (is_long_run()) puzzles.insert(puzzles.end(), {"drop", "swap"});  // whose games take seconds
+  for (const char* puzzle : puzzles) {
+    CAPTURE(puzzle);
+    Duel table(puzzle);
+    RulesComparison& comparison = table.comparison;
+    comparison.open();  // games of realistic length
+    table.await_games(1, 20);
+    const auto old = comparison.now(1)->measures;
+    REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
+    REQUIRE(comparison.now(1) == nullptr);
+    table.await_games(1, 4);
+    REQUIRE(comparison.before(1) != nullptr);
+    CHECK(comparison.before(1)->measures.size() >= old.size());
+    CHECK(comparison.now(1)->figures.score.mean != comparison.before(1)->figures.score.mean);
+    CHECK(comparison.before(0) == nullptr);
+    CHECK(comparison.rules(0) == table.view.puzzle().parameters());
+  }
 }
 
 TEST_CASE("While a slider is dragged, the results from before the drag stay") {

@@ -57,12 +57,12 @@ TEST_CASE("After a sweep, each cell equals a direct count of its games") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
-  table.heat.games = 4;
-  table.heat.max_moves = 200;
+  table.heat.games = 6;
+  table.heat.max_moves = 500;
   table.heat.start();
   REQUIRE(table.heat.message().empty());
   table.await_end();
-  CHECK(table.heat.played() == 9U * 2 * 4);
+  CHECK(table.heat.played() == 9U * 2 * 6);
   const app::SweepPlan& plan = *table.heat.plan();
   std::int64_t stopped = 0;
   for (std::size_t cell = 0; cell < 9; ++cell) {

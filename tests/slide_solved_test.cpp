@@ -169,7 +169,8 @@ TEST_CASE("A file of solved values that is damaged, newer or for other rules is 
   for (std::size_t i = 17; i < bytes.size(); i += 7) {
     std::string damaged = bytes;
     damaged[i] = static_cast<char>(damaged[i] ^ 4);
-    CHECK(refusal(rules, damaged).starts_with("it "));
+    const std::string text = refusal(rules, damaged);
+    CHECK((text.starts_with("it is") || text.starts_with("it has version ")));
     CHECK(refusal(rules, bytes.substr(0, i)).starts_with("it is damaged"));
   }
   const std::string cut = bytes.substr(0, bytes.size() - 24) + bytes.substr(bytes.size() - 16);

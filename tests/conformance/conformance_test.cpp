@@ -15,6 +15,7 @@
 #include "engine/puzzles/unblock/rules.h"
 #include "engine/search/solver.h"
 #include "tests/null_puzzle.h"
+#include "tests/support/long_run.h"
 #include "tests/support/random_parameters.h"
 
 namespace tilefold::test {
@@ -317,7 +318,7 @@ TEST_CASE_TEMPLATE("Strategies choose legal moves, evaluate all of them and do n
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       auto game = random_game<R>(seed);
       EventBatch events;
-      for (int i = 0; i < 4 && valued < most_valued; ++i) {
+      for (int i = 0; i < (is_long_run() ? 8 : 4) && valued < most_valued; ++i) {
         const auto moves = game.puzzle->moves();
         valued += moves.size();
         const std::uint64_t hash = game.puzzle->hash();
