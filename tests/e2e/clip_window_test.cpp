@@ -106,7 +106,7 @@ TEST_CASE("The last chain is the last move that merged, and in replay the last m
   CHECK(replayed(of_chain) == replayed(shown));
   CHECK(read_text(of_chain) == drawn(folder, "a.gif", shown, {"--at-move", "4", "--theme", "dark", "--speed", "4"}));
   player.settle();
-  display.key("Home");  // to the start, where there is nothing to show
+  display.key("Home");  // to the start: no clip has been played there
   player.settle();
   for (const char* const extent : {"Last move", "Last chain", "Whole game"}) CHECK_FALSE(player.button(extent));
   display.key("Page_Down");
