@@ -192,6 +192,15 @@ void Session::open_position(std::unique_ptr<Puzzle> position, EventBatch setup, 
   play_untold(moves);
 }
 
+void Session::branch(std::int32_t node) {
+  const std::vector<Move> moves = game().line_to(node);
+  SessionGame copy{.origin = game().origin, .seed = game().seed, .setup = game().setup};
+  auto first = beginning().clone();
+  live().left_at = game().at;
+  start(std::move(first), std::move(copy), place_ + 1);
+  play_untold(moves);
+}
+
 Result<Done> Session::set_next_parameters(const ParameterValues& values) {
   if (const auto checked = values.check(); !checked) return checked;
   next_ = values;

@@ -137,6 +137,10 @@ class Session {
   void open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed,
                      const std::vector<Move>& moves = {});
 
+  /// Starts a new game with the moves of the current one up to `node`, which must exist. Undo leads back through them
+  /// and then to the current game, which stays as it is.
+  void branch(std::int32_t node);
+
   /// Continues a saved game including its tree. Undo leads back through it and then to the old game. Returns an error
   /// that says what is invalid, and then changes nothing.
   Result<Done> open_saved(const SavedGame& saved);
