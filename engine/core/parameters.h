@@ -30,6 +30,7 @@ struct ParameterSpec {
   std::string_view at_most = {};                         ///< name of a parameter of the same table that bounds this one
   std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …
   std::span<const std::string_view> choice_labels = {};  ///< display names of the choices; empty to show their names
+  std::string_view brief = {};  ///< the value in two or three words, such as "{} ahead"; empty to use the label
 };
 
 using ParameterSpecs = std::span<const ParameterSpec>;

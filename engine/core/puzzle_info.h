@@ -127,6 +127,10 @@ struct StatusInfo {
   /// Returns what a legal move does on the board, as a clause that names the move: "4 + 6 = 10, nothing between them".
   /// Empty for commands. Null if the merges of a move describe it.
   std::string (*reason)(const Puzzle& puzzle, Move move) = nullptr;
+
+  /// Returns why a gesture of the puzzle's input mode is not a legal move, as one short sentence. Empty if the gesture
+  /// has no meaning in this puzzle.
+  std::string (*refusal)(const Puzzle& puzzle, const Gesture& gesture) = nullptr;
 };
 
 /// The random outcomes that follow moves.
@@ -176,8 +180,10 @@ enum class InputMode : std::uint8_t {
 struct PuzzleInfo {
   std::string_view name;
   std::string_view title;
-  std::string_view summary;           ///< one sentence
-  std::string_view how_to_play;       ///< a few sentences for the help panel
+  std::string_view summary;      ///< one sentence
+  std::string_view how_to_play;  ///< a few sentences for the help panel
+  /// Returns `how_to_play` for other rules than the usual ones. Null if it is true for all rules.
+  std::string (*how_to_play_by)(const ParameterValues& rules) = nullptr;
   std::string_view how_to_move = {};  ///< one sentence for a user who is new to the puzzle
   std::string_view example = {};      ///< describes the effect of a move; "{move}" is its name, "{next}" the next tile
   int rules_version = 1;              ///< version of the rules; other versions play other games for a seed

@@ -38,7 +38,8 @@ constexpr std::array<ParameterSpec, 8> parameter_table{{
      .min = 1,
      .max = max_horizon,
      .default_value = 1,
-     .unit = "tiles"},
+     .unit = "tiles",
+     .brief = "{} ahead"},
     {.name = "spawn",
      .label = "New tiles",
      .help =
@@ -61,13 +62,15 @@ constexpr std::array<ParameterSpec, 8> parameter_table{{
      .type = ParameterType::power_of_two,
      .min = 2,
      .max = 65536,
-     .default_value = 256},
+     .default_value = 256,
+     .brief = "tiles to {}"},
     {.name = "continues",
      .label = "Continues",
      .help = "Number of times a finished game can be continued.",
      .min = 0,
      .max = 99,
-     .default_value = 3},
+     .default_value = 3,
+     .brief = "{} continues"},
     {.name = "continue_rows",
      .label = "Rows cleared",
      .help = "Number of rows that a continue clears, from the top.",
@@ -142,6 +145,15 @@ const Editor& board_editor() {
   return editor;
 }
 
+std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::column) return "";
+  const int columns = puzzle.snapshot().extent.columns;
+  const std::string number = std::to_string(to_one_based(gesture.cell.column));
+  if (gesture.cell.column >= columns)
+    return "There is no column " + number + ": the last one is " + std::to_string(columns);
+  return "Column " + number + " is full";
+}
+
 }  // namespace
 
 const PuzzleInfo& DropRules::info() {
@@ -163,7 +175,7 @@ const PuzzleInfo& DropRules::info() {
       .read = read_puzzle<DropRules>,
       .strategies = strategy_table(),
       .suites = strategy_suites(),
-      .status_info = {.state_fields = state_fields},
+      .status_info = {.state_fields = state_fields, .refusal = refusal},
       .chance = &chance,
       .formats = {.short_moves = short_moves, .report = DropRules::report},
       .editor = &board_editor(),

@@ -179,6 +179,19 @@ std::string reason(const Puzzle& puzzle, Move move) {
   return text;
 }
 
+std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::drag) return "";
+  const State& state = state_of(puzzle);
+  const Extent extent = puzzle.snapshot().extent;
+  if (!extent.holds(gesture.cell) || !extent.holds(gesture.to) || gesture.cell == gesture.to) return "";
+  const int one = digit_of(state, gesture.cell);
+  const int other = digit_of(state, gesture.to);
+  if (one == 0 || other == 0) return "";
+  if (!do_match(one, other))
+    return std::to_string(one) + " and " + std::to_string(other) + " are not equal and do not add up to 10";
+  return "Another digit lies between these two";
+}
+
 }  // namespace
 
 const PuzzleInfo& PairsRules::info() {
@@ -202,7 +215,11 @@ const PuzzleInfo& PairsRules::info() {
       .make = make_puzzle<PairsRules>,
       .read = read_puzzle<PairsRules>,
       .strategies = strategy_table(),
-      .status_info = {.state_fields = state_fields, .counters = counters, .move_words = move_words, .reason = reason},
+      .status_info = {.state_fields = state_fields,
+                      .counters = counters,
+                      .move_words = move_words,
+                      .reason = reason,
+                      .refusal = refusal},
       .formats = {.short_moves = short_moves, .read_text = read_digits, .text_begins = "0123456789"},
       .editor = &board_editor(),
       .speed = speed_figures(),

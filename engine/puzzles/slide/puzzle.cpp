@@ -109,6 +109,11 @@ const Editor& board_editor() {
   return editor;
 }
 
+std::string refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
+  if (gesture.kind != Gesture::Kind::swipe) return "";
+  return "No tile can move " + SlideRules::to_text(slide_move(gesture.direction));
+}
+
 }  // namespace
 
 const PuzzleInfo& SlideRules::info() {
@@ -130,7 +135,7 @@ const PuzzleInfo& SlideRules::info() {
       .strategies = strategy_table(),
       .prepare = [] { bundled_network({}); },
       .suites = strategy_suites(),
-      .status_info = {.state_fields = state_fields},
+      .status_info = {.state_fields = state_fields, .refusal = refusal},
       .chance = &chance,
       .formats = {.short_moves = short_moves},
       .editor = &board_editor(),

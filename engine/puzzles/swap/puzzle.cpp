@@ -83,7 +83,8 @@ constexpr std::array<ParameterSpec, 9> parameter_table{{
      .min = 0,
      .max = max_horizon,
      .default_value = 0,
-     .unit = "tiles"},
+     .unit = "tiles",
+     .brief = "{} ahead"},
 }};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_rule_values{{
@@ -162,6 +163,32 @@ const Editor& board_editor() {
   return editor;
 }
 
+std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<SwapRules>*>(&puzzle);
+  assert(playable != nullptr);
+  const State& state = playable->state();
+  if (gesture.kind != Gesture::Kind::drag) return "";
+  const int distance = std::abs(gesture.cell.row - gesture.to.row) + std::abs(gesture.cell.column - gesture.to.column);
+  if (distance != 1) return "Only neighbours change places";
+  if (state.extent().holds(gesture.cell) && state.extent().holds(gesture.to) &&
+      state.at(gesture.cell) == state.at(gesture.to))
+    return "These tiles are equal: swapping them changes nothing";
+  return "This swap lines up no three equal tiles";
+}
+
+std::string how_to_play(const ParameterValues& values) {
+  const Parameters rules = SwapRules::parameters(values);
+  std::string text = "Drag a tile onto a neighbour to swap them. Three or more equal tiles in a ";
+  text += rules.has_diagonals ? "row, column or diagonal" : "row or column";
+  text += rules.value == ValueRule::sum
+              ? " merge into one with their sum: three 4s make 12. "
+              : " merge into one: three make the next power of two, and every further tile doubles it again. ";
+  text += rules.has_gravity ? "The tiles above fall, new ones enter from above, and new lines merge too. "
+                            : "New tiles fill the gaps, and new lines merge too. ";
+  return text + (rules.swaps == Swaps::free ? "Any two different neighbours can be swapped."
+                                            : "The game is over when no swap makes a merge.");
+}
+
 }  // namespace
 
 const PuzzleInfo& SwapRules::info() {
@@ -173,6 +200,7 @@ const PuzzleInfo& SwapRules::info() {
           "Drag a tile onto a neighbour to swap them. Three or more equal tiles in a row or column merge into one: "
           "three make the next power of two, and every further tile doubles it again. The tiles above fall, new ones "
           "enter from above, and new lines merge too. The game is over when no swap makes a merge.",
+      .how_to_play_by = how_to_play,
       .how_to_move = "Swap two neighbours to line up three equal tiles",
       .example = "The marked tiles merge",
       .rules_version = 1,
@@ -183,7 +211,7 @@ const PuzzleInfo& SwapRules::info() {
       .read = read_puzzle<SwapRules>,
       .strategies = strategy_table(),
       .suites = strategy_suites(),
-      .status_info = {.activity = activity_text, .move_words = move_words},
+      .status_info = {.activity = activity_text, .move_words = move_words, .refusal = refusal},
       .chance = &chance,
       .editor = &board_editor(),
       .speed = speed_figures(),

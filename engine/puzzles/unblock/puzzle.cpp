@@ -151,6 +151,10 @@ std::string reason(const Puzzle& puzzle, Move move) {
   return text + (obstacles(after) == 0 ? " and frees the exit" : " and removes an obstacle before the exit");
 }
 
+std::string refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
+  return gesture.kind == Gesture::Kind::drag ? "The piece has no room there: it slides along its length only" : "";
+}
+
 }  // namespace
 
 const PuzzleInfo& UnblockRules::info() {
@@ -173,7 +177,7 @@ const PuzzleInfo& UnblockRules::info() {
       .make = make_puzzle<UnblockRules>,
       .read = read_puzzle<UnblockRules>,
       .strategies = strategies,
-      .status_info = {.state_fields = state_fields, .move_words = move_words, .reason = reason},
+      .status_info = {.state_fields = state_fields, .move_words = move_words, .reason = reason, .refusal = refusal},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
       // A lambda instead of make_graph itself, because clang for WebAssembly rejects the address of a function whose
