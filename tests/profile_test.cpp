@@ -170,7 +170,11 @@ TEST_CASE("A game is unassisted until help is used, and each kind of help is cou
   CHECK(kinds == "undo redo hint autoplay_start autoplay_stop jump ");
   const std::string hash = parameters_hash(drop_values());
   CHECK(store.best_score("drop", hash, false)->score == pure);
-  CHECK(store.best_score("drop", hash, true)->score > pure);
+  CHECK_FALSE(store.best_score("drop", hash, true));  // the strategy's score is kept apart
+  const auto scores = store.best_scores("drop");
+  REQUIRE(scores->size() == 2);
+  CHECK(scores->front().is_autoplayed);
+  CHECK(scores->front().score > pure);
 }
 
 TEST_CASE("A game that was over and is continued counts as assisted") {

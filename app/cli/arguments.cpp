@@ -161,8 +161,8 @@ void set_up_scores(CLI::App& app, ScoresRequest& request) {
   add_data_dir(*scores, request.data_dir);
   add_output(*scores, request.output);
   scores->footer(
-      "Every set of rules has separate best scores for games without undo, hints, autoplay and continues (pure)\n"
-      "and for all others (assisted).\n\n"
+      "Every set of rules has separate best scores for games without undo, hints and continues (pure), with them\n"
+      "(assisted), and for games in which a strategy made moves (autoplay).\n\n"
       "Example: tilefold scores drop --format csv");
 }
 

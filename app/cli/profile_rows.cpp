@@ -200,6 +200,7 @@ Object score_row(const BestScore& best, const std::string& game_id) {
           {"parameters_hash", best.parameters_hash},
           {"horizon", best.horizon},
           {"assisted", best.is_assisted},
+          {"autoplay", best.is_autoplayed},
           {"score", Document::of_unsigned(best.score)},
           {"reached", time_document(best.reached)},
           {"game", optional_count(best.game)},

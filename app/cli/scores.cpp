@@ -17,6 +17,10 @@ namespace tilefold::app {
 namespace {
 
 // Returns the ID of the game up to the position where the score was reached.
+std::string kind_of(const BestScore& best) {
+  return best.is_autoplayed ? "autoplay" : best.is_assisted ? "assisted" : "pure";
+}
+
 std::string game_id_of_best(Store& store, const BestScore& best) {
   if (!best.game) return {};
   auto game = store.game(*best.game);
@@ -30,9 +34,8 @@ void write_text(const std::vector<BestScore>& scores, Output& output) {
   if (scores.empty()) return output.line("no scores yet");
   std::vector<Cells> lines{{"puzzle", "score", "kind", "reached", "game", "rules"}};
   for (const BestScore& best : scores)
-    lines.push_back({best.puzzle, std::to_string(best.score), best.is_assisted ? "assisted" : "pure",
-                     utc_text(best.reached).substr(0, 10), best.game ? std::to_string(*best.game) : "-",
-                     parameters_summary(best.puzzle, best.parameters)});
+    lines.push_back({best.puzzle, std::to_string(best.score), kind_of(best), utc_text(best.reached).substr(0, 10),
+                     best.game ? std::to_string(*best.game) : "-", parameters_summary(best.puzzle, best.parameters)});
   output.bytes(aligned(lines));
 }
 

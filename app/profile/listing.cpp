@@ -174,12 +174,17 @@ StoredJudgement judgement_of(Rows& rows) {
   return judgement;
 }
 
+// Value of the column `assisted` for games with autoplay; 0 and 1 are a person's.
+constexpr std::int32_t autoplayed = 2;
+
 BestScore best_of(Rows& rows) {
   Row row(rows);
   BestScore best;
   best.puzzle = row.name();
   best.parameters_hash = row.name();
-  best.is_assisted = row.small() != 0;
+  const std::int32_t kind = row.small();
+  best.is_assisted = kind != 0;
+  best.is_autoplayed = kind == autoplayed;
   best.score = row.unsigned_number();
   best.parameters = row.text();
   best.horizon = row.number();

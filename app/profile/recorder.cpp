@@ -13,7 +13,9 @@ constexpr int short_timeout_ms = 50;  // used after a first timeout, so that a l
 
 Recorder::Recorder(Store& store, std::string client)
     : store_(store), client_(std::move(client)), file_number_(store.file_number()), is_failing_(!store.is_open()) {
-  if (std::string notice = store_.pop_notice(); !notice.empty()) say(std::move(notice));
+  std::string notice = store_.pop_notice();
+  if (is_failing_) trouble_ = notice.empty() ? "the profile cannot be opened" : notice;
+  if (!notice.empty()) say(std::move(notice));
 }
 
 std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
@@ -21,7 +23,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   if (is_late_) return std::nullopt;
   const std::string puzzle(info.name);
   if (!store_.hold_puzzle(puzzle)) {
-    say("the current game is open in another window; this window starts a new one");
+    say("Tilefold is open already; the current game is in the other window, and this window starts a new one");
     return std::nullopt;
   }
   has_game_under_way_ = true;
@@ -68,7 +70,7 @@ TrackedGame* Recorder::tracked(const Session& session) {
 Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   const std::int64_t now = store_.clock().steady_ms();
   Timestamp timestamp{.wall = store_.clock().wall_ms(), .steady = now};
-  if (cause.is_given || !cause.is_timed) return timestamp;
+  if (cause.is_given || cause.is_branch || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
   // The waiting time is 0 for a move that was made before the board came to rest.
@@ -86,11 +88,14 @@ void Recorder::observe(const Session& session, const Cause& cause) {
   const std::int32_t number = session.game().number;
   const bool is_first_look = !games_.contains(number);
   // If the game has moves when it is first observed, it was opened with them.
-  const Cause real_cause = is_first_look && session.game().nodes.size() > 1 ? Cause{.is_given = true} : cause;
+  const bool is_opened = is_first_look && session.game().nodes.size() > 1 && !cause.is_branch;
+  const Cause real_cause = is_opened ? Cause{.is_given = true} : cause;
   const Timestamp now = timestamp(session, real_cause);
   drop_erased_games(session);
   begin_new_games(session, now);
   record_change_of_game(session, now);
+  if (cause.is_branch && is_first_look)
+    games_.at(number).branch_from(games_.at(session.games()[session.place() - 1].number));
   const Seen seen = games_.at(number).observe(session.game(), now, real_cause);
   const bool is_other_game = game_ != number;
   if (seen == Seen::moves) moved_at_ = now.steady;
@@ -171,6 +176,8 @@ void Recorder::store(const Session& session) {
   }
   const bool is_news = done || !is_failing_;
   const std::string notice = store_.pop_notice();
+  if (done) trouble_.clear();
+  if (!done && trouble_.empty()) trouble_ = done.error().message.empty() ? notice : done.error().message;
   if (is_news && !notice.empty()) {
     say(notice);
   } else if (is_news && !done && !done.error().message.empty()) {

@@ -54,6 +54,9 @@ class Recorder {
   /// True if everything so far is stored.
   bool is_stored() const { return !is_failing_; }
 
+  /// Why changes are not stored at present; empty while they are.
+  const std::string& trouble() const { return trouble_; }
+
   /// Returns the messages for the user that have not been returned before.
   std::vector<std::string> pop_messages();
 
@@ -86,6 +89,7 @@ class Recorder {
   std::optional<std::int64_t> ready_at_;
   std::uint64_t file_number_ = 0;
   bool is_failing_ = false;
+  std::string trouble_;
   std::vector<std::string> messages_;
 };
 

@@ -178,7 +178,9 @@ const CatalogTables& catalog_tables() {
                    .label = "Puzzle",
                    .help = "Puzzle that was open last and opens at the next start",
                    .type = ParameterType::choice,
-                   .choices = made.puzzles}};
+                   .choices = made.puzzles},
+                  toggle("hints_explained", "The window has said that hints and undo count as help", false),
+                  toggle("autoplay_explained", "The window has said that autoplay counts for no best score", false)};
     return made;
   }();
   return tables;

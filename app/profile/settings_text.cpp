@@ -453,8 +453,7 @@ std::string settings_text(const Settings& settings) {
   for (const BotRow& bot : settings.bots()) write_bot(text, settings, bot);
   write_presets(text, settings);
   if (settings.keys().empty()) return text;
-  text += "\n\n# Keys: two for each action, named by their position on an English keyboard.\n[" +
-          std::string(keys_name) + "]\n";
+  text += "\n\n# Keys: two for each action, named as on an English keyboard.\n[" + std::string(keys_name) + "]\n";
   for (const KeyRow& row : settings.keys())
     text += "\n# " + row.label + ": two keys, \"\" for none; default " + key_text(row.default_value) + ".\n" +
             row.name + " = " + key_text(row.keys) + "\n";

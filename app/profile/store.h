@@ -151,6 +151,7 @@ class Store {
 
   /// Returns best scores of one puzzle, or of all if `puzzle` is empty, sorted by puzzle and score.
   Result<std::vector<BestScore>> best_scores(const std::string& puzzle);
+  /// Returns a person's best score, without or with help other than autoplay.
   std::optional<BestScore> best_score(const std::string& puzzle, const std::string& hash, bool is_assisted);
 
   /// Removes best scores of one puzzle, or of all, and returns them for `bring_back`.

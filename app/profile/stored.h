@@ -123,6 +123,7 @@ struct BestScore {
   std::string puzzle;
   std::string parameters_hash;
   bool is_assisted = false;
+  bool is_autoplayed = false;  ///< a strategy made moves of the game; such scores are kept apart from a person's
   std::uint64_t score = 0;
   std::string parameters;
   std::int64_t horizon = 0;

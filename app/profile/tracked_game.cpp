@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view given = "given";
 
 std::string player_of(const Cause& cause) {
-  if (cause.is_given) return std::string(given);
+  if (cause.is_given || cause.is_branch) return std::string(given);
   return cause.is_by_timer ? std::string(by_timer) : cause.strategy;
 }
 
@@ -37,6 +37,12 @@ TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std:
       is_changed_(false) {
   for (const TreeNode& node : game.nodes) next_.push_back(node.next);
   state_.left_at = game.left_at;
+}
+
+void TrackedGame::branch_from(const TrackedGame& other) {
+  state_.assistance = other.state_.assistance;
+  state_.strategy = other.state_.strategy;
+  ++state_.assistance.undos;
 }
 
 Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const Cause& cause) {
@@ -83,6 +89,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
     ++state_.assistance.given_moves;
     return;
   }
+  if (cause.is_branch) return;  // the help is counted as a whole, by branch_from
   if (!cause.strategy.empty()) {
     ++state_.assistance.autoplay_moves;
     state_.strategy = cause.strategy;
@@ -138,12 +145,16 @@ void TrackedGame::record_standing(const Standing& standing, const Timestamp& tim
 
 void TrackedGame::record_best(std::int64_t when) {
   const std::uint64_t score = state_.score;
-  if (score == 0 || !counts()) return;
+  if (score == 0 || !has_record()) return;
   const bool is_assisted = state_.assistance.is_any();
-  std::erase_if(best_, [&](const BestScore& b) { return b.is_assisted == is_assisted && b.score <= score; });
+  const bool is_autoplayed = state_.assistance.autoplay_moves > 0;
+  std::erase_if(best_, [&](const BestScore& b) {
+    return b.is_assisted == is_assisted && b.is_autoplayed == is_autoplayed && b.score <= score;
+  });
   best_.push_back({.puzzle = start_.puzzle,
                    .parameters_hash = start_.parameters_hash,
                    .is_assisted = is_assisted,
+                   .is_autoplayed = is_autoplayed,
                    .score = score,
                    .parameters = start_.parameters,
                    .horizon = start_.horizon,

@@ -20,6 +20,7 @@ struct Cause {
   bool is_given = false;     ///< they came with a game ID
   bool is_timed = true;      ///< true if their times say how long the user thought
   bool is_by_timer = false;  ///< nobody made them: the window plays what a puzzle does by itself after a while
+  bool is_branch = false;    ///< they are copies of the moves of the previous game, from which this one branches off
 };
 
 /// Time of an observation.
@@ -42,6 +43,9 @@ class TrackedGame {
   /// Tracks a game that is already stored.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
+  /// Makes this new game a branch of another one: it has had the same help, and going back counts as help.
+  void branch_from(const TrackedGame& other);
+
   /// Records the changes of the tree since the last call.
   Seen observe(const SessionGame& game, const Timestamp& timestamp, const Cause& cause);
 
@@ -49,8 +53,9 @@ class TrackedGame {
   Assistance& assistance() { return state_.assistance; }
   const Assistance& assistance() const { return state_.assistance; }
 
-  /// True if the score can be a best score: the game began from its seed and no move was imported.
-  bool counts() const { return !start_.position && state_.assistance.given_moves == 0; }
+  /// True if the score can be a person's best score: the game began from its seed, no move was imported, and no
+  /// strategy has made a move.
+  bool counts() const { return has_record() && state_.assistance.autoplay_moves == 0; }
 
   /// Sets the node at which redo leads to the next game (-1 for none), and that game's number.
   void link(std::int32_t left_at, std::optional<std::int32_t> following);
@@ -89,6 +94,7 @@ class TrackedGame {
   void record_way(const SessionGame& game, std::int32_t from, const Timestamp& timestamp);
   void record_standing(const Standing& standing, const Timestamp& timestamp);
   void record_best(std::int64_t when);
+  bool has_record() const { return !start_.position && state_.assistance.given_moves == 0; }
 
   std::int64_t row_ = 0;
   GameStart start_;

@@ -87,8 +87,9 @@ void Writer::put_practice(const StoredMistake& mistake) {
 }
 
 void Writer::raise_best(const BestScore& best) {
-  run(database_, insert_best, best.puzzle, best.parameters_hash, static_cast<std::int32_t>(best.is_assisted),
-      best.score, best.parameters, best.horizon, best.game, best.node, best.reached);
+  const std::int32_t kind = best.is_autoplayed ? 2 : best.is_assisted ? 1 : 0;
+  run(database_, insert_best, best.puzzle, best.parameters_hash, kind, best.score, best.parameters, best.horizon,
+      best.game, best.node, best.reached);
 }
 
 void Writer::set_under_way(const std::string& puzzle, std::int64_t game, const std::string& next_parameters) {
