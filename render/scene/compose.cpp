@@ -9,6 +9,12 @@
 namespace tilefold::render {
 namespace {
 
+// Returns the opacity of a tile that enters from above: it fades in below the header, so that it covers no text.
+float entering(const Layout& layout, const Box& box) {
+  const auto header = static_cast<float>(layout.header.bottom());
+  return box.height <= 0 ? 1 : std::clamp((box.y + box.height - header) / box.height, 0.0F, 1.0F);
+}
+
 // Draws the tiles. Tiles of several cells have the corners and the number size of a one-cell tile.
 void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::tiles);
@@ -17,7 +23,9 @@ void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   constexpr float in_the_air = 0.02F;
   const auto pose = [&](const Sprite& sprite) {
     return TilePose{
-        .lift = sprite.lift, .alpha = sprite.alpha * layout.row_presence(sprite.row), .flash = sprite.flash};
+        .lift = sprite.lift,
+        .alpha = sprite.alpha * layout.row_presence(sprite.row) * entering(layout, sprite_box(layout, sprite)),
+        .flash = sprite.flash};
   };
   for (const Sprite& sprite : scene.sprites())
     if (sprite.lift <= in_the_air && layout.row_presence(sprite.row) > 0)

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "render/scene/compose_parts.h"
 #include "render/scene/places.h"
@@ -32,18 +33,29 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
   }
 }
 
+// Returns the boxes of the tile that a link begins at and of its end: a tile of several cells at its new place, or the
+// other cell.
+std::pair<Box, Box> ends_of(const Scene& scene, const Layout& layout, const Spot& link) {
+  const Box from = box_around(scene, layout, link.cell);
+  const Box cell = box_of(layout.cell_rect(link.cell));
+  const Box to = box_of(layout.cell_rect(link.to));
+  const bool is_long = from.width > 1.5F * cell.width || from.height > 1.5F * cell.height;
+  if (!is_long) return {from, to};
+  return {from, {.x = from.x + to.x - cell.x, .y = from.y + to.y - cell.y, .width = from.width, .height = from.height}};
+}
+
 // Draws the annotation of a pair of cells: dots from one to the other. The best pair is in the accent colour, with
-// rings around both cells.
-void compose_link(Canvas& canvas, const Layout& layout, const MoveAnnotation& annotation, float alpha) {
+// rings around both ends.
+void compose_link(Canvas& canvas, const Scene& scene, const Layout& layout, const MoveAnnotation& annotation) {
+  const float alpha = scene.annotation_space_presence() * (1 - scene.veil());
   const Theme& theme = canvas.theme();
   const bool is_best = annotation.emphasis == Emphasis::strong;
   const Color color = is_best ? theme.accent : faded(theme.focus, 0.25F + 0.5F * annotation.share);
-  const Box from = box_of(layout.cell_rect(annotation.spot.cell));
-  const Box to = box_of(layout.cell_rect(annotation.spot.to));
   if (is_best) {
+    const auto [from, to] = ends_of(scene, layout, annotation.spot);
     const float line = std::max(2.0F, layout.scale * 3);
     for (const Box& box : {from, to})
-      canvas.ring(grown(box, line), tile_radius(box.width) + line, line, faded(color, alpha));
+      canvas.ring(grown(box, line), tile_radius(layout.tile_side()) + line, line, faded(color, alpha));
   }
   compose_dots(canvas, layout, annotation.spot, faded(color, alpha));
 }
@@ -142,7 +154,9 @@ void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout)
   canvas.use(Layer::overlay);
   const float line = std::max(2.0F, layout.scale * 3);
   for (const CellArea& area : scene.attention()) {
-    const Box box = grown(box_of(layout.cell_rect(area.cell, area.size)), line);
+    const bool is_cell = area.size == Extent{};
+    const Box inner = is_cell ? box_around(scene, layout, area.cell) : box_of(layout.cell_rect(area.cell, area.size));
+    const Box box = grown(inner, line);
     const float radius = tile_radius(layout.tile_side()) + line;
     canvas.fill(box, radius, faded(canvas.theme().accent, 0.18F * (1 - scene.veil())));
     canvas.ring(box, radius, line, faded(canvas.theme().accent, 1 - scene.veil()));
@@ -157,7 +171,7 @@ void compose_annotations(Canvas& canvas, const Scene& scene, const Layout& layou
   for (std::size_t i = 0; i < places.size(); ++i) {
     const MoveAnnotation& annotation = scene.annotations()[i];
     if (annotation.spot.kind == Spot::Kind::link) {
-      compose_link(canvas, layout, annotation, alpha);
+      compose_link(canvas, scene, layout, annotation);
     } else if (annotation.spot.kind == Spot::Kind::swap) {
       if (places[i].gauge.width > 0) compose_swap(canvas, layout, annotation, alpha);
     } else if (annotation.emphasis == Emphasis::strong) {

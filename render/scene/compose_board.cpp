@@ -65,6 +65,16 @@ void compose_lit_column(Canvas& canvas, const Scene& scene, const Layout& layout
 
 }  // namespace
 
+Box box_around(const Scene& scene, const Layout& layout, Cell cell) {
+  for (const Tile& tile : scene.snapshot().tiles) {
+    if (!tile.size.holds(cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column))) continue;
+    for (const Sprite& sprite : scene.sprites())
+      if (sprite.id == tile.id) return sprite_box(layout, sprite);
+    return box_of(layout.cell_rect(tile.cell, tile.size));
+  }
+  return box_of(layout.cell_rect(cell));
+}
+
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::board);
   compose_tray(canvas, layout);

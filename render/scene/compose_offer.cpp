@@ -177,29 +177,18 @@ void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   }
 }
 
-// Returns the area of the tile that covers a cell, or the cell itself if it is empty.
-CellArea area_at(const Snapshot& shot, Cell cell) {
-  for (const Tile& tile : shot.tiles)
-    if (tile.size.holds(cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column)))
-      return {.cell = tile.cell, .size = tile.size};
-  return {.cell = cell};
-}
-
 void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const float unit = layout.tile_side();
   const float line = std::max(2.0F, std::round(unit * 0.045F));
-  const auto ring = [&](Cell cell, Color color, float out) {
-    const CellArea area = area_at(scene.snapshot(), cell);
-    const Box box = grown(box_of(layout.cell_rect(area.cell, area.size)), out);
-    canvas.ring(box, tile_radius(unit) + out, line, color);
+  const auto ring = [&](Cell cell, float out) {
+    canvas.ring(grown(box_around(scene, layout, cell), out), tile_radius(unit) + out, line, canvas.theme().focus);
   };
   if (scene.link()) compose_way(canvas, layout, *scene.link());
-  if (scene.cursor()) ring(*scene.cursor(), canvas.theme().focus, line);
-  // A picked cell keeps its ring under the cursor; the cursor's ring lies around it.
+  if (scene.cursor()) ring(*scene.cursor(), line);
+  // A picked cell keeps its ring under the cursor; the cursor's ring lies around it. Its colour differs from a hint's.
   for (const Cell cell : scene.picked()) {
-    const CellArea area = area_at(scene.snapshot(), cell);
-    canvas.fill(box_of(layout.cell_rect(area.cell, area.size)), tile_radius(unit), faded(canvas.theme().accent, 0.3F));
-    ring(cell, canvas.theme().accent, 0);
+    canvas.fill(box_around(scene, layout, cell), tile_radius(unit), faded(canvas.theme().focus, 0.3F));
+    ring(cell, 0);
   }
 }
 

@@ -10,6 +10,9 @@
 
 namespace tilefold::render {
 
+/// Returns the box of the tile that covers a cell, where it is drawn now, or of the cell itself if it is empty.
+Box box_around(const Scene& scene, const Layout& layout, Cell cell);
+
 /// Draws the tray, its cells, and the highlight of the hovered column.
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws the next tile above its column, the queue, ghosts, the cursor and picked cells.

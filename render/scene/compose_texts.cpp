@@ -110,21 +110,33 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, c
                .widest = real(place.width)});
 }
 
+constexpr float title_share = 0.46F;  // size of the title, as a share of its place's height
+
 // Draws a small triangle behind the title, at a position estimated from the number of letters.
-void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title) {
+void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title, float middle) {
   constexpr float letter = 0.62F;  // average width of a letter, as a share of the text size
-  const float size = real(place.height) * 0.46F;
+  const float size = real(place.height) * title_share;
   const float x = real(place.x) + size * (letter * static_cast<float>(title.size()) + 0.3F);
-  canvas.text("\u25BC", x, real(place.y) + real(place.height) * 0.52F,
+  canvas.text("\u25BC", x, middle + real(place.height) * 0.02F,
               {.align = Align::left, .size = size * 0.42F, .color = canvas.theme().muted});
 }
 
 void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const Rect& place = layout.title;
-  if (scene.header().has_menu) compose_menu_mark(canvas, place, scene.header().title);
-  canvas.text(scene.header().title, real(place.x), real(place.y) + real(place.height) * 0.5F,
+  const std::string& rules = scene.header().rules;
+  const float height = real(place.height);
+  const float middle = real(place.y) + height * (rules.empty() ? 0.5F : 0.36F);
+  if (scene.header().has_menu) compose_menu_mark(canvas, place, scene.header().title, middle);
+  if (!rules.empty())
+    canvas.text(rules, real(place.x), real(place.y) + height * 0.8F,
+                {.font = Font::semi_bold,
+                 .align = Align::left,
+                 .size = std::max(10.0F, height * 0.22F),
+                 .color = canvas.theme().muted,
+                 .widest = real(place.width)});
+  canvas.text(scene.header().title, real(place.x), middle,
               {.align = Align::left,
-               .size = real(place.height) * 0.46F,
+               .size = height * title_share,
                .color = canvas.theme().text,
                .tracking = -0.02F,
                .widest = real(place.width)});
@@ -135,10 +147,11 @@ void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
     return;
   }
   const std::string score = grouped(scene.header().score);
-  const std::string best = grouped(scene.header().best);
+  const auto& header = scene.header();
+  const std::string best = header.best ? grouped(*header.best) : "–";
   const float size = std::min(figure_size(layout.score, score), figure_size(layout.best, best));
   compose_figure(canvas, layout.score, "SCORE", score, size);
-  compose_figure(canvas, layout.best, scene.header().is_best_helped ? "BEST WITH HINTS" : "BEST", best, size);
+  compose_figure(canvas, layout.best, header.is_best_helped ? "BEST *" : "BEST", best, size);
 }
 
 }  // namespace

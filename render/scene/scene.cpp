@@ -232,6 +232,12 @@ void Scene::move_by_hand() {
       sprite.lift = held_lift * left;
       sprite.depth = 2;
     }
+    if (share < 1 && rejection_.kind == RejectAnimation::Kind::push) {
+      const float way = 0.12F * (1 - share) * std::sin(14 * share);
+      sprite.row += way * static_cast<float>(rejection_.b.row - rejection_.a.row);
+      sprite.column += way * static_cast<float>(rejection_.b.column - rejection_.a.column);
+      continue;
+    }
     const bool is_a = sprite.row == rejection_.a.row && sprite.column == rejection_.a.column;
     const bool is_b = sprite.row == rejection_.b.row && sprite.column == rejection_.b.column;
     if (share >= 1 || (!is_a && !is_b)) continue;

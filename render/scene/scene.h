@@ -19,9 +19,10 @@ namespace tilefold::render {
 
 struct Header {
   std::string title{};
+  std::string rules{};  ///< rules that differ from the usual ones, shown below the title; or empty
   std::uint64_t score = 0;
-  std::uint64_t best = 0;
-  bool is_best_helped = false;            ///< true if `best` includes assisted games
+  std::optional<std::uint64_t> best{};    ///< nullopt, shown as a dash, if the game counts for none
+  bool is_best_helped = false;            ///< true if `best` was reached with help; shown as a small mark
   std::optional<std::uint64_t> moves{};   ///< number of moves, shown instead of score and best
   std::optional<std::uint64_t> target{};  ///< minimum number of moves, shown after `moves`
   bool has_menu = false;                  ///< true if the title opens a menu
@@ -55,7 +56,11 @@ enum class Hand { ready, blocked };
 
 /// Animation of tiles for a move that was refused.
 struct RejectAnimation {
-  enum class Kind : std::uint8_t { shake, exchange };
+  enum class Kind : std::uint8_t {
+    shake,     ///< the tiles at `a` and `b` tremble
+    exchange,  ///< they change places and return
+    push,      ///< all tiles lean in the direction from `a` to `b`
+  };
   Kind kind = Kind::shake;
   Cell a{};
   Cell b{};  ///< second cell; the same as `a` if only one tile is animated

@@ -62,7 +62,7 @@ constexpr Theme high_contrast{
     .ground = Ground::dark,
     .backdrop_top = rgb(0x000000),
     .backdrop_bottom = rgb(0x000000),
-    .tray = rgb(0x1C1C1C),
+    .tray = rgb(0x5A5A5A),
     .empty = rgb(0x000000),
     .text = rgb(0xFFFFFF),
     .muted = rgb(0xE0E0E0),
