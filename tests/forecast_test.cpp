@@ -207,7 +207,8 @@ TEST_CASE("A hint first marks the tiles that the move absorbs, then names the mo
 TEST_CASE("The help of every puzzle shows a small board, a legal move on it, and the result") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
-    const auto example = app::find_example(*info);
+    const ParameterValues rules(info->parameters);
+    const auto example = app::find_example(*info, rules);
     REQUIRE(example);
     CHECK(example->before.extent.area() <= 60);
     CHECK(example->before != example->after);
@@ -217,7 +218,7 @@ TEST_CASE("The help of every puzzle shows a small board, a legal move on it, and
     CHECK(example->text.starts_with(info->example.substr(0, std::min(info->example.find('{'), info->example.size()))));
     CHECK(example->text.find('{') == std::string::npos);
     if (info->has_merges) CHECK(example->text.find("chain of") != std::string::npos);
-    CHECK(app::find_example(*info)->after == example->after);
+    CHECK(app::find_example(*info, rules)->after == example->after);
   }
 }
 

@@ -113,6 +113,7 @@ class MonkeyTable {
   }
 
   void move() {
+    if (view_->has_replay()) leave_replay();
     const auto moves = view_->shown().moves();
     if (moves.empty()) return begin_sometimes();
     if (!view_->play(moves[static_cast<std::size_t>(below(moves.size()))])) wrong_ = "a legal move is refused";

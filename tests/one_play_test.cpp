@@ -139,7 +139,7 @@ TEST_CASE("The score of a game from a given board is no best score") {
   view.finish();
   CHECK(view.pop_toasts().empty());
   CHECK_FALSE(view.best().counts);
-  CHECK(view.scene().header().best == best);
+  CHECK_FALSE(view.scene().header().best);  // such a game competes with no other
 }
 
 TEST_CASE("Best scores that were reset are restored to their own puzzle") {

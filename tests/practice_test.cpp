@@ -120,12 +120,31 @@ TEST_CASE("Practice adds no game, move, score or help to the profile") {
     CHECK(table.practice.state() == Practice::State::shown);
   } while (table.practice.next());
   CHECK(positions >= 2);
+  CHECK(table.practice.state() == Practice::State::finished);
+  CHECK_FALSE(table.practice.next());
+  table.practice.show_best();
+  CHECK(table.practice.state() == Practice::State::finished);
+  table.practice.leave();
   CHECK_FALSE(table.practice.is_open());
   CHECK(table.games() == before);
   CHECK(table.view.puzzle().describe() == state);
   CHECK(table.view.version() == version);
   CHECK(lines_of(table.cards()).size() == positions);
   CHECK_FALSE(table.practice.begin());  // all are due on a later day
+}
+
+TEST_CASE("The round ends with its result: how many answers were good at the first attempt") {
+  Table table("drop", drop_game, judge_of_drop);
+  const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
+  REQUIRE(deck);
+  REQUIRE(deck->size() >= 2);
+  REQUIRE(table.practice.begin());
+  table.play(deck->front().stored.best);
+  REQUIRE(table.practice.state() == Practice::State::mended);
+  while (table.practice.next()) table.practice.show_best();
+  const Bindings bindings(silent_keyboard);
+  CHECK(table.practice.is_open());
+  CHECK(table.practice.word(bindings).starts_with("1 of " + std::to_string(deck->size()) + " found"));
 }
 
 TEST_CASE("Any action on the current game, or viewing its history, ends the practice") {

@@ -127,7 +127,7 @@ void Autoplay::try_anew() {
 }
 
 void Autoplay::start() {
-  view_.land();
+  if (view_.has_replay() || !view_.allow_help(Help::autoplay)) return;
   try_anew();
   set_running(can_play());
   ready_at_ = 0;
@@ -144,15 +144,20 @@ void Autoplay::stop() {
 // A hint is always for the current position, so replay ends first.
 void Autoplay::hint() {
   view_.stop_replay();
+  if (can_play() && !view_.allow_help(Help::hint)) return;
   try_anew();
   hints_wanted_ = can_play() ? hints_wanted_ + 1 : 0;
   is_shown_ = false;
 }
 
 void Autoplay::step() {
-  view_.land();
+  if (view_.has_replay() || !view_.allow_help(Help::autoplay)) return;
   try_anew();
   wants_step_ = can_play();
+}
+
+void Autoplay::toggle_values() {
+  if (is_showing_values_ || view_.allow_help(Help::hint)) show_values(!is_showing_values_);
 }
 
 void Autoplay::show_values(bool is_shown) {

@@ -71,6 +71,8 @@ class Autoplay {
 
   /// Sets whether the values of all moves are shown for every position, including those reached by the user's moves.
   void show_values(bool is_shown);
+  /// Shows or hides the values at the user's request.
+  void toggle_values();
   bool is_showing_values() const { return is_showing_values_; }
 
   /// Requests the next of the three hint steps (where, which, why) for the game's current position.

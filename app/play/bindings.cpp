@@ -9,6 +9,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view control = "Ctrl+";
+constexpr std::string_view shift = "Shift+";
+constexpr std::string_view alt = "Alt+";
 constexpr std::array<std::string_view, 24> button_names{
     "none",  "A",        "B",        "X",        "Y",        "Back",       "Guide",      "Start",
     "L3",    "R3",       "L1",       "R1",       "D-pad up", "D-pad down", "D-pad left", "D-pad right",
@@ -23,22 +25,57 @@ bool starts_alike(std::string_view text, std::string_view start) {
   return text.size() > start.size() && std::equal(start.begin(), start.end(), text.begin(), is_alike);
 }
 
+// True if an action's keys are meant by position: those that move, like a block of arrows.
+bool is_by_place(Action action) {
+  return action == Action::left || action == Action::right || action == Action::up || action == Action::down;
+}
+
+// True if `binding` is the pressed key for this action.
+bool is_pressed(Action action, const Binding& binding, const KeyPress& pressed) {
+  if (binding.key == Key::none) return false;
+  return binding == (is_letter(binding.key) && !is_by_place(action) ? pressed.letter : pressed.place);
+}
+
+std::string modifiers_of(const Binding& binding) {
+  std::string text;
+  if (binding.with_control) text += control;
+  if (binding.with_alt) text += alt;
+  if (binding.with_shift) text += shift;
+  return text;
+}
+
+// Returns another key with the same meaning.
+std::optional<KeyPress> alias_of(const KeyPress& pressed) {
+  const auto of_key = [](const Binding& binding) { return KeyPress{.place = binding, .letter = {}}; };
+  if (pressed.place == Binding{.key = Key::pad_enter}) return of_key({.key = Key::enter});
+  if (pressed.place == Binding{.key = Key::pad_0}) return of_key({.key = Key::space});
+  const Binding redo{.key = Key::y, .with_control = true};
+  if (pressed.letter == Binding{.key = Key::z, .with_control = true, .with_shift = true})
+    return KeyPress{.place = redo, .letter = redo};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string Bindings::name_of(const Binding& binding) const {
   if (binding.key == Key::none) return "";
   const std::string name = keyboard_->name(binding.key);
   const bool is_name = !name.empty() && keyboard_->find(name) == binding.key;
-  return std::string(binding.with_control ? control : "") +
+  return modifiers_of(binding) +
          (is_name ? name : std::string(numbered) + std::to_string(static_cast<int>(binding.key)));
 }
 
 // Parses a binding; the key is `Key::none` if the name is unknown.
 Binding Bindings::named(std::string_view text) const {
   Binding binding;
-  if (starts_alike(text, control)) {
-    binding.with_control = true;
-    text.remove_prefix(control.size());
+  for (bool is_found = true; is_found;) {
+    is_found = false;
+    for (const auto& [word, flag] : {std::pair(control, &Binding::with_control), std::pair(shift, &Binding::with_shift),
+                                     std::pair(alt, &Binding::with_alt)}) {
+      if (binding.*flag || !starts_alike(text, word)) continue;
+      binding.*flag = is_found = true;
+      text.remove_prefix(word.size());
+    }
   }
   binding.key = keyboard_->find(std::string(text));
   if (binding.key != Key::none || !starts_alike(text, numbered)) return binding;
@@ -72,7 +109,7 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::right, "right", "Move right", {{{Key::right}, {Key::d}}}, PadButton::right},
           {Action::up, "up", "Move up", {{{Key::up}, {Key::w}}}, PadButton::up},
           {Action::down, "down", "Move down", {{{Key::down}, {Key::s}}}, PadButton::down},
-          {Action::play_here, "play_here", "Play or select", {{{Key::space}, {Key::pad_0}}}, PadButton::a},
+          {Action::play_here, "play_here", "Play or select", {{{Key::space}, {Key::enter}}}, PadButton::a},
           {Action::leave, "leave", "Cancel or back", {{{Key::escape}, {}}}, PadButton::b},
           {Action::undo, "undo", "Undo", {{{Key::u}, {Key::z, true}}}, PadButton::x},
           {Action::redo, "redo", "Redo", {{{Key::y, true}, {Key::r}}}, PadButton::left_trigger},
@@ -94,14 +131,15 @@ Bindings::Bindings(const Keyboard& keyboard)
            "Step forward within move",
            {{{Key::right_bracket}, {Key::right, true}}}},
           {Action::watch, "watch", "Play or pause replay", {{{Key::t}, {Key::space, true}}}},
+          {Action::continue_here, "continue_here", "Continue from here", {{{Key::enter, true}, {}}}},
           {Action::hint, "hint", "Hint", {{{Key::h}, {}}}, PadButton::y},
           {Action::step, "step", "Play one move", {{{Key::p}, {}}}},
-          {Action::autoplay, "autoplay", "Start or stop autoplay", {{{Key::enter}, {Key::pad_enter}}}},
+          {Action::autoplay, "autoplay", "Start or stop autoplay", {{{Key::o}, {Key::f4}}}},
           {Action::values, "values", "Show or hide move values", {{{Key::v}, {}}}, PadButton::left_stick},
           {Action::new_game, "new_game", "New game", {{{Key::n}, {}}}},
           {Action::command, "command", "Special action", {{{Key::c}, {}}}, PadButton::right_trigger},
           {Action::map, "map", "Show or hide map", {{{Key::m}, {}}}},
-          {Action::analyse, "analyse", "Analyse game", {{{Key::e}, {}}}},
+          {Action::analyse, "analyse", "Analyse game", {{{Key::e}, {Key::e, true}}}},
           {Action::previous_mistake, "previous_mistake", "Previous mistake", {{{Key::j}, {}}}},
           {Action::next_mistake, "next_mistake", "Next mistake", {{{Key::k}, {}}}},
           {Action::learn, "learn", "Learn from mistakes", {{{Key::l}, {}}}},
@@ -120,10 +158,17 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::paste_game, "paste_game", "Paste game ID", {{{Key::v, true}, {}}}},
       }} {}
 
-std::optional<Action> Bindings::action(const Binding& pressed) const {
+std::optional<Action> Bindings::bound_to(const KeyPress& pressed) const {
   for (const ActionRow& row : rows_)
-    if (std::find(row.bindings.begin(), row.bindings.end(), pressed) != row.bindings.end()) return row.action;
+    for (const Binding& binding : row.bindings)
+      if (is_pressed(row.action, binding, pressed)) return row.action;
   return std::nullopt;
+}
+
+std::optional<Action> Bindings::action(const KeyPress& pressed) const {
+  if (const auto own = bound_to(pressed)) return own;
+  const auto alias = alias_of(pressed);
+  return alias ? bound_to(*alias) : std::nullopt;
 }
 
 std::optional<Action> Bindings::action(PadButton pressed) const {
@@ -132,17 +177,30 @@ std::optional<Action> Bindings::action(PadButton pressed) const {
   return std::nullopt;
 }
 
-void Bindings::bind(std::size_t row, std::size_t slot, const Binding& pressed) {
-  for (ActionRow& other : rows_) std::replace(other.bindings.begin(), other.bindings.end(), pressed, Binding{});
-  rows_[row].bindings[slot] = pressed;
+std::optional<std::size_t> Bindings::bind(std::size_t row, std::size_t slot, const KeyPress& pressed) {
+  std::optional<std::size_t> loser;
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    for (Binding& binding : rows_[i].bindings) {
+      if (!is_pressed(rows_[i].action, binding, pressed)) continue;
+      binding = {};
+      if (i != row) loser = i;
+    }
+  const bool has_letter = is_letter(pressed.letter.key) && !is_by_place(rows_[row].action);
+  rows_[row].bindings[slot] = has_letter ? pressed.letter : pressed.place;
   ++version_;
+  return loser;
 }
 
-void Bindings::bind(std::size_t row, PadButton pressed) {
-  for (ActionRow& other : rows_)
-    if (other.button == pressed) other.button = PadButton::none;
+std::optional<std::size_t> Bindings::bind(std::size_t row, PadButton pressed) {
+  std::optional<std::size_t> loser;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (rows_[i].button != pressed) continue;
+    rows_[i].button = PadButton::none;
+    if (i != row) loser = i;
+  }
   rows_[row].button = pressed;
   ++version_;
+  return loser;
 }
 
 void Bindings::reset() {
@@ -150,14 +208,15 @@ void Bindings::reset() {
   ++version_;
 }
 
-std::string Bindings::text(const Binding& binding) const {
+std::string Bindings::text(Action action, const Binding& binding) const {
   if (binding.key == Key::none) return "—";
-  return (binding.with_control ? "Ctrl+" : "") + keyboard_->label(binding.key);
+  const bool is_by_letter = is_letter(binding.key) && !is_by_place(action) && keyboard_->has_letter(binding.key);
+  return modifiers_of(binding) + (is_by_letter ? keyboard_->name(binding.key) : keyboard_->label(binding.key));
 }
 
 std::string Bindings::key_of(Action action) const {
   for (const ActionRow& row : rows_)
-    if (row.action == action && row.bindings[0].key != Key::none) return " (" + text(row.bindings[0]) + ")";
+    if (row.action == action && row.bindings[0].key != Key::none) return " (" + text(action, row.bindings[0]) + ")";
   return "";
 }
 
@@ -180,10 +239,28 @@ std::vector<KeyRow> Bindings::key_rows() const {
   return rows;
 }
 
+// Settings of version 0.1 have Enter for autoplay, because every key is stored. Gives the two actions concerned their
+// present defaults if they have the former ones; keys that the user has changed stay.
+void Bindings::replace_former_defaults() {
+  using Keys = std::array<Binding, 2>;
+  constexpr Keys former_play{{{Key::space}, {Key::pad_0}}};
+  constexpr Keys former_autoplay{{{Key::enter}, {Key::pad_enter}}};
+  const auto row_of = [this](Action action) {
+    return std::find_if(rows_.begin(), rows_.end(), [&](const ActionRow& row) { return row.action == action; });
+  };
+  const auto play = row_of(Action::play_here);
+  const auto autoplay = row_of(Action::autoplay);
+  if (play->bindings != former_play || autoplay->bindings != former_autoplay) return;
+  const auto is_free = [this](Key key) { return !bound_to({.place = {.key = key}, .letter = {.key = key}}); };
+  play->bindings = {{{Key::space}, {Key::enter}}};
+  autoplay->bindings = {{{is_free(Key::o) ? Key::o : Key::none}, {is_free(Key::f4) ? Key::f4 : Key::none}}};
+}
+
 void Bindings::set(const std::vector<KeyRow>& rows) {
   for (ActionRow& row : rows_)
     for (const KeyRow& from : rows)
       if (from.name == row.name) row.bindings = {named(from.keys[0]), named(from.keys[1])};
+  replace_former_defaults();
   ++version_;
 }
 

@@ -1,7 +1,8 @@
 // Key and gamepad bindings: each action has up to two keys and one button.
 //
-// Keys and buttons are identified by position, not by label. For example, `PadButton::a` is the lowest of the four face
-// buttons, which some gamepads label differently.
+// Keys that move are identified by position; other letters by what the user's layout prints on the key (key.h). Buttons
+// are identified by position: `PadButton::a` is the lowest of the four face buttons, which some gamepads label
+// differently.
 #pragma once
 
 #include <array>
@@ -33,6 +34,7 @@ enum class Action : std::uint8_t {
   little_back,
   little_forward,
   watch,
+  continue_here,
   hint,
   step,
   autoplay,
@@ -91,10 +93,20 @@ enum class PadButton : std::uint8_t {
   right_trigger,
 };
 
+/// A key with modifiers. Super is reserved for the desktop.
 struct Binding {
   Key key = Key::none;
   bool with_control = false;
+  bool with_shift = false;
+  bool with_alt = false;
   friend bool operator==(const Binding&, const Binding&) = default;
+};
+
+/// A pressed key by its position, and by the letter on it; `letter.key` is `Key::none` if the user's layout has this
+/// letter elsewhere. Both have the same modifiers.
+struct KeyPress {
+  Binding place;
+  Binding letter;
 };
 
 struct ActionRow {
@@ -110,12 +122,15 @@ class Bindings {
  public:
   explicit Bindings(const Keyboard& keyboard);
   std::span<const ActionRow> rows() const { return rows_; }
-  std::optional<Action> action(const Binding& pressed) const;
+  /// Returns the action of a key. If it has none, a key of the same meaning decides: keypad Enter is Enter, keypad 0 is
+  /// Space, Ctrl+Shift+Z is Ctrl+Y.
+  std::optional<Action> action(const KeyPress& pressed) const;
   std::optional<Action> action(PadButton pressed) const;
 
-  /// Binds `pressed` to slot 0 or 1 of a row and removes it from any other slot.
-  void bind(std::size_t row, std::size_t slot, const Binding& pressed);
-  void bind(std::size_t row, PadButton pressed);
+  /// Binds `pressed` to slot 0 or 1 of a row and removes it from any other slot. Returns the index of another row that
+  /// has lost it; nullopt if none has.
+  std::optional<std::size_t> bind(std::size_t row, std::size_t slot, const KeyPress& pressed);
+  std::optional<std::size_t> bind(std::size_t row, PadButton pressed);
 
   /// Restores the default bindings.
   void reset();
@@ -123,8 +138,9 @@ class Bindings {
   /// Number of changes so far; a different value means that the bindings have changed.
   std::uint64_t version() const { return version_; }
 
-  /// Returns the text of a binding, such as "U" or "Ctrl+Z", or "—" for an empty slot.
-  std::string text(const Binding& binding) const;
+  /// Returns the text of a key of an action as printed on the user's keyboard, such as "U" or "Ctrl+Z", or "—" for an
+  /// empty slot.
+  std::string text(Action action, const Binding& binding) const;
   /// Returns the action's first key in the form " (U)", for appending to a label; empty if the slot is empty.
   std::string key_of(Action action) const;
   static std::string text(PadButton button);
@@ -143,11 +159,13 @@ class Bindings {
   std::optional<std::string> key_name(const std::string& written) const;
 
  private:
+  std::optional<Action> bound_to(const KeyPress& pressed) const;
+  void replace_former_defaults();
   std::string name_of(const Binding& binding) const;
   Binding named(std::string_view text) const;
 
   const Keyboard* keyboard_;
-  std::array<ActionRow, 39> rows_;
+  std::array<ActionRow, 40> rows_;
   std::uint64_t version_ = 1;
 };
 

@@ -266,7 +266,7 @@ void BoardInput::move_cursor(Direction direction) {
 void BoardInput::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);
-  if (to != from && !can_drag(from, to)) return;
+  if (to != from && !can_drag(from, to)) return view_.explain_refusal(drag_of(from, to));
   target_ = to;
   view_.scene().hold({.tile = tile_at(from)->id,
                       .rows = static_cast<float>(to.row - from.row),
@@ -329,9 +329,9 @@ void BoardInput::keep_in_sight(const render::Layout& layout, Cell cell) {
 }
 
 bool BoardInput::play_column(int column) {
-  if (input_mode() != InputMode::column || column >= view_.shown().snapshot().extent.columns) return false;
+  if (input_mode() != InputMode::column) return false;
   view_.rest();
-  view_.point_at(column);
+  if (column < view_.shown().snapshot().extent.columns) view_.point_at(column);
   return view_.play(column_of(column));
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/play/hints.h"
 #include "app/play/level_progress.h"
+#include "app/profile/settings.h"
 #include "engine/core/move_report.h"
 #include "render/scene/number_text.h"
 
@@ -42,14 +43,22 @@ std::optional<Trial> best_trial(const Puzzle& puzzle) {
   return best;
 }
 
-// Returns a game on the smallest board among the presets, which is easiest to read.
-std::unique_ptr<Puzzle> smallest_board(const PuzzleInfo& info) {
-  std::unique_ptr<Puzzle> smallest;
+// Returns the rules with the sides of the smallest board among the presets, which is easiest to read; levels keep
+// theirs.
+ParameterValues on_smallest_board(const PuzzleInfo& info, const ParameterValues& rules) {
+  const ParameterSpecs specs = rules.specs();
+  const auto has = [&](std::string_view name) {
+    return std::any_of(specs.begin(), specs.end(), [&](const ParameterSpec& spec) { return spec.name == name; });
+  };
+  if (info.levels.list != nullptr || !has("rows") || !has("columns")) return LevelProgress::first_rules(info, rules);
+  ParameterValues smallest = rules;
   for (const Preset& preset : info.presets) {
-    EventBatch setup;
-    auto puzzle = info.make(LevelProgress::first_rules(info, *preset_values(info, preset.name)), example_seed, setup);
-    const int cells = puzzle->snapshot().extent.area();
-    if (smallest == nullptr || cells < smallest->snapshot().extent.area()) smallest = std::move(puzzle);
+    const ParameterValues values = *preset_values(info, preset.name);
+    if (values["rows"] * values["columns"] >= smallest["rows"] * smallest["columns"]) continue;
+    ParameterValues smaller = rules;
+    set_value(smaller, "rows", values["rows"]);
+    set_value(smaller, "columns", values["columns"]);
+    if (smaller.check()) smallest = std::move(smaller);
   }
   return smallest;
 }
@@ -79,8 +88,9 @@ std::string what_is_done(const Puzzle& puzzle, Move move) {
 
 }  // namespace
 
-std::optional<Example> find_example(const PuzzleInfo& info) {
-  auto puzzle = smallest_board(info);
+std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValues& rules) {
+  EventBatch setup;
+  auto puzzle = info.make(on_smallest_board(info, rules), example_seed, setup);
   std::optional<Trial> best;
   for (int number = 0; number < most_moves; ++number) {
     best = best_trial(*puzzle);

@@ -19,8 +19,8 @@ struct Example {
   std::string text;                           ///< describes the move and its effect
 };
 
-/// Returns an example on the smallest board among the presets: the first early move that merges many tiles. Returns
-/// nullopt if no move is legal.
-std::optional<Example> find_example(const PuzzleInfo& info);
+/// Returns an example under the rules `rules`, on the smallest board among the presets: the first early move that
+/// merges many tiles. Returns nullopt if no move is legal.
+std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValues& rules);
 
 }  // namespace tilefold::app

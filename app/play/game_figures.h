@@ -27,6 +27,7 @@ struct ListedGame {
   std::int64_t moves = 0;
   std::int64_t nodes = 0;
   bool is_assisted = false;
+  bool is_autoplayed = false;                  ///< true if a strategy has made moves
   std::map<std::int64_t, std::int64_t> hours;  ///< number of the user's moves by hour since 1970, UTC
 
   bool is_unfinished() const { return status == "playing"; }

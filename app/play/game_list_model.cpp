@@ -22,7 +22,13 @@ ListedGame listed_of(const StoredGame& game) {
           .moves = game.state.moves,
           .nodes = game.state.nodes,
           .is_assisted = game.state.assistance.is_any(),
+          .is_autoplayed = game.state.assistance.autoplay_moves > 0,
           .hours = {}};
+}
+
+GameListFilter::Help help_in(const ListedGame& game) {
+  using Help = GameListFilter::Help;
+  return game.is_autoplayed ? Help::autoplay : game.is_assisted ? Help::assisted : Help::pure;
 }
 
 bool lets_through(const GameListFilter& filter, const ListedGame& game) {
@@ -30,7 +36,7 @@ bool lets_through(const GameListFilter& filter, const ListedGame& game) {
   using Help = GameListFilter::Help;
   return (filter.puzzle.empty() || filter.puzzle == game.puzzle) &&
          (filter.progress == Progress::any || (filter.progress == Progress::unfinished) == game.is_unfinished()) &&
-         (filter.help == Help::any || (filter.help == Help::assisted) == game.is_assisted);
+         (filter.help == Help::any || filter.help == help_in(game));
 }
 
 // Returns the primary sort key. Games with equal keys are sorted newest first.
@@ -136,7 +142,11 @@ const ListedGame* GameListModel::find(std::int64_t id) const {
 }
 
 const GameFigures& GameListModel::figures() {
-  if (!figures_) figures_ = figures_of(listed_, local_hour, local_today());
+  if (figures_) return *figures_;
+  std::vector<const ListedGame*> counted = listed_;
+  if (filter_.help != GameListFilter::Help::autoplay)
+    std::erase_if(counted, [](const ListedGame* game) { return game->is_autoplayed; });
+  figures_ = figures_of(counted, local_hour, local_today());
   return *figures_;
 }
 

@@ -19,7 +19,8 @@ namespace tilefold::app {
 /// Filter and sort order of the game list.
 struct GameListFilter {
   enum class Progress : std::uint8_t { any, unfinished, finished };
-  enum class Help : std::uint8_t { any, pure, assisted };
+  /// Kinds of help; a game with autoplay belongs to no other kind.
+  enum class Help : std::uint8_t { any, pure, assisted, autoplay };
 
   std::string puzzle;  ///< name of the puzzle; empty for all
   Progress progress = Progress::any;
@@ -54,7 +55,8 @@ class GameListModel {
 
   const ListedGame* find(std::int64_t id) const;
 
-  /// Statistics of the listed games, computed on demand.
+  /// Statistics of the listed games, computed on demand. Games with autoplay are included only if the filter asks for
+  /// them.
   const GameFigures& figures();
 
   /// `remove` marks a game as deleted; `bring_back` restores the most recently deleted one and returns its number.

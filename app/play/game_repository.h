@@ -63,6 +63,8 @@ class GameRepository {
     /// game that is not eligible is compared with the unassisted ones.
     std::uint64_t of_game() const { return is_helped() ? std::max(pure, assisted) : pure; }
     bool is_helped() const { return is_assisted && counts; }
+    /// True if that score was reached with help.
+    bool has_mark() const { return is_helped() && assisted > pure; }
   };
   Best best(const Session& session);
 
@@ -70,6 +72,9 @@ class GameRepository {
   Result<Done> reset_best(const Session& session);
   bool can_bring_best_back(const Session& session) { return !forgotten_[session.puzzle().about().name].empty(); }
   Result<Done> bring_best_back(const Session& session);
+
+  /// Why the session's changes are not stored at present; empty while they are.
+  const std::string& trouble(const Session& session) { return recorder(session).trouble(); }
 
   /// Returns messages for the user; each message is returned only once.
   std::vector<std::string> pop_messages();

@@ -5,6 +5,7 @@
 
 #include "app/play/grades.h"
 #include "app/play/level_progress.h"
+#include "app/play/rules_text.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/position_id.h"
@@ -32,6 +33,7 @@ Session GameView::exchange(Session other) {
   std::swap(session_, other);
   session_.drain();
   column_.reset();
+  toast_game_ = -1;
   line_ = MoveLine();
   record_puzzle();
   if (repository_ != nullptr) repository_->follow(session_, {});
@@ -41,7 +43,7 @@ Session GameView::exchange(Session other) {
 
 // Reads the stored best scores for the current rules; without a profile, uses the session's.
 void GameView::read_best() {
-  known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false};
+  known_best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false, .counts = false};
   if (repository_ != nullptr) known_best_ = repository_->best(session_);
   std::uint64_t& own = known_best_.is_assisted ? known_best_.assisted : known_best_.pure;
   if (known_best_.counts) own = std::max(own, puzzle().standing().score);
@@ -110,11 +112,11 @@ void GameView::trace_update(const Update& update, std::string_view by) {
 
 void GameView::refresh_ghost() {
   std::optional<Move> move;
-  const bool can_play = is_at_rest() && shown().standing().status == Status::playing;
-  if (column_ && can_play) move = shown().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
+  const bool can_play = !replay_ && puzzle().standing().status == Status::playing;
+  if (column_ && can_play) move = puzzle().interpret({.kind = Gesture::Kind::column, .cell = cell_at(0, *column_)});
   const bool is_blocked = column_ && !move && can_play;
   scene_.set_hover_column(column_, is_blocked ? render::Hand::blocked : render::Hand::ready);
-  scene_.set_ghost(move && is_ghost_shown_ ? forecast(shown(), *move) : std::nullopt);
+  scene_.set_ghost(move && is_ghost_shown_ ? forecast(puzzle(), *move) : std::nullopt);
 }
 
 // Clears the selection, because the tiles have changed.
@@ -136,15 +138,17 @@ void GameView::refresh_header() {
   }
   std::string title(puzzle().about().title);
   if (replay_) title = "Move " + std::to_string(replay_->move) + "/" + std::to_string(line_.end());
-  const std::uint64_t best =
-      best_ == puzzle().standing().score && !replay_ ? std::max(std::min(best_before_, best_), shown_score_) : best_;
+  const bool is_growing = best_ == puzzle().standing().score && !replay_;
+  std::optional<std::uint64_t> best;
+  if (known_best_.counts) best = is_growing ? std::max(std::min(best_before_, best_), shown_score_) : best_;
   std::optional<std::uint64_t> moves;
   if (!puzzle().about().has_score) moves = static_cast<std::uint64_t>(shown().standing().moves);
   if (level_ && !replay_) title += " " + std::to_string(*level_);
   scene_.set_header({.title = std::move(title),
+                     .rules = replay_ ? std::string() : rules_,
                      .score = shown_score_,
                      .best = best,
-                     .is_best_helped = known_best_.is_helped(),
+                     .is_best_helped = known_best_.has_mark(),
                      .moves = moves,
                      .target = fewest_,
                      .has_menu = !replay_});
@@ -153,6 +157,8 @@ void GameView::refresh_header() {
 void GameView::record_level() {
   const auto level = LevelProgress::current(*this);
   level_ = level;
+  const LevelList* list = LevelProgress::levels(*this);
+  rules_ = unusual_rules(puzzle(), list == nullptr ? std::string_view() : list->parameter);
   fewest_.reset();
   if (level)
     fewest_ = static_cast<std::uint64_t>(
@@ -162,6 +168,7 @@ void GameView::record_level() {
 // Collects achievement texts: conditions that became true with this move, and a new best score.
 void GameView::queue_toasts(const Update& update, const Document& before) {
   if (update.kind != Update::Kind::move) return toasts_.clear();
+  const auto queued = toasts_.size();
   if (puzzle().standing().status != Status::playing) return;
   const auto is_true = [](const Document& state, std::string_view field) {
     const Document* value = state.find(field);
@@ -171,6 +178,17 @@ void GameView::queue_toasts(const Update& update, const Document& before) {
     if (is_true(facts_, fact.field) && !is_true(before, fact.field)) toasts_.emplace_back(fact.label);
   if (known_best_.counts && best_before_ > 0 && score_before_ < best_before_ && score_ > best_before_)
     toasts_.emplace_back("New best");
+  if (toasts_.size() == queued) return;
+  toast_game_ = session_.game().number;
+  toast_node_ = session_.game().at;
+}
+
+bool GameView::has_earned_toasts() const {
+  const SessionGame& game = session_.game();
+  if (game.number != toast_game_) return false;
+  std::int32_t on = game.at;
+  while (on > toast_node_) on = game.node(on).parent;
+  return on == toast_node_;
 }
 
 std::vector<std::string> GameView::pop_toasts() {
@@ -178,25 +196,61 @@ std::vector<std::string> GameView::pop_toasts() {
   return std::exchange(toasts_, {});
 }
 
+// True if the line of a stored game ends with a finished position.
+bool GameView::is_line_finished() const {
+  const SessionGame& game = session_.game();
+  return repository_ != nullptr && game.node(line_.node(line_.end())).summary.after.status != Status::playing;
+}
+
+// Before another game begins, goes to the end of a finished line, so that the profile lists the game as finished.
+void GameView::finish_line() {
+  if (!is_line_finished() || !session_.go_to(line_.node(line_.end()))) return;
+  repository_->follow(session_, {});
+}
+
+// Leaves a finished line as it is and continues with a copy of its moves up to `node`.
+void GameView::branch(std::int32_t node) {
+  finish_line();
+  session_.branch(node);
+  repository_->follow(session_, {.is_branch = true});
+  notices_.emplace_back("Continued as a new game. The finished game stays in the library.");
+}
+
 bool GameView::play(Move move, const Cause& cause) {
-  // During replay, checks first that the move is legal, so that an illegal one does not change the current position.
-  if (EventBatch events; replay_ && !shown().clone()->play(move, events)) return false;
-  land();
+  if (replay_) return false;
+  const SessionGame& game = session_.game();
+  const bool leaves_line = game.node(game.at).next >= 0 && game.child_of(game.at, move) < 0 && is_line_finished();
+  if (EventBatch events; leaves_line && puzzle().clone()->play(move, events)) branch(game.at);
   if (!session_.play(move)) return false;
   follow({}, cause);
   return true;
 }
 
 bool GameView::play(const Gesture& gesture, const Cause& cause) {
-  rest();
+  if (replay_) {
+    notices_.emplace_back("This is a replay. Continue from here to play on, or Esc to return.");
+    return false;
+  }
   const auto move = shown().interpret(gesture);
   if (!move && shown().standing().status == Status::playing) refuse(gesture);
   return move && play(*move, cause);
 }
 
+void GameView::explain_refusal(const Gesture& gesture) {
+  const auto& refusal = puzzle().about().status_info.refusal;
+  if (std::string text = refusal == nullptr ? std::string() : refusal(puzzle(), gesture); !text.empty())
+    notices_.push_back(std::move(text));
+}
+
 void GameView::refuse(const Gesture& gesture) {
   using Kind = render::RejectAnimation::Kind;
+  explain_refusal(gesture);
   if (gesture.kind == Gesture::Kind::column) scene_.refuse();
+  if (gesture.kind == Gesture::Kind::swipe) {
+    const Cell middle = cell_at(1, 1);
+    const Cell to = neighbour(middle, gesture.direction, scene_.snapshot().row_order);
+    scene_.refuse(render::RejectAnimation{.kind = Kind::push, .a = middle, .b = to});
+  }
   if (gesture.kind != Gesture::Kind::drag) return;
   const bool is_exchange = puzzle().about().input_mode == InputMode::exchange;
   scene_.refuse(
@@ -206,7 +260,11 @@ void GameView::refuse(const Gesture& gesture) {
 
 void GameView::undo() {
   if (replay_) return step_back();
-  if (session_.undo()) follow("undo");
+  const bool was_unassisted = is_unassisted_record() && !is_at_first_move();
+  if (!session_.undo()) return;
+  follow("undo");
+  if (was_unassisted && !std::exchange(help_explained_.hints, true))
+    notices_.emplace_back("Undo and hints count as help: the best score of this game gets a *.");
 }
 
 void GameView::redo() {
@@ -215,11 +273,13 @@ void GameView::redo() {
 }
 
 void GameView::new_game(std::optional<std::uint64_t> seed) {
+  finish_line();
   session_.new_game(seed ? *seed : fresh_seed());
   follow("new_game");
 }
 
 void GameView::begin(const ParameterValues& values) {
+  finish_line();
   session_.open_game(values, fresh_seed(), {});
   follow("open");
 }
@@ -229,12 +289,14 @@ Result<Done> GameView::begin_position(const ParameterValues& values, const Docum
   EventBatch setup;
   auto position = puzzle().about().read(values, seed, state, setup);
   if (!position) return position.error();
+  finish_line();
   session_.open_position(std::move(*position), std::move(setup), seed);
   follow("open");
   return Done{};
 }
 
 void GameView::open(CopiedGame copied) {
+  finish_line();
   Opening& opening = copied.opening;
   if (opening.is_position) {
     session_.open_position(std::move(opening.puzzle), std::move(opening.setup), opening.seed, copied.moves);
@@ -247,6 +309,7 @@ void GameView::open(CopiedGame copied) {
 Result<Done> GameView::open_stored(std::int64_t id) {
   if (repository_ == nullptr) return Error{"this window does not save games"};
   stop_replay();
+  if (repository_->number_of(session_) != id) finish_line();
   auto opened = repository_->open_game(session_, id);
   if (opened) follow("open_stored");
   if (!opened) trace_.line(Object{{"kind", "refused"}, {"message", opened.error().message}});
@@ -254,6 +317,14 @@ Result<Done> GameView::open_stored(std::int64_t id) {
 }
 
 Result<Done> GameView::set_next_parameters(const ParameterValues& values) {
+  // Other rules restart a game whose moves are all undone.
+  if (session_.applies_parameters_at_once() && is_line_finished() && !(values == puzzle().parameters())) {
+    if (auto checked = values.check(); !checked) return checked;
+    finish_line();
+    session_.open_game(values, session_.seed(), {});
+    follow("parameters");
+    return Done{};
+  }
   auto set = session_.set_next_parameters(values);
   if (set) follow("parameters");
   return set;
@@ -324,6 +395,11 @@ void GameView::hide_values() {
   advised_.reset();
 }
 
+void GameView::hide_hint() {
+  scene_.set_attention({});
+  advice_.clear();
+}
+
 bool GameView::is_advised(const CommandSpec& command) const {
   return advised_ && puzzle().interpret(gesture_of(command)) == advised_;
 }
@@ -343,6 +419,25 @@ void GameView::show_problem(const std::string& problem, bool is_awaited) {
 
 void GameView::trace_outlook(const Outlook& outlook, Search search) const {
   if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
+}
+
+// True if the score of the current game can be a best score without help.
+bool GameView::is_unassisted_record() const {
+  return repository_ != nullptr && puzzle().about().has_score && known_best_.counts && !known_best_.is_assisted;
+}
+
+bool GameView::allow_help(Help help) {
+  const bool is_hint = help == Help::hint;
+  bool& is_explained = is_hint ? help_explained_.hints : help_explained_.autoplay;
+  const bool counts = repository_ != nullptr && puzzle().about().has_score && known_best_.counts;
+  const bool is_at_stake = is_hint ? is_unassisted_record() : counts;
+  if (is_explained || !is_at_stake) return true;
+  is_explained = true;
+  const bool has_score = puzzle().standing().score > 0;
+  const std::string text = is_hint ? "Hints and undo count as help: the best score gets a *."
+                                   : "A game with autoplay does not count for your best score.";
+  notices_.push_back(text + (has_score ? " Ask again to go on." : ""));
+  return !has_score;
 }
 
 void GameView::record_advice(std::string_view strategy) {

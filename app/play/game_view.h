@@ -3,8 +3,7 @@
 // All changes of the game go through this class, which keeps the scene, the ghost (preview of the move) and the trace
 // in step. It does not depend on SDL, ImGui or a particular puzzle: gestures are interpreted by the puzzle, and the
 // effect of a move is found by playing it on a clone. The user can replay the line of moves at any point (replay.cpp).
-// Invariant: replay affects only the scene; the session and the stored game do not change until a move is played from
-// the position shown.
+// Invariant: replay affects only the scene; the session and the stored game do not change until `land` ends it.
 #pragma once
 
 #include <memory>
@@ -36,6 +35,15 @@ struct ReplayState {
   std::unique_ptr<Puzzle> after;  ///< position after the move
 };
 
+/// Help that the user can ask for.
+enum class Help : std::uint8_t { hint, autoplay };
+
+/// What the window has told the user about help, which it says once. Stored with the settings.
+struct HelpExplained {
+  bool hints = false;
+  bool autoplay = false;
+};
+
 class GameView {
  public:
   static constexpr std::int32_t many_moves = 1000;
@@ -53,10 +61,13 @@ class GameView {
   /// Starts storing the game with `repository`, including what has been played so far.
   void store_in(GameRepository& repository);
 
-  /// Plays a move from the position shown; during replay, this starts a new line. Returns false if the move is illegal.
+  /// Plays a move. A move that leaves a finished line of a stored game begins a new game with the moves before it, so
+  /// that the finished game stays in the profile. Returns false if the move is illegal, and during replay.
   bool play(Move move, const Cause& cause = {});
-  /// Plays the move that a gesture means. If it means none, shakes the next tile.
+  /// Plays the move that a gesture means. If it means none, the board and a notice say so.
   bool play(const Gesture& gesture, const Cause& cause = {});
+  /// Adds a notice that says why a gesture is not a legal move.
+  void explain_refusal(const Gesture& gesture);
   /// Steps back or forward in the game, or in the replay while a past position is shown.
   void undo();
   void redo();
@@ -100,12 +111,18 @@ class GameView {
   void compare(const MoveComparison& moves);
   bool has_comparison() const { return has_comparison_; }
   void trace_outlook(const Outlook& outlook, Search search) const;
+  /// Returns true if help may be given. The first time that help would change how a game is recorded, a notice says so;
+  /// if the game has a score already, the user must ask again.
+  bool allow_help(Help help);
+  HelpExplained& help_explained() { return help_explained_; }
   /// Record that a strategy has assisted the user: with advice (once per position) or by playing.
   void record_advice(std::string_view strategy);
   void record_autoplay(bool is_on, std::string_view strategy);
   /// True if a command is the best move and the user has been shown that.
   bool is_advised(const CommandSpec& command) const;
   void hide_values();
+  /// Hides a hint, but not the values of all moves.
+  void hide_hint();
 
   /// The line of moves: from the start of the game through the current position to the last move that can be redone.
   const MoveLine& line() const { return line_; }
@@ -134,7 +151,8 @@ class GameView {
   bool has_replay() const { return replay_.has_value(); }
   /// True if the board shows the end of a move, with no replay animation in progress.
   bool is_at_rest() const;
-  /// Ends the replay and makes the end of the move shown the current position.
+  /// Ends the replay and makes the end of the move shown the current position, from which the user plays on. If the
+  /// line is finished and stored, a new game with the moves so far continues instead. A notice says what stays where.
   void land();
   /// Ends the replay and shows the current position again.
   void stop_replay();
@@ -145,6 +163,8 @@ class GameView {
   void replay_all();
   /// Pauses the replay at its position.
   void pause_replay();
+  /// Plays or pauses.
+  void toggle_replay() { is_replaying() ? pause_replay() : start_replay(); }
   bool is_replaying() const { return replay_ && replay_->is_playing; }
   float& replay_speed() { return replay_speed_; }
 
@@ -154,13 +174,23 @@ class GameView {
   /// True if the picture changes without user input.
   bool is_moving() const { return scene_.is_moving() || is_replaying(); }
 
-  /// Best scores; `read_best` reads them again.
+  /// Best scores; `read_best` reads them again. Without a profile, no game counts.
   const GameRepository::Best& best() const { return known_best_; }
   void read_best();
   GameRepository* repository() const { return repository_; }
 
   /// Returns texts about achievements of the last move, such as a goal reached. Returns none until the animation ends.
   std::vector<std::string> pop_toasts();
+
+  /// True while the move that earned the last of these texts is part of the game: neither undone nor left behind.
+  bool has_earned_toasts() const;
+
+  /// True if undo or redo would lead to another game of the session.
+  bool is_at_first_move() const { return !replay_ && session_.game().at == 0; }
+  bool is_at_last_move() const { return !replay_ && session_.game().node(session_.game().at).next < 0; }
+
+  /// Returns messages about what the user has just done, such as a refused move; each message is returned only once.
+  std::vector<std::string> pop_notices() { return std::exchange(notices_, {}); }
 
   /// Returns the sound cues since the last call: those of the scene, and that of the game's end after its animation.
   std::vector<render::Cue> pop_cues();
@@ -194,6 +224,10 @@ class GameView {
   void follow(std::string_view by, const Cause& cause = {});
   void show(const std::vector<Update>& updates, std::string_view by);
   void refuse(const Gesture& gesture);
+  bool is_unassisted_record() const;
+  bool is_line_finished() const;
+  void finish_line();
+  void branch(std::int32_t node);
   void record_rest();
   void queue_toasts(const Update& update, const Document& before);
   void record_level();
@@ -235,6 +269,7 @@ class GameView {
   GameRepository::Best known_best_;
   std::uint64_t best_ = 0;  // best score in the header, now and before the last change
   std::uint64_t best_before_ = 0;
+  HelpExplained help_explained_;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t version_ = 0;
   std::uint64_t rested_version_ = 0;   // version of the position that last came to rest
@@ -244,6 +279,10 @@ class GameView {
   std::optional<Move> advised_;  // best move, set when the user has been shown it
   bool has_comparison_ = false;
   std::vector<std::string> toasts_;
+  std::int32_t toast_game_ = -1;  // game and node of the move that earned the last toasts
+  std::int32_t toast_node_ = 0;
+  std::vector<std::string> notices_;
+  std::string rules_;                    // what differs from the usual rules
   Document facts_;                       // state of the position
   std::optional<std::int64_t> level_;    // number of the current level; nullopt if the game is not one of the puzzle's
                                          // levels

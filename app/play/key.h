@@ -1,7 +1,9 @@
-// Keys identified by their physical position, so that bindings stay in place on other layouts (AZERTY, Dvorak).
+// Keys identified by a number: the position of the key, or the letter that the user's layout prints on it.
 //
-// The numbers are those of the USB HID usage tables, page 7, which window systems report. Only keys with default
-// bindings are listed. The window system provides the names (Keyboard).
+// Keys that move follow the position (WASD is a block on every layout); letters that stand for a word, such as U for
+// undo, follow the letter. A letter has the number of its key on an English keyboard. The numbers are those of the USB
+// HID usage tables, page 7, which window systems report. Only keys with default bindings are listed. The window system
+// provides the names (Keyboard).
 #pragma once
 
 #include <cstdint>
@@ -22,6 +24,7 @@ enum class Key : std::uint16_t {
   l = 15,
   m = 16,
   n = 17,
+  o = 18,
   p = 19,
   r = 21,
   s = 22,
@@ -46,6 +49,7 @@ enum class Key : std::uint16_t {
   f1 = 58,
   f2 = 59,
   f3 = 60,
+  f4 = 61,
   f5 = 62,
   f6 = 63,
   f7 = 64,
@@ -69,6 +73,11 @@ enum class Key : std::uint16_t {
 /// All key numbers are below this.
 constexpr int key_count = 512;
 
+/// True for the keys that type a letter from A to Z on an English keyboard.
+constexpr bool is_letter(Key key) {
+  return key >= Key::a && key <= Key::z;
+}
+
 /// Key names, provided by the window system.
 struct Keyboard {
   /// Returns the name used in settings; empty if the key has none.
@@ -77,6 +86,8 @@ struct Keyboard {
   Key (*find)(const std::string& name);
   /// Returns the label printed on this keyboard, for display.
   std::string (*label)(Key key);
+  /// True if a key of the user's layout types this letter.
+  bool (*has_letter)(Key letter) = [](Key /*letter*/) { return true; };
 };
 
 }  // namespace tilefold::app

@@ -38,24 +38,28 @@ Result<Done> Practice::begin() {
   if (deck_.empty()) return Error{"nothing to practise now – analyse a game first"};
   place_ = 0;
   table_version_ = table_.version();
-  if (open_position() || next()) return Done{};
+  if (open_position(0) || next()) return Done{};
+  leave();
   return Error{"none of these games can be opened any more"};
 }
 
 void Practice::leave() {
   worker_.cancel();
   deck_.clear();
-  place_ = 0;
+  place_ = asked_ = found_ = 0;
 }
 
-bool Practice::open_position() {
-  const Mistake& mistake = deck_[place_];
+// Opens a position. Returns false if its game cannot be opened any more; the previous position then stays.
+bool Practice::open_position(std::size_t place) {
+  const Mistake& mistake = deck_[place];
   auto position = position_before(table_.repository()->store(), mistake.stored.game, mistake.stored.node);
   if (!position) return false;
+  place_ = place;
   position_ = std::move(position->puzzle);
   seed_ = position->seed;
   view_.exchange(session_at(*position_, seed_));
   state_ = State::asked;
+  ++asked_;
   is_noted_ = false;
   tried_.clear();
   trouble_.clear();
@@ -65,10 +69,13 @@ bool Practice::open_position() {
 }
 
 bool Practice::next() {
+  if (!is_open() || state_ == State::finished) return false;
   worker_.cancel();
-  while (++place_ < deck_.size())
-    if (open_position()) return true;
-  leave();
+  for (std::size_t place = place_ + 1; place < deck_.size(); ++place)
+    if (open_position(place)) return true;
+  state_ = State::finished;
+  trouble_.clear();
+  trace_step("finished");
   return false;
 }
 
@@ -82,7 +89,7 @@ void Practice::retry() {
 }
 
 void Practice::show_best() {
-  if (state_ == State::judging || state_ == State::shown) return;
+  if (state_ == State::judging || state_ == State::shown || state_ == State::finished) return;
   const auto best = position_->parse(deck_[place_].stored.best);
   if (!best) {
     trouble_ = "The best move is unknown";
@@ -127,6 +134,7 @@ void Practice::apply_judgement() {
 // Records the result of the first attempt; later attempts are ignored.
 void Practice::record(bool is_known) {
   if (std::exchange(is_noted_, true)) return;
+  if (is_known) ++found_;
   Mistake& mistake = deck_[place_];
   mistake.card = asked(mistake.card, is_known, local_today());
   if (const auto kept = keep_card(table_.repository()->store(), mistake); !kept)
@@ -171,6 +179,7 @@ std::string Practice::word(const Bindings& bindings) const {
       if (judged_->loss() == 0) return fmt::format("Best move: {}{}", in_words(tried_), on);
       return fmt::format("Good move: {} · loses {}{}", in_words(tried_), lost_text(judged_->as_loss()), on);
     case State::shown: return fmt::format("Best move: {}{}", in_words(mistake.stored.best), on);
+    case State::finished: return fmt::format("{} of {} found · Done{}", found_, asked_, bindings.key_of(Action::learn));
   }
   return {};
 }

@@ -27,6 +27,7 @@ class Practice {
     missed,   ///< the move was not better than the played one, or not better by enough
     mended,   ///< the move was good
     shown,    ///< the best move was requested and is shown
+    finished  ///< the round is over, and its result is shown
   };
 
   Practice(GameView& table, Trace& trace, std::function<void()> wake);
@@ -45,7 +46,7 @@ class Practice {
   void retry();
   /// Shows the best move. Counts as a failed attempt unless a good move was found first.
   void show_best();
-  /// Opens the next position. Returns false and ends the practice after the last one.
+  /// Opens the next position, or shows the result of the round after the last one. Returns false in that case.
   bool next();
 
   /// Handles the played move and collects judgements. Ends the practice if the user's own game changes. Returns true if
@@ -56,7 +57,7 @@ class Practice {
   std::string word(const Bindings& bindings) const;
 
  private:
-  bool open_position();
+  bool open_position(std::size_t place);
   void judge();
   void apply_judgement();
   void record(bool is_known);
@@ -69,6 +70,8 @@ class Practice {
   GameView view_;
   std::vector<Mistake> deck_;
   std::size_t place_ = 0;
+  std::size_t asked_ = 0;            // number of positions opened
+  std::size_t found_ = 0;            // number of positions whose first attempt was good
   std::uint64_t table_version_ = 0;  // version of the user's own game when practice started
   std::shared_ptr<const Puzzle> position_;
   std::uint64_t seed_ = 0;

@@ -167,8 +167,16 @@ void GameView::pause_replay() {
 void GameView::land() {
   if (!replay_) return;
   const std::int32_t move = replay_->move;
+  const std::int32_t node = line_.node(move);
+  const bool is_cut = move < line_.end();
   end_replay();
-  if (session_.go_to(line_.node(move))) follow("go_to");
+  if (is_cut && is_line_finished()) {
+    branch(node);
+    follow("branch");
+  } else if (session_.go_to(node)) {
+    follow("go_to");
+    if (is_cut) notices_.emplace_back("Your next move starts a new branch. The current line stays in the history.");
+  }
   trace_.line(Object{{"kind", "landed"}, {"move", move}});
 }
 

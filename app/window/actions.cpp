@@ -22,6 +22,7 @@ Overloaded(Cases...) -> Overloaded<Cases...>;  // needed by clang 14
 }  // namespace
 
 void Window::leave() {
+  if (autoplay_.is_running() && &layers_.shown() == &board_) return autoplay_.stop();
   if (has_toast() && &layers_.shown() == &board_) {
     ui_.toast.until = 0;
     return;
@@ -59,14 +60,18 @@ void Window::perform(Action action) {
     case Action::replay_to_end: view_.replay_at_move(view_.line().end()); break;
     case Action::little_back: view_.replay_by(-little_ms); break;
     case Action::little_forward: view_.replay_by(little_ms); break;
-    case Action::watch: view_.is_replaying() ? view_.pause_replay() : view_.start_replay(); break;
+    case Action::watch: view_.toggle_replay(); break;
+    case Action::continue_here: view_.land(); break;
     case Action::hint:
       if (view_.has_replay()) show_message("Back to the current position: hints are for the next move");
       autoplay_.hint();
       break;
-    case Action::step: autoplay_.step(); break;
-    case Action::autoplay: autoplay_.toggle(); break;
-    case Action::values: autoplay_.show_values(!autoplay_.is_showing_values()); break;
+    case Action::step:
+    case Action::autoplay:
+      if (view_.has_replay()) return show_message("This is a replay. Continue from here to let autoplay move.");
+      action == Action::step ? autoplay_.step() : autoplay_.toggle();
+      break;
+    case Action::values: autoplay_.toggle_values(); break;
     case Action::new_game: view_.new_game(); break;
     case Action::command:
       for (const CommandSpec& command : view_.puzzle().about().commands)
@@ -232,8 +237,11 @@ void Window::open_copied(const std::string& text) {
     trace_.line(Object{{"kind", "refused"}, {"message", copied.error().message}});
     return;
   }
+  const bool is_other = !is_same_puzzle(copied->puzzle(), view_.puzzle().about());
+  const std::string before(view_.puzzle().about().title);
   open_puzzle(copied->puzzle());
   view_.open(std::move(*copied));
+  if (is_other) show_message("Game opened. The game of " + before + " waits under the title.");
 }
 
 void Window::toggle_chooser() {

@@ -21,7 +21,7 @@ class BoardLayer : public Layer {
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
   bool press_digit(int digit) override { return board_input_.play_column(digit); }
-  /// Ends the replay, clears a press or selection, or stops autoplay, whichever applies first.
+  /// Ends the replay, clears a press or selection, stops autoplay, or hides a hint, whichever applies first.
   bool leave() override;
 
   void hover(std::optional<render::Pixel> pixel) override { board_input_.hover(renderer_.layout(), pixel); }
@@ -33,6 +33,7 @@ class BoardLayer : public Layer {
 
  private:
   void go(Direction direction);
+  bool perform_in_replay(Action action);
 
   GameView& view_;
   Autoplay& autoplay_;

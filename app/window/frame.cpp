@@ -32,6 +32,9 @@ List middle_of(const render::Rect& rect) {
 // Shows messages from the profile over the board and logs them.
 void Window::show_messages() {
   if (repository_ == nullptr) return;
+  const std::string& trouble = repository_->trouble(view_.session());
+  const std::string badge = trouble.empty() ? std::string() : "Not saving – " + trouble;
+  if (std::exchange(ui_.badge, badge) != badge) owe_frames(frames_after_event);
   std::string text;
   for (std::string message : repository_->pop_messages()) {
     spdlog::warn("{}", message);
@@ -46,6 +49,11 @@ void Window::show_messages() {
 
 void Window::show_toasts() {
   const std::vector<std::string> toasts = view_.pop_toasts();
+  for (std::string& notice : view_.pop_notices()) {
+    show_message(notice);
+    owe_frames(frames_after_event);
+  }
+  if (ui_.toast.until > 0 && !view_.has_earned_toasts()) ui_.toast.until = clock_ms();
   for (double* until : {&ui_.toast.until, &ui_.notice.until})
     if (*until > 0 && clock_ms() >= *until) {
       *until = 0;
@@ -137,6 +145,7 @@ void Window::draw_widgets() {
   const bool has_notice = clock_ms() < ui_.notice.until;
   ui_.notice_area = {};
   if (has_notice) draw_notice(ui_, area_of(where.tray));
+  draw_badge(ui_, area_of(where.beside_panel));
   popup_.follow(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
@@ -198,6 +207,7 @@ void Window::trace_positions() {
                 {"buttons", std::move(buttons)},
                 {"focused", ui_.keys == Keys::board ? std::string() : ui_.focused},
                 {"aimed", view_.column() ? std::to_string(*view_.column() + 1) : std::string()},
+                {"badge", ui_.badge},
                 {"notice", clock_ms() < ui_.notice.until ? ui_.notice.text : std::string()}};
   if (Object map = map_view_.told(); !map.empty() && !(Document(map) == Document(map_places_))) {
     map_places_ = std::move(map);

@@ -152,27 +152,37 @@ void Window::handle_release(const SDL_MouseButtonEvent& event) {
 }
 
 void Window::handle_key(const SDL_KeyboardEvent& event) {
-  const Binding pressed{.key = key_of(event.keysym.scancode), .with_control = (event.keysym.mod & KMOD_CTRL) != 0};
+  if ((event.keysym.mod & KMOD_GUI) != 0) return;  // for the desktop
+  const KeyPress pressed = key_press(event.keysym);
   if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
     if (!is_modifier(event.keysym.scancode) && event.repeat == 0) uppermost.handle(pressed);
     return;
   }
   if (keys_now() == Keys::list) return;
   if (ImGui::GetIO().WantTextInput) {
-    panels_.game_id().type(pressed.key);
+    panels_.game_id().type(pressed.place.key);
     return;
   }
-  if (pressed.key == Key::escape) {
+  if (pressed.place.key == Key::escape) {
     leave();
     return;
   }
   if (ui_.keys != Keys::board && is_navigation(event.keysym.scancode)) return;
   const auto action = bindings_.action(pressed);
   if (action) {
-    if (event.repeat == 0 || repeats(*action)) perform(*action);
-  } else if (event.repeat == 0 && !pressed.with_control && ui_.keys == Keys::board) {
+    if (event.repeat == 0 || may_repeat(*action)) perform(*action);
+  } else if (event.repeat == 0 && (event.keysym.mod & (KMOD_CTRL | KMOD_SHIFT | KMOD_ALT)) == 0 &&
+             ui_.keys == Keys::board) {
     handle_digit(event.keysym.scancode);
   }
+}
+
+// True if an action repeats while its key or button is held down. Undo and redo stop at the ends of a game, so that a
+// held key does not run into another game.
+bool Window::may_repeat(Action action) const {
+  if (!repeats(action)) return false;
+  if (&layers_.board_layer() != &board_) return true;
+  return !(action == Action::undo && view_.is_at_first_move()) && !(action == Action::redo && view_.is_at_last_move());
 }
 
 void Window::handle_digit(SDL_Scancode key) {

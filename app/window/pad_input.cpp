@@ -39,7 +39,7 @@ void Window::advance_pads(double now) {
 
 void Window::press_button(const PadPress& press) {
   const auto action = bindings_.action(press.button);
-  if (press.is_repeated && (!action || !repeats(*action))) return;
+  if (press.is_repeated && (!action || !may_repeat(*action))) return;
   frames_owed_ = frames_after_event;
   if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
     if (!press.is_repeated) uppermost.handle(press.button);

@@ -84,12 +84,13 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   if (!theme) return theme.error();
   const bool has_size = request.width > 0;
   const double scale = request.scale > 0 ? request.scale : from_millionths(settings["looks"]["scale"]);
-  auto gl = GlWindow::open({.surface = Surface::screen,
-                            .title = "Tilefold",
-                            .placement = has_size || is_page
-                                             ? WindowPlacement{.width = request.width, .height = request.height}
-                                             : saved_placement(settings),
-                            .scale = scale});
+  auto gl = GlWindow::open(
+      {.surface = Surface::screen,
+       .title = "Tilefold",
+       .placement = has_size || is_page
+                        ? WindowPlacement{.width = request.width, .height = request.height, .is_exact = true}
+                        : saved_placement(settings),
+       .scale = scale});
   if (!gl) return gl.error();
   auto renderer = Renderer::create();
   if (!renderer) return renderer.error();

@@ -103,6 +103,7 @@ class Window {
   void handle_key(const SDL_KeyboardEvent& event);
   void handle_press(const SDL_MouseButtonEvent& event);
   void handle_release(const SDL_MouseButtonEvent& event);
+  bool may_repeat(Action action) const;
   void handle_digit(SDL_Scancode key);
   void hover(render::Pixel pixel);
   bool is_over_title(render::Pixel pixel) const;

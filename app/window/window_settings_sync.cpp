@@ -67,6 +67,8 @@ void WindowSettingsSync::apply(double asked_scale) {
   at_.appearance.is_motion_reduced = is_on(appearance, "reduced_motion");
   at_.appearance.follows_desktop = is_on(appearance, "desktop_motion");
   at_.view.show_ghost(is_on(appearance, "ghost"));
+  at_.view.help_explained() = {.hints = is_on(settings["start"], "hints_explained"),
+                               .autoplay = is_on(settings["start"], "autoplay_explained")};
   at_.appearance.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
   for (const ParameterSpec& spec : panels.specs())
@@ -114,6 +116,8 @@ void WindowSettingsSync::collect_autoplay() {
 void WindowSettingsSync::collect() {
   const std::string puzzle(at_.view.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
+  set_value(in_force_["start"], "hints_explained", at_.view.help_explained().hints ? 1 : 0);
+  set_value(in_force_["start"], "autoplay_explained", at_.view.help_explained().autoplay ? 1 : 0);
   ParameterValues& appearance = in_force_["looks"];
   static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
   set_value(appearance, "scale", in_millionths(at_.appearance.chosen_scale));

@@ -155,7 +155,7 @@ TEST_CASE("An endless search stops at once and keeps its result, and moves stay 
   const Display display(1280, 1000);
   Player player(display, game);
   make_endless(player, display);
-  display.key("Return");
+  display.key("o");
   player.wait_for("values", 1);
   allow_ms(400);
   CHECK(player.count("move") == 0);
@@ -210,18 +210,18 @@ TEST_CASE("Continuous play respects its speed, and instant play shows no values"
   player.click("Instant");
   player.settle();
   const std::size_t told = player.count("values");
-  display.key("Return");
+  display.key("o");
   player.wait_for("move", 60);
-  display.key("Return");
+  display.key("o");
   player.settle();
   CHECK(player.count("values") == told);
   CHECK(player.count("frame") < player.count("move") + 200);
   const std::size_t moves = player.count("move");
   player.click("Instant");
   player.settle();
-  display.key("Return");
+  display.key("o");
   player.wait_for("move", moves + 2);
-  display.key("Return");
+  display.key("o");
   player.settle();
   CHECK(player.count("values") > told);
 }
@@ -284,7 +284,7 @@ TEST_CASE("A solver's progress is shown, and its announced line is played to the
   player.settle();
   player.click("Instant");
   player.settle();
-  display.key("Return");
+  display.key("o");
   const auto promised = [&] {
     for (const Document& record : player.records())
       if (*record.find("kind") == Document("outlook") && record.find("text")->text()->starts_with("1 refill, "))
@@ -295,7 +295,7 @@ TEST_CASE("A solver's progress is shown, and its announced line is played to the
   CHECK(promised().ends_with(" moves; proven optimal"));
   const auto count = static_cast<std::size_t>(std::stoi(promised().substr(std::string("1 refill, ").size())));
   player.wait_for("move", count);
-  display.key("Return");
+  display.key("o");
   Twin twin("pairs", 11);
   const auto stage = [&] { return *twin.puzzle().describe().find("stage")->integer(); };
   std::size_t played = 0;

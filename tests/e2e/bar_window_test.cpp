@@ -281,9 +281,20 @@ TEST_CASE("In replay the bar moves through the game and back to the current posi
   player.settle();
   CHECK(has(items(player), "Undo"));
   CHECK(player.state() == now);
+
+  // Nothing plays a move in a replay, and the key and the click that play moves pause and play it.
+  display.key("Home");
+  player.settle();
+  const std::size_t moves = player.count("move");
+  for (const char* key : {"3", "p", "o", "Down", "Right", "Left", "space", "Return"}) display.key(key);
+  player.settle();
+  player.click(player.column(2));
+  player.await_button("Bar: Undo");
+  CHECK(player.count("move") == moves);
+  CHECK(player.state() == now);
 }
 
-TEST_CASE("Enter presses the focused control in chooser and panels, and plays automatically on the board") {
+TEST_CASE("Enter presses the focused control in chooser and panels, and plays on the board like Space") {
   const Display display(1000, 720);
   const TemporaryFolder folder;
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720", "--data-dir", folder.path()});
@@ -309,10 +320,17 @@ TEST_CASE("Enter presses the focused control in chooser and panels, and plays au
   CHECK(gets_line(folder.path("settings.toml"), "mode = \"play\""));
   display.key("Tab");
   player.settle();
+  display.key("3");
+  player.wait_for("move", 1);
+  player.settle();
   display.key("Return");
   player.wait_for("move", 2);
-  display.key("Return");
+  display.key("KP_Enter");
+  player.wait_for("move", 3);
   player.settle();
+  display.key("o");  // autoplay, which says so as long as it runs
+  player.await_button("Stop autoplay");
+  CHECK(player.count("move") == 3);  // there is a score, so the window has said first what autoplay means for it
 }
 
 }  // namespace

@@ -80,9 +80,9 @@ TEST_CASE("A bot from the settings is a strategy with values, hints, autoplay an
     CHECK(*player.wait_for("hint", 1).find("move") == *by_bot.find("best"));
     player.enter("Time per move (ms)", "250");
     player.settle();
-    display.key("Return");
+    display.key("o");
     player.wait_for("move", 5);
-    display.key("Return");
+    display.key("o");
     player.settle();
     CHECK(is_running(bot.id()));
     CHECK(player.count("problem") == 0);
@@ -104,7 +104,7 @@ TEST_CASE("A bot that hangs delays no frame, yields to the user, and exits with 
   const Display display(1280, 1000);
   Player player(display, bot.window());
   player.settle();
-  display.key("Return");
+  display.key("o");
   player.wait_for("move", 2);
   const std::size_t frames = player.count("frame");
   // The bot hangs, and everything else continues.
@@ -113,7 +113,7 @@ TEST_CASE("A bot that hangs delays no frame, yields to the user, and exits with 
     pause_ms(10);
   }
   player.show("Autoplay section");
-  display.key("Return");
+  display.key("o");
   player.settle();
   const std::size_t before = player.count("move");
   for (const char* const key : {"Left", "Up", "Right"}) display.key(key);
@@ -158,7 +158,7 @@ TEST_CASE("A bot that exceeds its time limit is reported and killed") {
   const Bot bot("sh bad.sh 'choose 2' hang", "timeout_ms = 3000\nchosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());
-  display.key("Return");
+  display.key("o");
   const Document problem = player.wait_for("problem", 1);
   CHECK(problem.find("text")->text()->starts_with(
       "Bot mine: it did not answer within 3000 ms; its last error output: I am bad"));
@@ -171,7 +171,7 @@ TEST_CASE("A bot that dies is reported with its last output, and restarts at the
   Player player(display, bot.window());
   player.show("Autoplay section");
   for (std::size_t times = 1; times <= 2; ++times) {
-    display.key("Return");
+    display.key("o");
     const Document problem = player.wait_for("problem", times);
     CHECK(*problem.find("text") ==
           Document("Bot mine: it exited with code 3; its last error output: I am bad at choose 2"));

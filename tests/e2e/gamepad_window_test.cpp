@@ -351,9 +351,12 @@ TEST_CASE("A button is assigned to another action in the help, at once and in th
   couch.press("dpright");
   couch.press("dpright");
   couch.press("a");
+  player.await_button("Gamepad");
+  couch.press("dpright");
+  couch.press("dpright");
+  couch.press("a");
   REQUIRE(player.button("Move left, gamepad").has_value());
-  couch.press("dpright");
-  couch.press("dpright");
+  couch.press("dpdown");
   couch.press("a");
   couch.press("b");  // keeps the old button
   CHECK(player.button("Move left, gamepad").has_value());

@@ -57,7 +57,7 @@ TEST_CASE("Recorded games are listed and filtered") {
   CHECK(rows(player) == std::vector<std::int64_t>{3});
   player.choose("Status filter", "Unfinished");
   CHECK(rows(player) == std::vector<std::int64_t>{1, 2});
-  player.choose("Use of hints", "No hints");
+  player.choose("Use of help", "No help");
   CHECK(rows(player) == std::vector<std::int64_t>{1});
   player.choose("Games of", "All puzzles");
   player.choose("Order of games", "Largest");

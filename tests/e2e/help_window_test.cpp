@@ -35,6 +35,7 @@ TEST_CASE("The help card scrolls by wheel in a low window, and its last button c
   const Display display(640, 480);
   const Player player(display, low);
   display.key("F1");
+  player.await_and_click("Keys");
   check_top(player);
   display.move(300, 240);
   display.wheel(30);
@@ -46,12 +47,19 @@ TEST_CASE("The help card scrolls by wheel in a low window, and its last button c
   player.click(last);
   player.settle();
   CHECK_FALSE(player.button(last).has_value());
+  display.key("F1");  // opens at the top with the rules
+  player.settle();
+  CHECK_FALSE(player.button(first).has_value());
+  player.await_and_click("Close help");
+  player.settle();
+  CHECK_FALSE(player.button("Close help").has_value());
 }
 
 TEST_CASE("The help card scrolls by keys: line by line, page by page, to its ends") {
   const Display display(640, 480);
   const Player player(display, low);
   display.key("F1");
+  player.await_and_click("Keys");
   check_top(player);
   display.key("End");
   check_bottom(player);

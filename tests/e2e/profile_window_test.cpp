@@ -165,6 +165,8 @@ TEST_CASE("A move played in an earlier position starts a new line there, and cou
   play(player, display, {"1", "2", "3", "4"});
   display.key("Home");
   player.wait_for("look", 1);
+  display.key("ctrl+Return");
+  player.wait_for("go_to", 1);
   play(player, display, {"5"});
   CHECK(player.number("moves") == 1);
   CHECK(games_in(player).front().state.assistance.undos == 1);
@@ -269,7 +271,7 @@ TEST_CASE("With two windows on one profile, the second says that it plays a sepa
   Player first(display, seeded, home.path());
   play(first, display, {"1", "2", "3"});
   Player second(display, bare, home.path());
-  second.wait_for("notice", 1);
+  CHECK(second.wait_for("notice", 1).find("message")->text()->starts_with("Tilefold is open already"));
   CHECK(second.number("moves") == 0);
   const Point place = second.column(2);
   second.click(place);
@@ -356,10 +358,15 @@ TEST_CASE("If nothing can be written play continues, and one message says so") {
   player.wait_for("notice", 1);
   play(player, display, {"1", "2", "3"});
   CHECK(notices(player).size() == 1);
+  const auto badge = [&] { return *player.newest("places")->find("badge")->text(); };
+  player.settle();
+  CHECK(badge().starts_with("Not saving – "));
   // Unstored moves are stored as soon as possible.
   fs::remove(home.path("data"));
   play(player, display, {"4"});
   player.wait_for("notice", 2);
+  player.settle();
+  CHECK(badge().empty());
   CHECK(player.close() == 0);
   const auto games = games_in(player);
   REQUIRE(games.size() == 1);

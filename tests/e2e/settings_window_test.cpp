@@ -80,6 +80,7 @@ TEST_CASE("Theme, panels, keys and rules are restored after a kill one second la
     player.enter("Columns", "4");
     player.settle();
     display.key("F1");
+    player.await_and_click("Keys");
     bind(display, player, "Undo, key 1", "x");
     display.key("Escape");
     display.key("v");
@@ -189,6 +190,23 @@ TEST_CASE("Position, size and other settings are stored if the window is closed 
   }
 }
 
+TEST_CASE("The first window fits a small screen together with its frame") {
+  const Display display(1280, 800, Manager::openbox);
+  const OwnSettings profile;
+  Player player(display, profile.with());
+  player.settle();
+  const Words lines = lines_of(run({"xdotool", "search", "--name", "^Tilefold$", "getwindowgeometry", "--shell"}).out);
+  const auto value = [&](const std::string& name) {
+    for (const std::string& line : lines)
+      if (line.starts_with(name + "=")) return std::stoi(line.substr(name.size() + 1));
+    return 0;
+  };
+  CHECK(value("WIDTH") > 1200);
+  CHECK(value("HEIGHT") > 700);
+  CHECK(value("X") + value("WIDTH") <= 1280);
+  CHECK(value("Y") + value("HEIGHT") <= 800);
+}
+
 TEST_CASE("A full-screen window is full-screen again next time, and keeps its previous size") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
@@ -231,6 +249,7 @@ TEST_CASE("Keys are reset by a click, and text size changes at once") {
   const OwnSettings profile;
   Player player(display, profile.with({"--size", "1000x1800"}));
   display.key("F1");
+  player.await_and_click("Keys");
   bind(display, player, "Hint, key 1", "u");
   CHECK(profile.gets("hint = [\"U\", \"\"]"));
   CHECK(profile.has("undo = [\"\", \"Ctrl+Z\"]"));

@@ -217,6 +217,23 @@ void Display::key(const std::string& name) const {
   pause_ms(key_ms);
 }
 
+void Display::key_at(const std::vector<int>& codes) const {
+  ::Display* const display = connection_->x.get();
+  const auto send = [&](int code, Bool is_down) {
+    XTestFakeKeyEvent(display, static_cast<unsigned>(code), is_down, CurrentTime);
+    XSync(display, False);
+  };
+  for (const int code : codes) send(code, True);
+  pause_ms(key_ms);
+  for (auto code = codes.rbegin(); code != codes.rend(); ++code) send(*code, False);
+  pause_ms(key_ms);
+}
+
+void Display::set_layout(const std::string& layout) const {
+  if (const Finished set = run({"setxkbmap", "-layout", layout}); set.code != 0)
+    throw std::runtime_error("cannot set the keyboard layout " + layout + ": " + set.err);
+}
+
 void Display::move(int x, int y) const {
   XTestFakeMotionEvent(connection_->x.get(), -1, x, y, CurrentTime);
   XSync(connection_->x.get(), False);

@@ -36,6 +36,11 @@ class Display {
 
   /// Presses and releases keys by their names in X ("Return", "ctrl+z", "3").
   void key(const std::string& name) const;
+  /// Presses and releases keys by X's numbers for their positions, which are the same for all layouts: the last one
+  /// while the others are held down.
+  void key_at(const std::vector<int>& codes) const;
+  /// Gives the keyboard a layout, such as "de". Windows opened afterwards use it.
+  void set_layout(const std::string& layout) const;
   void hold(const std::string& name) const { send_key(name, true); }
   void let_go(const std::string& name) const { send_key(name, false); }
 

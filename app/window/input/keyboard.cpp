@@ -25,10 +25,38 @@ std::string label(Key key) {
   return text.empty() ? name(key) : text;
 }
 
+// Returns SDL's code of a letter, which is its lower-case character.
+SDL_Keycode letter_code(Key letter) {
+  return static_cast<SDL_Keycode>('a' + (static_cast<int>(letter) - static_cast<int>(Key::a)));
+}
+
+bool has_letter(Key letter) {
+  return SDL_GetScancodeFromKey(letter_code(letter)) != SDL_SCANCODE_UNKNOWN;
+}
+
+// Returns the letter of a pressed key: what is printed on it, or its position if the layout does not have that letter,
+// as on a Russian keyboard.
+Key letter_of(const SDL_Keysym& pressed) {
+  if (pressed.sym >= SDLK_a && pressed.sym <= SDLK_z)
+    return static_cast<Key>(static_cast<int>(Key::a) + (pressed.sym - SDLK_a));
+  const Key place = key_of(pressed.scancode);
+  return is_letter(place) && !has_letter(place) ? place : Key::none;
+}
+
 }  // namespace
 
+KeyPress key_press(const SDL_Keysym& pressed) {
+  const Binding place{.key = key_of(pressed.scancode),
+                      .with_control = (pressed.mod & KMOD_CTRL) != 0,
+                      .with_shift = (pressed.mod & KMOD_SHIFT) != 0,
+                      .with_alt = (pressed.mod & (KMOD_ALT | KMOD_MODE)) != 0};
+  Binding letter = place;
+  letter.key = letter_of(pressed);
+  return {.place = place, .letter = letter};
+}
+
 const Keyboard& sdl_keyboard() {
-  static constexpr Keyboard names{.name = name, .find = find, .label = label};
+  static constexpr Keyboard names{.name = name, .find = find, .label = label, .has_letter = has_letter};
   return names;
 }
 

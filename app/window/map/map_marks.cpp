@@ -33,7 +33,7 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
 std::string going_text(const Bindings& bindings) {
   for (const ActionRow& row : bindings.rows())
     if (row.action == Action::play_here && row.bindings[0].key != Key::none)
-      return bindings.text(row.bindings[0]) + " or click to go there";
+      return bindings.text(row.action, row.bindings[0]) + " or click to go there";
   return "Click to go there";
 }
 

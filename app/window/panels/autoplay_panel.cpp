@@ -112,7 +112,7 @@ void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
 void draw_thoughts(Ui& ui, AutoplayPart& part) {
   const Autoplay& autoplay = part.autoplay;
   bool is_showing = autoplay.is_showing_values();
-  if (checkbox(ui, "Show values", is_showing)) part.autoplay.show_values(is_showing);
+  if (checkbox(ui, "Show values", is_showing)) part.autoplay.toggle_values();
   tip(ui, "Shows on the board how the strategy rates every move. Always on during autoplay.");
   if (autoplay.is_visibly_thinking()) {
     at_the_right("thinking…");
@@ -123,7 +123,7 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
 
 void draw_values(const Ui& ui, AutoplayPart& part) {
   const Autoplay& autoplay = part.autoplay;
-  if (!autoplay.is_showing()) part.value_rows = 0;
+  if (!autoplay.is_running() && !autoplay.is_showing()) part.value_rows = 0;  // a change to instant play moves nothing
   const auto& answer = autoplay.answer();
   const std::size_t rows = autoplay.has_values() ? std::min(answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
@@ -200,7 +200,7 @@ void AutoplayPart::draw(Ui& ui) {
   draw_strategy(ui, part, settings);
   draw_problem(ui, part.autoplay);
   const float half = half_width();
-  enabled_when(part.view.puzzle().standing().status == Status::playing, [&] {
+  enabled_when(part.view.puzzle().standing().status == Status::playing && !part.view.has_replay(), [&] {
     if (button(ui, "Play one move", half)) part.autoplay.step();
     ImGui::SameLine();
     const bool is_running = part.autoplay.is_running();
@@ -208,8 +208,8 @@ void AutoplayPart::draw(Ui& ui) {
   });
   draw_thoughts(ui, part);
   draw_speed(ui, settings);
-  draw_values(ui, part);  // drawn last, so that the controls used during autoplay do not move
   draw_options(ui, part, settings);
+  draw_values(ui, part);  // last, so that no control of this section moves
 }
 
 }  // namespace tilefold::app

@@ -1,5 +1,6 @@
 // The best scores in the Game section, and the button that resets them.
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include "app/window/panels/parts.h"
@@ -20,18 +21,16 @@ void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const 
 
 void draw_best_scores(Ui& ui, const GameView& view) {
   const GameRepository::Best& best = view.best();
-  const std::string shown = render::grouped(view.scene().header().best);
   // Always one line, so that the widgets below do not move.
-  if (best.pure == best.assisted || best.assisted == 0) {
-    fact("Best", shown);
-    return;
+  if (!best.counts) {
+    fact("Best", "–");
+    return tip(ui,
+               "This game counts for no best score: it began from a board or a game ID, or autoplay has moved in it.");
   }
-  const bool is_help_higher = best.is_helped() && best.assisted > best.pure;
-  const std::string pure = best.is_helped() ? render::grouped(best.pure) : shown;
-  fact("Best / with hints", pure + " / " + (is_help_higher ? shown : render::grouped(best.assisted)));
-  tip(ui,
-      "Shows the best score without hints, and with hints, undo, autoplay or continue. A game with hints shows the "
-      "higher one above the board.");
+  fact("Best", render::grouped(view.scene().header().best.value_or(0)) + (best.has_mark() ? " *" : ""));
+  if (best.assisted <= best.pure) return;
+  tip(ui, fmt::format("* with help (hints, undo or continue). Best without help: {}, with help: {}.",
+                      render::grouped(best.pure), render::grouped(best.assisted)));
 }
 
 void AppearancePart::draw_reset(Ui& ui) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "app/play/first_moves.h"
 #include "app/play/level_progress.h"
@@ -115,6 +116,13 @@ void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_
       draw.AddText({x - size.x / 2, y - size.y / 2}, color, text.c_str());
       break;
     }
+    case Icon::branch:
+      draw.AddLine({x - r, y}, {x - 0.2F * r, y}, color, line);
+      draw.AddLine({x - 0.2F * r, y}, {x + 0.5F * r, y - 0.7F * r}, color, line);
+      draw.AddLine({x - 0.2F * r, y}, {x + 0.5F * r, y + 0.7F * r}, color, line);
+      point_arrow(draw, {x + 0.7F * r, y - 0.75F * r}, 0.45F * r, color);
+      draw.AddCircleFilled({x + 0.65F * r, y + 0.75F * r}, 0.25F * r, color, 12);
+      break;
     case Icon::now:
       for (const float side : {-0.9F, 0.F}) point_arrow(draw, {x + side * r, y}, 0.9F * r, color);
       draw_bar(draw, {x + 1.1F * r, y}, r, color);
@@ -136,9 +144,8 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
   std::vector<Item> items{
       item_of(Icon::undo, "Undo", "Undoes the last move", Action::undo, session.can_undo()),
       item_of(Icon::redo, "Redo", "Redoes the move", Action::redo, session.can_redo()),
-      autoplay_.is_running() ? item_of(Icon::pause, "Stop", "Stops autoplay", Action::autoplay, true)
-                             : item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason",
-                                       Action::hint, view_.puzzle().standing().status == Status::playing),
+      item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason", Action::hint,
+              view_.puzzle().standing().status == Status::playing && !autoplay_.is_running()),
   };
   for (const CommandSpec& command : view_.puzzle().about().commands) {
     const Gesture gesture = gesture_of(command);
@@ -182,6 +189,7 @@ std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
                  : item_of(Icon::play, "Play", "Replays the game from here", Action::watch, has_next),
       item_of(Icon::forward, "Forward", "Goes forward one move", Action::replay_forward, has_next),
       {.icon = Icon::speed, .label = "Speed", .tip = "Changes the replay speed", .press = faster},
+      item_of(Icon::branch, "From here", "Continues the game from here", Action::continue_here, true),
       item_of(Icon::now, "Latest", "Returns to the current position", Action::leave, true),
   };
 }
@@ -189,14 +197,16 @@ std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
 std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
   using State = Practice::State;
   const State state = practice_.state();
-  std::vector<Item> items{item_of(Icon::undo, "Retry", "Takes the move back to try another one", Action::undo,
-                                  state != State::asked && state != State::judging),
-                          item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day",
-                                  Action::hint, state != State::shown && state != State::judging),
-                          item_of(Icon::forward, "Next", "Goes to the next position", Action::next_mistake, true)};
+  std::vector<Item> items{
+      item_of(Icon::undo, "Retry", "Takes the move back to try another one", Action::undo,
+              state == State::missed || state == State::mended || state == State::shown),
+      item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day", Action::hint,
+              state != State::shown && state != State::judging && state != State::finished),
+      item_of(Icon::forward, "Next", "Goes to the next position", Action::next_mistake, state != State::finished)};
   for (const CommandSpec& command : practice_.view().puzzle().about().commands)
-    items.push_back(item_of(Icon::command, std::string(command.label).c_str(), command.help, Action::command,
-                            practice_.view().puzzle().interpret(gesture_of(command)).has_value()));
+    items.push_back(
+        item_of(Icon::command, std::string(command.label).c_str(), command.help, Action::command,
+                state != State::finished && practice_.view().puzzle().interpret(gesture_of(command)).has_value()));
   items.push_back(item_of(Icon::now, "Done", "Returns to the game", Action::learn, true));
   return items;
 }
@@ -205,7 +215,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   enabled_when(item.is_enabled, [&] {
-    if (bare_button(item.label.c_str(), box)) item.press(ui);
+    if (bare_button(item.label.c_str(), box) && !changed_at_) item.press(ui);
   });
   mark(ui, "Bar: " + item.label);
   const bool is_hovered = item.is_enabled && ImGui::IsItemHovered();
@@ -228,6 +238,7 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 
 std::string BoardBar::word() const {
   if (practice_.is_open()) return practice_.word(bindings_);
+  if (autoplay_.is_running()) return "Autoplay – Esc stops";
   if (!view_.has_replay()) {
     if (const Status status = view_.puzzle().standing().status; status != Status::playing) {
       if (view_.scene().is_playing()) return "";
@@ -236,11 +247,11 @@ std::string BoardBar::word() const {
     return view_.advice().empty() ? first_cue(view_, bindings_) : view_.advice();
   }
   const std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
-  return view_.is_replaying() ? text : text + " · Playing here starts a new branch";
+  return text + (view_.is_replaying() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
 }
 
 // Draws the text line below the board, at its right if there is not enough room, or else over its lower edge.
-void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const {
+void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
   const auto unit = static_cast<float>(ui.scale);
   const std::string text = word();
   const auto room = static_cast<float>(place.beside_panel.width);
@@ -269,6 +280,26 @@ void BoardBar::draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge
   draw.AddRectFilled({x - half, y}, {x + half, y + height}, ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
   draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {x - size.x / 2, y + margins.y},
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, wrap);
+  if (!autoplay_.is_running() || practice_.is_open()) return;
+  sign_area_ = {.x = static_cast<int>(x - half),
+                .y = static_cast<int>(y),
+                .width = static_cast<int>(2 * half),
+                .height = static_cast<int>(height)};
+  draw_stop(ui);
+}
+
+// Makes the text line a button that stops autoplay, for pointer and touch.
+void BoardBar::draw_stop(Ui& ui) {
+  const Area area = area_of(sign_area_);
+  ImGui::SetNextWindowPos({area.x, area.y});
+  ImGui::SetNextWindowSize({area.width, area.height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  if (ImGui::Begin("##sign", nullptr, window_flags)) {
+    if (bare_button("stop", {area.width, area.height})) ui.commands.want(Action::autoplay);
+    mark(ui, "Stop autoplay");
+  }
+  ImGui::End();
+  ImGui::PopStyleVar();
 }
 
 // Draws the achievement message between the board and the bar, or over the bar if there is not enough room.
@@ -309,11 +340,26 @@ bool BoardBar::is_toast_due() const {
   return !view_.has_replay() && view_.advice().empty();
 }
 
+BoardBar::Subject BoardBar::subject() const {
+  if (practice_.is_open()) return Subject::practice;
+  return view_.has_replay() ? Subject::replay : Subject::game;
+}
+
+// When other items take the place of those under the pointer, they accept no press until it has moved, so that a click
+// meant for the former item does not press the new one.
+void BoardBar::note_change() {
+  const ImVec2 pointer = ImGui::GetIO().MousePos;
+  if (changed_at_ && (changed_at_->x != pointer.x || changed_at_->y != pointer.y)) changed_at_.reset();
+  const Subject now = subject();
+  if (std::exchange(subject_, now) != now) changed_at_ = pointer;
+}
+
 void BoardBar::draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted) {
   hide();
-  std::vector<Item> items = practice_.is_open()  ? items_of_practice()
-                            : view_.has_replay() ? items_of_replay()
-                                                 : items_of_game();
+  note_change();
+  std::vector<Item> items = subject_ == Subject::practice ? items_of_practice()
+                            : subject_ == Subject::replay ? items_of_replay()
+                                                          : items_of_game();
   const auto unit = static_cast<float>(ui.scale);
   const auto height = static_cast<float>(place.window_height);
   const auto width = static_cast<float>(place.beside_panel.width);

@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,10 +38,10 @@ class BoardBar {
   void draw(Ui& ui, const LayerArea& place, const Wanted& wanted);
 
   /// Hides the bar, so that it ignores the pointer.
-  void hide() { area_ = {}; }
+  void hide() { area_ = sign_area_ = {}; }
 
   bool is_shown() const { return area_.width > 0; }
-  bool holds(render::Pixel pixel) const { return area_.holds(pixel.x, pixel.y); }
+  bool holds(render::Pixel pixel) const { return area_.holds(pixel.x, pixel.y) || sign_area_.holds(pixel.x, pixel.y); }
 
  private:
   enum class Icon : std::uint8_t {
@@ -56,8 +57,11 @@ class BoardBar {
     pause,
     forward,
     speed,
+    branch,
     now
   };
+  /// What the items are for.
+  enum class Subject : std::uint8_t { game, replay, practice };
   struct Item {
     Icon icon;
     std::string label;  ///< text below the icon
@@ -76,9 +80,12 @@ class BoardBar {
   /// Returns the text line: replay information, a hint, or first instructions.
   std::string word() const;
   bool is_toast_due() const;
+  Subject subject() const;
+  void note_change();
   void draw_items(Ui& ui, const LayerArea& place, const Wanted& wanted);
   void draw_toast_below(Ui& ui, const LayerArea& place) const;
-  void draw_word(const Ui& ui, const LayerArea& place, bool is_over_edge) const;
+  void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge);
+  void draw_stop(Ui& ui);
   void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
 
   GameView& view_;
@@ -86,6 +93,10 @@ class BoardBar {
   const Practice& practice_;
   const Bindings& bindings_;
   render::Rect area_{};
+  render::Rect sign_area_{};  // the text line while it says that autoplay runs; a click stops it
+  Subject subject_ = Subject::game;
+  std::optional<ImVec2>
+      changed_at_;  // position of the pointer when the items last changed; it must move before a press
 };
 
 }  // namespace tilefold::app

@@ -51,7 +51,7 @@ class ChooserCard final : public Card {
   std::vector<PuzzleCard> cards_;
 };
 
-/// Column of the help's table for gamepad buttons; the first two are for keys.
+/// Slot of a row of bindings for gamepad buttons; the first two are for keys.
 constexpr std::size_t button_slot = 2;
 
 /// Instructions for the puzzle, and the key bindings, which can be changed.
@@ -66,22 +66,31 @@ class HelpCard final : public Card {
   /// True while the card waits for the key or button of a binding.
   bool is_waiting() const override { return waiting_.has_value(); }
   /// Sets the waiting binding to the next key or button; the action `leave` cancels.
-  void handle(const Binding& pressed) override;
+  void handle(const KeyPress& pressed) override;
   void handle(PadButton pressed) override;
 
  private:
   using Slot = std::pair<std::size_t, std::size_t>;  // a row and a column of the table of bindings
 
+  enum class Tab : std::uint8_t { rules, keys, gamepad };
+
+  void draw_head(Ui& ui);
+  void draw_rules(Ui& ui);
+  void draw_controls(Ui& ui);
   void draw_example(Ui& ui);
   void draw_bindings(Ui& ui);
   void draw_binding(Ui& ui, Slot slot);
-  const char* advice() const;
+  void show_change(Slot slot, std::optional<std::size_t> loser);
+  std::string advice() const;
 
   GameView& view_;
   Bindings& bindings_;
   bool is_open_ = false;
+  Tab tab_ = Tab::rules;
+  bool is_fresh_ = false;           // opened since the last frame, so it starts at its top
   std::optional<Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
+  std::string change_;  // what the last change has taken from another action
 };
 
 constexpr float max_share_of_card = 0.96F;  ///< maximum share of the available width and height

@@ -26,7 +26,7 @@ void command_buttons(Ui& ui, GameView& view, float width, Weight weight) {
     const Gesture gesture = gesture_of(command);
     const std::string left = fact_text(state, command.left);
     const std::string label = std::string(command.label) + (left.empty() ? "" : fmt::format(" ({} left)", left));
-    enabled_when(view.shown().interpret(gesture).has_value(), [&] {
+    enabled_when(!view.has_replay() && view.shown().interpret(gesture).has_value(), [&] {
       if (button(ui, label, width, view.is_advised(command) ? Weight::accent : weight)) view.play(gesture);
     });
     tip(ui, help_of(view.shown(), command));

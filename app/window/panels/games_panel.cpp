@@ -27,7 +27,7 @@ constexpr float row_height = 44;  // heights in units of layout, like the consta
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};
-constexpr std::array<const char*, 3> help_names{"Hints: any", "No hints", "With hints"};
+constexpr std::array<const char*, 4> help_names{"Help: any", "No help", "With help", "Autoplay"};
 constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "Moves", "Largest"};
 
 // Draws a popup list of names; the values of `Value` are indices into it.
@@ -59,8 +59,8 @@ void draw_filters(Ui& ui, GamesPart& part) {
   tip(ui, "Sorts the games by date, score, moves or largest tile.");
   pick(ui, "Status filter", progress_names, filter.progress);
   ImGui::SameLine();
-  pick(ui, "Use of hints", help_names, filter.help);
-  tip(ui, "Filters by help. Games with hints also include those with undo, autoplay or continue.");
+  pick(ui, "Use of help", help_names, filter.help);
+  tip(ui, "Filters by help: hints, undo and continue, or autoplay. Statistics leave out games with autoplay.");
   ImGui::PopItemWidth();
 }
 
@@ -99,7 +99,7 @@ std::string first_line(const ListedGame& game) {
 // Omits the moves if the text would be wider than `room`.
 std::string second_line(const ListedGame& game, float room) {
   const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
-  const std::string help = game.is_assisted ? "with hints" : "no hints";
+  const std::string help = game.is_autoplayed ? "autoplay" : game.is_assisted ? "with help" : "no help";
   if (!has_score(game)) return state + help;
   const std::string whole = state + moves_of(game) + " · " + help;
   return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;

@@ -4,6 +4,8 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "app/window/panels/cards.h"
 #include "app/window/panels/small_board.h"
@@ -13,6 +15,11 @@ namespace tilefold::app {
 namespace {
 
 constexpr float example_side = 176;  // units of layout
+
+// Returns the rules in a few sentences, as they are for these parameters.
+std::string how_to_play(const PuzzleInfo& info, const ParameterValues& rules) {
+  return info.how_to_play_by == nullptr ? std::string(info.how_to_play) : info.how_to_play_by(rules);
+}
 
 }  // namespace
 
@@ -25,17 +32,39 @@ bool HelpCard::leave() {
 void HelpCard::toggle() {
   is_open_ = !is_open_;
   waiting_.reset();
-  example_ = is_open_ ? find_example(view_.puzzle().about()) : std::nullopt;
+  change_.clear();
+  tab_ = Tab::rules;
+  is_fresh_ = is_open_;
+  example_ = is_open_ ? find_example(view_.puzzle().about(), view_.puzzle().parameters()) : std::nullopt;
 }
 
-void HelpCard::handle(const Binding& pressed) {
-  const auto [row, slot] = *std::exchange(waiting_, std::nullopt);
-  if (pressed.key != Key::escape && slot != button_slot) bindings_.bind(row, slot, pressed);
+void HelpCard::handle(const KeyPress& pressed) {
+  const Slot slot = *std::exchange(waiting_, std::nullopt);
+  if (pressed.place.key == Key::escape || slot.second == button_slot) return;
+  show_change(slot, bindings_.bind(slot.first, slot.second, pressed));
 }
 
 void HelpCard::handle(PadButton pressed) {
-  const auto [row, slot] = *std::exchange(waiting_, std::nullopt);
-  if (slot == button_slot && bindings_.action(pressed) != Action::leave) bindings_.bind(row, pressed);
+  const Slot slot = *std::exchange(waiting_, std::nullopt);
+  if (slot.second != button_slot || bindings_.action(pressed) == Action::leave) return;
+  show_change(slot, bindings_.bind(slot.first, pressed));
+}
+
+// Says which action has lost the key or button, and what it has left.
+void HelpCard::show_change(Slot slot, std::optional<std::size_t> loser) {
+  change_.clear();
+  if (!loser) return;
+  const ActionRow& now = bindings_.rows()[slot.first];
+  const ActionRow& before = bindings_.rows()[*loser];
+  const bool is_button = slot.second == button_slot;
+  const std::string key =
+      is_button ? Bindings::text(now.button) : bindings_.text(now.action, now.bindings[slot.second]);
+  std::string rest;
+  for (const Binding& binding : before.bindings)
+    if (!is_button && binding.key != Key::none) rest = bindings_.text(before.action, binding);
+  change_ =
+      fmt::format("{} now means “{}”. “{}” {}.", key, now.label, before.label,
+                  rest.empty() ? fmt::format("has no {} any more", is_button ? "button" : "key") : "still has " + rest);
 }
 
 void HelpCard::draw_binding(Ui& ui, Slot slot) {
@@ -43,7 +72,8 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
   ImGui::PushID(static_cast<int>((button_slot + 1) * slot.first + slot.second));
   const ActionRow& action = bindings_.rows()[slot.first];
   const bool is_button = slot.second == button_slot;
-  const std::string now = is_button ? Bindings::text(action.button) : bindings_.text(action.bindings[slot.second]);
+  const std::string now =
+      is_button ? Bindings::text(action.button) : bindings_.text(action.action, action.bindings[slot.second]);
   const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
   const float width = ImGui::GetContentRegionAvail().x;
   const std::string shown = fitting(text, width - 2 * ImGui::GetStyle().FramePadding.x);
@@ -54,8 +84,8 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
   ImGui::PopID();
 }
 
-const char* HelpCard::advice() const {
-  if (!waiting_) return "Click a key or button to change it.";
+std::string HelpCard::advice() const {
+  if (!waiting_) return change_.empty() ? "Click a key or button to change it." : change_;
   return waiting_->second == button_slot ? "Press the new button; B or Esc keeps the old one."
                                          : "Press the new key; Esc keeps the old one.";
 }
@@ -83,17 +113,19 @@ void HelpCard::draw_example(Ui& ui) {
   ImGui::Spacing();
 }
 
+// Draws the table of the keys, or of the gamepad's buttons.
 void HelpCard::draw_bindings(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
+  const bool is_of_keys = tab_ == Tab::keys;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {4 * unit, 4 * unit});
-  ImGui::BeginTable("keys", 4, ImGuiTableFlags_SizingStretchProp);
+  ImGui::BeginTable(is_of_keys ? "keys" : "buttons", is_of_keys ? 3 : 2, ImGuiTableFlags_SizingStretchProp);
   ImGui::TableSetupColumn("action", 0, 1.9F);
-  for (const char* column : {"first", "second", "gamepad"}) ImGui::TableSetupColumn(column, 0, 1);
   // Leave room for the focus ring below the heading.
   ImGui::TableNextRow(ImGuiTableRowFlags_None, ImGui::GetTextLineHeight() + 8 * unit);
-  for (const char* head : {"", "Key", "Or", "Gamepad"}) {
+  const std::array<const char*, 3> heads{"", is_of_keys ? "Key" : "Button", "Or"};
+  for (std::size_t column = 0; column < (is_of_keys ? 3U : 2U); ++column) {
     ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", head);
+    ImGui::TextDisabled("%s", heads[column]);
   }
   const auto rows = bindings_.rows();
   for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -101,32 +133,68 @@ void HelpCard::draw_bindings(Ui& ui) {
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
     ImGui::TextWrapped("%s", std::string(rows[row].label).c_str());
-    for (std::size_t slot = 0; slot <= button_slot; ++slot) draw_binding(ui, {row, slot});
+    if (!is_of_keys) draw_binding(ui, {row, button_slot});
+    for (std::size_t slot = 0; is_of_keys && slot < button_slot; ++slot) draw_binding(ui, {row, slot});
   }
   ImGui::EndTable();
   ImGui::PopStyleVar();
 }
 
-void HelpCard::draw(Ui& ui, const LayerArea& place) {
-  begin_card(ui, "Help", place.beside_panel, 640 * static_cast<float>(ui.scale));
+void HelpCard::draw_rules(Ui& ui) {
   const PuzzleInfo& info = view_.puzzle().about();
-  ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted(std::string(info.title).c_str());
-  ImGui::PopFont();
-  ImGui::TextWrapped("%s", std::string(info.how_to_play).c_str());
+  ImGui::TextWrapped("%s", how_to_play(info, view_.puzzle().parameters()).c_str());
   ImGui::Spacing();
   draw_example(ui);
-  ImGui::TextDisabled("%s", advice());
-  draw_bindings(ui);
-  ImGui::TextDisabled("Keys 1 to 9 play a column at once. Esc cancels a press on a column.");
-  ImGui::TextDisabled("On a gamepad, the left stick works like the D-pad; the right stick scrolls.");
-  const float half = half_width();
-  if (button(ui, "Reset keys", half)) {
-    bindings_.reset();
-    waiting_.reset();
+}
+
+void HelpCard::draw_controls(Ui& ui) {
+  if (waiting_ || change_.empty()) {
+    ImGui::TextDisabled("%s", advice().c_str());
+  } else {
+    ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
+    ImGui::TextWrapped("%s", advice().c_str());
+    ImGui::PopStyleColor();
   }
-  ImGui::SameLine();
-  if (button(ui, "Close", half)) toggle();
+  draw_bindings(ui);
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextDisabled("%s", tab_ == Tab::keys ? "Keys 1 to 9 play a column at once. Esc cancels a press on a column."
+                                              : "The left stick works like the D-pad; the right stick scrolls.");
+  ImGui::PopTextWrapPos();
+  if (!button(ui, "Reset keys", row_width())) return;
+  bindings_.reset();
+  waiting_.reset();
+  change_.clear();
+}
+
+// Draws the title with a close button in the corner, and the tabs.
+void HelpCard::draw_head(Ui& ui) {
+  const float side = ImGui::GetFrameHeight();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  ImGui::PushFont(ui.fonts.strong);
+  ImGui::TextUnformatted(std::string(view_.puzzle().about().title).c_str());
+  ImGui::PopFont();
+  ImGui::SameLine(ImGui::GetCursorPosX() + row_width() - side);
+  if (button(ui, "×##close", side)) toggle();
+  mark(ui, "Close help");
+  const float width = (row_width() - 2 * gap) / 3;
+  for (const auto& [tab, label] :
+       {std::pair(Tab::rules, "Rules"), std::pair(Tab::keys, "Keys"), std::pair(Tab::gamepad, "Gamepad")}) {
+    if (tab != Tab::rules) ImGui::SameLine();
+    if (button(ui, label, width, tab == tab_ ? Weight::accent : Weight::plain) && tab != tab_) {
+      tab_ = tab;
+      waiting_.reset();
+    }
+    if (tab == tab_ && ui.has_new_keys) ImGui::SetItemDefaultFocus();
+  }
+  ImGui::Spacing();
+}
+
+void HelpCard::draw(Ui& ui, const LayerArea& place) {
+  begin_card(ui, "Help", place.beside_panel, 640 * static_cast<float>(ui.scale));
+  if (std::exchange(is_fresh_, false)) ImGui::SetScrollY(0);
+  draw_head(ui);
+  tab_ == Tab::rules ? draw_rules(ui) : draw_controls(ui);
+  if (button(ui, "Close", row_width())) toggle();
   ImGui::End();
 }
 

@@ -345,11 +345,10 @@ void draw_list(Ui& ui, HistoryPart& part) {
 // Draws the button that continues the game from the position shown, as a new line.
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
-  enabled_when(view.has_replay() || view.move_shown() < view.line().end(), [&] {
+  enabled_when(view.has_replay(), [&] {
     if (button(ui, "Continue from here", row_width())) {
-      view.land();
+      ui.commands.want(Action::continue_here);
       ui.commands.want(LeavePanel{});
-      say(ui, "Your next move starts a new branch. The current line is kept.");
     }
   });
 }

@@ -71,7 +71,7 @@ class Layer {
 
   /// If `is_waiting` returns true, the next key or button is passed to `take` instead of being handled as an action.
   virtual bool is_waiting() const { return false; }
-  virtual void handle(const Binding& /*pressed*/) {}
+  virtual void handle(const KeyPress& /*pressed*/) {}
   virtual void handle(PadButton /*pressed*/) {}
 
   /// Pointer input on the layer's board; nullopt if the pointer is not over it.

@@ -31,7 +31,7 @@ void draw_remaining(Ui& ui, MapPart& part) {
   std::string text = "–";
   if (excess)
     text = *excess <= 0 ? (!is_won                        ? "optimal so far"
-                           : part.view.best().is_assisted ? "shortest, with hints"
+                           : part.view.best().is_assisted ? "shortest, with help"
                                                           : "optimal")
                         : fmt::format("{} more than needed", *excess);
   fact("This line", text);

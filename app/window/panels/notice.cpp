@@ -67,6 +67,21 @@ void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
 
 }  // namespace
 
+void draw_badge(Ui& ui, const Area& room) {
+  if (ui.badge.empty()) return;
+  const auto unit = static_cast<float>(ui.scale);
+  const ImVec2 margin{10 * unit, 4 * unit};
+  const std::string text = fitting(ui.fonts.small, ui.badge, std::max(1.0F, room.width - 4 * margin.x));
+  const ImVec2 size = size_of(ui.fonts.small, text);
+  const ImVec2 corner{room.x + margin.x, room.y + room.height - size.y - 3 * margin.y};
+  ImDrawList& draw = *ImGui::GetForegroundDrawList();
+  const ImVec2 end{corner.x + size.x + 2 * margin.x, corner.y + size.y + 2 * margin.y};
+  draw.AddRectFilled(corner, end, ImGui::GetColorU32(vec(ui.theme->panel)), 8 * unit);
+  draw.AddRect(corner, end, ImGui::GetColorU32(vec(ui.theme->accent)), 8 * unit, 0, std::max(1.0F, unit));
+  draw.AddText(ui.fonts.small, ui.fonts.small->FontSize, {corner.x + margin.x, corner.y + margin.y},
+               ImGui::GetColorU32(vec(ui.theme->text)), text.c_str());
+}
+
 void draw_notice(Ui& ui, const Area& board) {
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 margin{16 * unit, 10 * unit};

@@ -29,11 +29,11 @@ std::string praise_of(const GameView& view) {
   const GameRepository::Best& best = view.best();
   if (view.puzzle().about().has_score)
     return best.counts && standing.score > 0 && standing.score == best.of_game()
-               ? (best.is_assisted ? "New best, with hints" : "New best")
+               ? (best.is_assisted ? "New best, with help" : "New best")
                : "";
   const auto fewest = view.fewest_moves();
   if (standing.status != Status::won || !fewest || static_cast<std::uint64_t>(standing.moves) > *fewest) return "";
-  return best.is_assisted ? "Fewest possible moves, with hints" : "Fewest possible moves";
+  return best.is_assisted ? "Fewest possible moves, with help" : "Fewest possible moves";
 }
 
 void draw_result(Ui& ui, const GameView& view) {

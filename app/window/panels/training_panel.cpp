@@ -86,17 +86,19 @@ void draw_threads(Ui& ui, TrainingPart& part) {
   mark(ui, "Threads");
 }
 
+// Draws the button that starts, pauses and resumes, always in the same place.
 void draw_begin(Ui& ui, TrainingPart& part) {
   const bool is_new = part.training.latest() == nullptr;
-  if (is_new) {
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextDisabled(
-        "Tilefold plays games with these rules by itself and learns from each of them. Small boards take minutes.");
-    ImGui::PopTextWrapPos();
-  }
-  draw_threads(ui, part);
-  if (button(ui, is_new ? "Start training" : "Resume training", row_width(), is_new ? Weight::accent : Weight::plain))
-    part.training.learn(part.threads);
+  const bool is_busy = part.training.is_busy();
+  enabled_when(!is_busy, [&] { draw_threads(ui, part); });
+  const char* label = is_busy ? "Pause training" : is_new ? "Start training" : "Resume training";
+  if (button(ui, label, row_width(), is_new && !is_busy ? Weight::accent : Weight::plain))
+    is_busy ? part.training.pause() : part.training.learn(part.threads);
+  if (!is_new) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextDisabled(
+      "Tilefold plays games with these rules by itself and learns from each of them. Small boards take minutes.");
+  ImGui::PopTextWrapPos();
 }
 
 // Lists the strategies that can use the trained model.
@@ -140,12 +142,8 @@ void TrainingPart::draw(Ui& ui) {
                                          ? "This puzzle has no random tiles, so it needs no training"
                                          : "This puzzle does not support training");
   const TrainingUpdate* update = training.latest();
-  if (training.is_busy()) {
-    is_forget_asked = false;
-    if (button(ui, "Pause training", row_width())) training.pause();
-  } else {
-    draw_begin(ui, *this);
-  }
+  if (training.is_busy()) is_forget_asked = false;
+  draw_begin(ui, *this);
   if (update != nullptr) {
     draw_facts(ui, *this, *update);
     draw_keeping(ui, *this);

@@ -65,6 +65,7 @@ struct Ui {
   float spare_height = 0;
   float filled_height = 0;
 
+  std::string badge;  ///< lasting warning at the edge of the window; empty if there is none
   Notice notice;
   Notice toast;
   Area toast_area;   ///< area of the toast on the screen; empty while it is not shown
@@ -76,6 +77,9 @@ void say(Ui& ui, std::string text);
 
 /// Draws an achievement message in `room`, as close as possible to the x position `middle`. A click dismisses it.
 void draw_toast(Ui& ui, const Area& room, float middle);
+
+/// Draws the badge at the lower left corner of `room`.
+void draw_badge(Ui& ui, const Area& room);
 
 /// Draws the notice at the lower edge of `board`.
 void draw_notice(Ui& ui, const Area& board);

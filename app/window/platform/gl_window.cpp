@@ -18,6 +18,11 @@ constexpr double min_scale = 0.75;
 constexpr double page_frame_ms = 4;  // upper bound on the rate; the browser decides when to draw
 constexpr int min_width = 640;
 constexpr int min_height = 480;
+constexpr int usual_width = 1280;
+constexpr int usual_height = 800;
+// Room left for the window's frame, which is unknown before the window is shown; in units of layout.
+constexpr int frame_width = 8;
+constexpr int frame_height = 48;
 // Minimum size for panels and cards, in units of layout.
 constexpr double units_across = 400;
 constexpr double units_down = 320;
@@ -51,6 +56,15 @@ render::Pixel corner_on_display(const WindowPlacement& placement, int width, int
     if (is_seen && shared.w >= reachable && shared.h >= reachable && window.y >= display.y) return *placement.corner;
   }
   return centred;
+}
+
+// Returns the size, or less if the window and its frame would not fit beside the desktop's panels.
+PixelSize fitted(PixelSize size, double scale) {
+  SDL_Rect usable;
+  if (is_page || SDL_GetDisplayUsableBounds(0, &usable) != 0) return size;
+  const auto pixels = [scale](int units) { return static_cast<int>(std::lround(units * scale)); };
+  return {.width = std::min(size.width, std::max(min_width, usable.w - pixels(frame_width))),
+          .height = std::min(size.height, std::max(min_height, usable.h - pixels(frame_height)))};
 }
 
 // Suppresses X errors, which end the program by default, for example if the display has no OpenGL driver. Uses the X
@@ -137,16 +151,18 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   chosen_scale_ = request.scale > 0                    ? std::max(request.scale, min_scale)
                   : request.surface == Surface::screen ? desktop_scale()
                                                        : 1;
-  const auto side = [&](int asked, int usual) {
-    return asked > 0 ? asked : static_cast<int>(std::lround(usual * chosen_scale_));
-  };
   const bool is_picture = request.surface == Surface::offscreen;
+  is_automatic_ = request.scale <= 0 && !is_picture && !is_page;
+  const auto usual = [&](int units) { return static_cast<int>(std::lround(units * chosen_scale_)); };
   const WindowPlacement& placement = request.placement;
   auto flags = static_cast<Uint32>(SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
   if (placement.is_maximised) flags |= SDL_WINDOW_MAXIMIZED;
   if (placement.is_full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-  const int width = side(placement.width, 1280);
-  const int height = side(placement.height, 800);
+  PixelSize size{.width = placement.width, .height = placement.height};
+  if (size.width <= 0 || size.height <= 0) size = {.width = usual(usual_width), .height = usual(usual_height)};
+  if (!is_picture && !placement.is_exact) size = fitted(size, chosen_scale_);
+  const int width = size.width;
+  const int height = size.height;
   const render::Pixel corner = corner_on_display(placement, width, height);
   {
     const XErrors taken;
@@ -169,14 +185,20 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
 }
 
 void GlWindow::set_scale(double scale) {
-  chosen_scale_ = scale > 0 ? std::max(scale, min_scale) : desktop_scale();
+  is_automatic_ = scale <= 0 && !is_page;
+  chosen_scale_ = scale <= 0 ? desktop_scale() : std::max(scale, min_scale);
 }
 
-// Rounds to eighths, so that fonts are not reloaded at every step while the window is being resized.
+// If the user has chosen no scale, large windows have larger text and panels. Rounds to eighths or quarters, so that
+// fonts are not reloaded at every step while the window is being resized.
 double GlWindow::scale() const {
   const PixelSize size = drawable();
   const double fitting = std::min(size.width / units_across, size.height / units_down);
-  return std::min(chosen_scale_, std::max(min_scale, std::floor(8 * fitting) / 8));
+  const double growing = std::floor(4 * std::min(static_cast<double>(size.width) / usual_width,
+                                                 static_cast<double>(size.height) / usual_height)) /
+                         4;
+  const double wanted = is_automatic_ ? std::clamp(growing, chosen_scale_, 2 * chosen_scale_) : chosen_scale_;
+  return std::min(wanted, std::max(min_scale, std::floor(8 * fitting) / 8));
 }
 
 WindowPlacement GlWindow::placement(const WindowPlacement& before) const {

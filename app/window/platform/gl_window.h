@@ -24,6 +24,7 @@ struct WindowPlacement {
   int width = 0;  ///< width without the window frame; 0 for the default size
   int height = 0;
   std::optional<render::Pixel> corner = {};  ///< upper left corner of the frame; nullopt lets the desktop choose
+  bool is_exact = false;                     ///< the size is explicit; otherwise the window is made to fit the desktop
   bool is_maximised = false;
   bool is_full_screen = false;
 };
@@ -52,7 +53,8 @@ class GlWindow {
   SDL_Window* window() const { return window_; }
   SDL_GLContext context() const { return context_; }
 
-  /// Returns the number of pixels per unit of layout: the chosen scale, or less if the window is too small.
+  /// Returns the number of pixels per unit of layout: the chosen scale, or less if the window is too small. If none was
+  /// chosen, it is the desktop's, or more in a large window.
   double scale() const;
 
   /// Sets the scale, 0 for the desktop's; the window keeps its size.
@@ -78,6 +80,7 @@ class GlWindow {
   SDL_Window* window_ = nullptr;
   SDL_GLContext context_ = nullptr;
   double chosen_scale_ = 1;
+  bool is_automatic_ = false;  // the scale is the desktop's and grows with the window
   double frame_time_ = 1000.0 / 60;
 };
 

@@ -1,0 +1,61 @@
+#include "app/play/rules_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t most_items = 3;
+
+bool is_of_size(const ParameterSpec& spec) {
+  return spec.name == "rows" || spec.name == "columns";
+}
+
+std::string in_lower_case(std::string_view label) {
+  std::string text(label);
+  if (!text.empty()) text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+  return text;
+}
+
+std::string item_of(const ParameterValues& values, std::size_t line) {
+  const ParameterSpec& spec = values.specs()[line];
+  if (!spec.brief.empty()) return fmt::format(fmt::runtime(spec.brief), values.text(line));
+  if (spec.type == ParameterType::toggle) return (values.at(line) == 0 ? "no " : "") + in_lower_case(spec.label);
+  if (spec.type == ParameterType::choice && !spec.choice_labels.empty())
+    return in_lower_case(spec.choice_labels[static_cast<std::size_t>(values.at(line))]);
+  return in_lower_case(spec.label) + " " + values.text(line);
+}
+
+// True if both sets of rules are equal but for one parameter.
+bool are_equal(const ParameterValues& one, const ParameterValues& other, std::string_view ignored) {
+  for (std::size_t line = 0; line < one.specs().size(); ++line)
+    if (one.specs()[line].name != ignored && one.at(line) != other.at(line)) return false;
+  return true;
+}
+
+}  // namespace
+
+std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
+  const PuzzleInfo& info = puzzle.about();
+  const ParameterValues& rules = puzzle.parameters();
+  for (const Preset& preset : info.presets)
+    if (are_equal(rules, *preset_values(info, preset.name), ignored))
+      return &preset == &info.presets.front() ? std::string() : std::string(preset.label);
+  const ParameterValues usual = *preset_values(info, info.presets.front().name);
+  const ParameterSpecs specs = rules.specs();
+  const bool has_both = std::count_if(specs.begin(), specs.end(), is_of_size) == 2;
+  std::vector<std::string> items;
+  if (has_both && (rules["rows"] != usual["rows"] || rules["columns"] != usual["columns"]))
+    items.push_back(fmt::format("{}×{}", rules["rows"], rules["columns"]));
+  for (std::size_t line = 0; line < specs.size(); ++line)
+    if (specs[line].name != ignored && rules.at(line) != usual.at(line) && !(has_both && is_of_size(specs[line])))
+      items.push_back(item_of(rules, line));
+  if (items.size() > most_items) items.insert(items.begin() + most_items - 1, "…");
+  if (items.size() > most_items) items.resize(most_items);
+  return fmt::format("{}", fmt::join(items, ", "));
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,259 @@
+// Honest records: a finished game stays in the library, help is announced before it counts, and autoplay has no best
+// scores.
+
+#include <doctest/doctest.h>
+
+#include "app/play/autoplay.h"
+#include "app/play/example.h"
+#include "app/play/game_list_model.h"
+#include "app/play/rules_text.h"
+#include "engine/catalog.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+ParameterValues rules_of(const PuzzleInfo& info, std::initializer_list<std::pair<const char*, const char*>> changes) {
+  ParameterValues values(info.parameters);
+  for (const auto& [name, text] : changes) REQUIRE(values.set_text(name, text));
+  return values;
+}
+
+// A stored game of Drop on a small board that has no continues, so that it ends soon.
+struct Table {
+  Table() : repository(places_in(folder)), view(Session(DropRules::info(), rules(), 7), trace) {
+    view.store_in(repository);
+    view.help_explained() = {.hints = true, .autoplay = true};
+  }
+
+  static ParameterValues rules() {
+    return rules_of(DropRules::info(), {{"rows", "3"}, {"columns", "2"}, {"continues", "0"}});
+  }
+
+  void play_first() { REQUIRE(view.play(view.puzzle().moves().front())); }
+  int play_to_the_end() {
+    int moves = 0;
+    for (; view.puzzle().standing().status == Status::playing; ++moves) play_first();
+    return moves;
+  }
+  std::vector<StoredGame> games() { return all_games(repository.store()); }
+
+  TemporaryFolder folder;
+  GameRepository repository;
+  Trace trace;
+  GameView view;
+};
+
+TEST_CASE("During a replay nothing plays a move; continuing from there keeps a finished game in the library") {
+  Table table;
+  GameView& view = table.view;
+  const int moves = table.play_to_the_end();
+  REQUIRE(moves > 4);
+  const StoredGame finished = table.games().front();
+  REQUIRE(finished.state.status == "over");
+  view.replay_at_move(2);
+  const Move move = view.shown().moves().front();
+  CHECK_FALSE(view.play(move));
+  CHECK(view.pop_notices().empty());
+  CHECK_FALSE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}));
+  CHECK(view.pop_notices().size() == 1);
+  CHECK(view.has_replay());
+  CHECK(table.games().size() == 1);
+
+  view.land();
+  CHECK_FALSE(view.has_replay());
+  CHECK(view.session().game().node(view.session().game().at).depth == 2);
+  CHECK(view.pop_notices().size() == 1);
+  REQUIRE(view.play(move));
+  const auto games = table.games();
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].state.status == "over");
+  CHECK(games[0].state.score == finished.state.score);
+  CHECK(games[0].state.moves == moves);
+  CHECK(games[0].state.assistance.undos == 0);
+  CHECK(games[1].state.status == "playing");
+  CHECK(games[1].state.moves == 3);
+  CHECK(games[1].state.assistance.undos == 1);
+  CHECK(games[1].state.assistance.given_moves == 0);
+  for (int i = 0; i < 4; ++i) view.undo();  // through the new game to the finished one
+  CHECK(view.puzzle().standing().status == Status::over);
+  CHECK(view.puzzle().standing().score == finished.state.score);
+}
+
+TEST_CASE("Another move after undo leaves a finished game as it is, and so does a new game") {
+  for (const bool is_new_game : {false, true}) {
+    CAPTURE(is_new_game);
+    Table table;
+    GameView& view = table.view;
+    table.play_to_the_end();
+    const StoredGame finished = table.games().front();
+    for (int i = 0; i < 3; ++i) view.undo();
+    CHECK(table.games().front().state.status == "playing");
+    const Move known = view.session().game().node(view.line().node(view.move_shown() + 1)).move;
+    if (is_new_game) {
+      view.new_game(8);
+    } else {
+      const auto moves = view.puzzle().moves();
+      const auto other = std::find_if(moves.begin(), moves.end(), [&](Move move) { return move != known; });
+      REQUIRE(other != moves.end());
+      REQUIRE(view.play(*other));
+    }
+    const auto games = table.games();
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].state.status == "over");
+    CHECK(games[0].state.score == finished.state.score);
+  }
+}
+
+TEST_CASE("A branch survives the window: its game and the finished one are restored") {
+  Table table;
+  table.play_to_the_end();
+  table.view.replay_at_move(1);
+  table.view.land();
+  table.play_first();
+  const SavedSession saved = table.view.session().saved();
+  table.repository.finish(table.view.session());
+  GameRepository other(table.repository.store().folders());
+  const auto session = other.resume(DropRules::info());
+  REQUIRE(session);
+  CHECK(session->saved() == saved);
+  CHECK(other.best(*session).is_assisted);
+}
+
+TEST_CASE("Continuing from a move of an unfinished game begins a branch of the same game") {
+  Table table;
+  for (int i = 0; i < 4; ++i) table.play_first();
+  table.view.replay_at_move(1);
+  table.view.land();
+  CHECK(table.view.pop_notices().size() == 1);
+  CHECK(table.games().size() == 1);
+}
+
+TEST_CASE("The first help says once that it counts, and with a score it waits to be asked again") {
+  Table table;
+  GameView& view = table.view;
+  view.help_explained() = {};
+  CHECK(view.allow_help(Help::hint));  // nothing is at stake yet
+  CHECK(view.pop_notices().size() == 1);
+  view.help_explained() = {};
+  while (view.puzzle().standing().score == 0) table.play_first();
+  CHECK_FALSE(view.allow_help(Help::hint));
+  CHECK(view.pop_notices().size() == 1);
+  CHECK_FALSE(table.games().front().state.assistance.is_any());
+  CHECK(view.allow_help(Help::hint));
+  CHECK_FALSE(view.allow_help(Help::autoplay));
+  CHECK(view.allow_help(Help::autoplay));
+  CHECK(view.help_explained().hints);
+  CHECK(view.help_explained().autoplay);
+
+  Table undone;
+  undone.view.help_explained() = {};
+  undone.play_first();
+  undone.view.undo();
+  CHECK(undone.view.pop_notices().size() == 1);
+  undone.play_first();
+  undone.view.undo();
+  CHECK(undone.view.pop_notices().empty());
+}
+
+TEST_CASE("A game in which a strategy has moved counts for no best score and is kept apart in lists and statistics") {
+  Table table;
+  GameView& view = table.view;
+  REQUIRE(view.play(view.puzzle().moves().front(), {.strategy = "greedy"}));
+  table.play_to_the_end();
+  CHECK_FALSE(view.best().counts);
+  CHECK_FALSE(view.scene().header().best);
+  const auto scores = table.repository.store().best_scores("");
+  REQUIRE(scores->size() == 1);
+  CHECK(scores->front().is_autoplayed);
+  CHECK(view.best().pure == 0);
+  CHECK(view.best().assisted == 0);
+  view.new_game(9);
+  const int moves = table.play_to_the_end();
+  REQUIRE(moves > 0);
+  CHECK(view.best().counts);
+  CHECK(view.scene().header().best == view.puzzle().standing().score);
+
+  GameListModel model;
+  while (model.advance(table.repository, view.session())) {
+  }
+  CHECK(model.listed().size() == 2);
+  CHECK(model.figures().games == 1);
+  model.filter().help = GameListFilter::Help::autoplay;
+  model.advance(table.repository, view.session());
+  REQUIRE(model.listed().size() == 1);
+  CHECK(model.listed().front()->is_autoplayed);
+  CHECK(model.figures().games == 1);
+}
+
+TEST_CASE("A pasted game and a game without a profile show no best score") {
+  Table table;
+  table.play_first();
+  auto copied = read_copied_game(table.view.game_id(), DropRules::info());
+  REQUIRE(copied);
+  table.view.open(std::move(*copied));
+  CHECK_FALSE(table.view.scene().header().best);
+  Trace trace;
+  const GameView alone(Session(DropRules::info(), Table::rules(), 7), trace);
+  CHECK_FALSE(alone.scene().header().best);
+}
+
+TEST_CASE("A toast is earned as long as its move is part of the game") {
+  Trace trace;
+  const PuzzleInfo& info = **find_puzzle("slide");
+  GameView view(Session(info, rules_of(info, {{"goal", "8"}}), 3), trace);
+  const auto play = [&] {
+    const auto moves = view.puzzle().moves();
+    REQUIRE_FALSE(moves.empty());
+    REQUIRE(view.play(moves[view.session().line().size() % moves.size()]));
+    view.finish();
+    return !view.pop_toasts().empty();
+  };
+  bool is_reached = false;
+  for (int i = 0; i < 200 && !is_reached; ++i) is_reached = play();
+  REQUIRE(is_reached);
+  CHECK(view.has_earned_toasts());
+  play();
+  CHECK(view.has_earned_toasts());
+  view.undo();
+  CHECK(view.has_earned_toasts());
+  view.undo();
+  CHECK_FALSE(view.has_earned_toasts());
+}
+
+TEST_CASE("The place below the title names what differs from the usual rules") {
+  const auto text = [](const char* name, std::initializer_list<std::pair<const char*, const char*>> changes) {
+    const PuzzleInfo& info = **find_puzzle(name);
+    EventBatch setup;
+    return unusual_rules(*info.make(rules_of(info, changes), 1, setup));
+  };
+  CHECK(text("drop", {}).empty());
+  CHECK(text("drop", {{"rows", "8"}, {"columns", "7"}, {"preview", "3"}}) == "8×7, 3 ahead");
+  CHECK(text("drop", {{"rows", "8"}, {"preview", "3"}, {"continues", "1"}, {"max_spawn", "64"}}) == "8×5, 3 ahead, …");
+  CHECK(text("swap", {{"rows", "5"}, {"columns", "5"}, {"value", "sum"}, {"place", "first"}, {"shape", "lines"}}) ==
+        "Merge3");
+  CHECK(text("slide", {{"goal", "64"}}) == "goal 64");
+  CHECK(text("swap", {{"gravity", "false"}}) == "no gravity");
+}
+
+TEST_CASE("The example of a puzzle follows the rules in force") {
+  const PuzzleInfo& info = **find_puzzle("swap");
+  const auto is_power = [](std::uint64_t value) { return (value & (value - 1)) == 0; };
+  for (const char* value : {"doubling", "sum"}) {
+    CAPTURE(value);
+    const auto rules = rules_of(info, {{"value", value}});
+    const auto example = find_example(info, rules);
+    REQUIRE(example);
+    CHECK(example->after.extent.area() <= 36);
+    const auto& tiles = example->after.tiles;
+    CHECK(std::all_of(tiles.begin(), tiles.end(), [&](const Tile& tile) { return is_power(tile.face.value); }) ==
+          (std::string(value) == "doubling"));
+    CHECK((info.how_to_play_by(rules).find("next power of two") != std::string::npos) ==
+          (std::string(value) == "doubling"));
+  }
+  CHECK(info.how_to_play_by(ParameterValues(info.parameters)) == info.how_to_play);
+  for (const PuzzleInfo* puzzle : catalog()) CHECK(find_example(*puzzle, ParameterValues(puzzle->parameters)));
+}
+
+}  // namespace
+}  // namespace tilefold::test
