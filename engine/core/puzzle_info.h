@@ -33,6 +33,8 @@ struct Learning;                  // engine/core/learning.h
 class LearnedEvaluation;          // engine/core/learning.h
 enum class Goals : std::uint8_t;  // defined in engine/core/state_graph.h
 struct Solving;                   // engine/core/solving.h
+struct PathLimits;                // engine/core/solution_path.h
+struct SolutionPath;              // engine/core/solution_path.h
 class Strategy;                   // engine/core/strategy.h
 
 /// The role of a strategy within its puzzle. The standard one plays and gives hints unless the user chooses another; a
@@ -41,6 +43,7 @@ enum class Role : std::uint8_t {
   option,  ///< used only if the user chooses it
   usual,   ///< the default: the best play in reasonable time
   solver,  ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
+  trier,   ///< an option whose `make` returns a Solver as well: finds lines by chance and proves nothing
 };
 
 /// A rough ranking of a puzzle's strategies, shown to users who choose one.
@@ -220,8 +223,12 @@ struct PuzzleInfo {
   Result<std::unique_ptr<StateGraph>> (*map)(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                              const std::stop_token& stop) = nullptr;
 
-  /// Returns the same states encoded as numbers, for maps that are too large for one process. Null if not supported.
+  /// Returns the same states encoded as numbers, for maps that are too large for one process. Returns null if the
+  /// states of this game do not fit. Null if not supported.
   std::unique_ptr<PackedStates> (*packed)(const Puzzle& puzzle) = nullptr;
+
+  /// Searches for a shortest solution of the game's state without the map of all states. Null if the puzzle has no map.
+  SolutionPath (*find_path)(const Puzzle& puzzle, const PathLimits& limits, const std::stop_token& stop) = nullptr;
 
   std::span<const SpeedFigure> speed = {};
 

@@ -135,6 +135,13 @@ concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveLis
   { R::position(state) } -> std::same_as<typename R::State>;
 };
 
+/// Rules with a lower bound on the moves to the goal. `min_moves` returns 0 if and only if the state is solved, a
+/// number that no solution undercuts, or no_solution (solution_path.h) if it proves that there is none.
+template <class R>
+concept BoundedRules = GoalRules<R> && requires(const typename R::State& state) {
+  { R::min_moves(state) } -> std::same_as<int>;
+};
+
 /// Rules with text, serialisation and drawing, as the interface, files and renderers need them.
 template <class R>
 concept PlayableRules = Rules<R> &&

@@ -66,6 +66,11 @@ struct RulesModel {
     R::play(node, {.code = code}, nobody);
     return R::position(node);
   }
+
+  int min_moves(const Node& node) const {
+    if constexpr (BoundedRules<R>) return R::min_moves(node);
+    return R::solved(node) ? 0 : 1;
+  }
 };
 
 struct GraphLimits {

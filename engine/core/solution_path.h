@@ -1,0 +1,40 @@
+// The search for a shortest solution of one position without the map of all states: its limits and its result.
+//
+// PuzzleInfo::find_path performs it; engine/search/path_search.h has the algorithm. Invariant: an outcome other than
+// `gave_up` and `stopped` is proven.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "engine/core/rules.h"
+
+namespace tilefold {
+
+/// Number of moves from a position that is proven to have no solution.
+constexpr int no_solution = std::numeric_limits<int>::max();
+
+struct PathLimits {
+  std::uint64_t states = 4'000'000;  ///< states kept in memory, at about 50 bytes each; at least 1
+  std::uint64_t nodes = 10'000'000;  ///< states looked at, kept or not
+  /// Receives every improved lower bound on the number of moves, on the searching thread. May be empty.
+  std::function<void(int min_moves)> on_bound = {};
+};
+
+enum class PathOutcome : std::uint8_t {
+  solved,      ///< `moves` is a shortest solution
+  unsolvable,  ///< proven to have no solution
+  gave_up,     ///< a limit was reached; `min_moves` is all that is known
+  stopped,     ///< as gave_up, because of the stop token
+};
+
+struct SolutionPath {
+  PathOutcome outcome = PathOutcome::gave_up;
+  std::vector<Move> moves = {};
+  int min_moves = 0;        ///< no solution has fewer moves; no_solution if unsolvable
+  std::uint64_t nodes = 0;  ///< states looked at
+};
+
+}  // namespace tilefold
