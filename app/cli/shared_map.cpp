@@ -134,6 +134,9 @@ int run_shared_map(const MapRequest& request) {
   const PuzzleInfo& info = (*puzzle)->about();
   if (info.packed == nullptr)
     return refuse({fmt::format("--memory does not support maps of {}; leave it out", info.name)});
+  if (info.packed(**puzzle) == nullptr)
+    return refuse(
+        {fmt::format("this board of {} is too large for a map in limited memory or under mpirun", info.name)});
   auto output = Output::open({.format = Format::text, .out = request.out});
   if (!output) return refuse(output.error(), exit_failed);
   if (*ranks == nullptr) {

@@ -53,9 +53,10 @@ std::uint64_t play_game(const RuleSet& rules, const StrategySpec& spec, std::uin
   std::size_t valued = 0;
   for (int i = 0; i < moves && valued < values; ++i) {
     const Choice choice = strategy->choose(*puzzle, budget, stop);
-    if (!choice.best || stop.stop_requested()) break;
+    if (choice.values.empty() || stop.stop_requested()) break;
     valued += choice.values.size();
-    puzzle->play(*choice.best, events);
+    // A solver that gave up names no move; the game goes on with the first legal one.
+    puzzle->play(choice.best.value_or(choice.values.front().move), events);
     signature = mix(signature ^ puzzle->hash());
   }
   return signature;
@@ -67,7 +68,7 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
   std::vector<ParameterValues> all;
   for (std::size_t line = 0; line < info.parameters.size(); ++line) {
     const ParameterSpec& spec = info.parameters[line];
-    std::vector<std::int64_t> values{spec.min, spec.max};
+    std::vector<std::int64_t> values{spec.min, spec.signature_max > 0 ? spec.signature_max : spec.max};
     if (!spec.at_most.empty()) values.back() = std::min(values.back(), defaults[spec.at_most]);
     if (spec.type == ParameterType::toggle) values = {0, 1};
     if (spec.type == ParameterType::choice) {

@@ -2,9 +2,13 @@
 
 #include <cassert>
 
+#include "engine/puzzles/unblock/lane_model.h"
+#include "engine/puzzles/unblock/piece_model.h"
+
 namespace tilefold::unblock {
 namespace {
 
+template <class Model>
 class LevelGraph final : public StateGraph {
  public:
   LevelGraph(const State& start, Goals goals) : goals_(goals), form_(start) {}
@@ -21,7 +25,7 @@ class LevelGraph final : public StateGraph {
 
   std::optional<int> distance(StateIndex state) const override {
     const int distance = map_.distance(state);
-    return distance == ReachableGraph<LaneModel>::unreached ? std::nullopt : std::optional(distance);
+    return distance == ReachableGraph<Model>::unreached ? std::nullopt : std::optional(distance);
   }
 
   std::string text(StateIndex state) const override { return std::string(form_.state(map_.node(state)).text()); }
@@ -52,9 +56,22 @@ class LevelGraph final : public StateGraph {
 
  private:
   Goals goals_;
-  LaneModel form_;
-  ReachableGraph<LaneModel> map_;
+  Model form_;
+  ReachableGraph<Model> map_;
 };
+
+template <class Model>
+Result<std::unique_ptr<StateGraph>> graph_by(const State& start, Goals goals, std::uint32_t most_states,
+                                             const std::stop_token& stop) {
+  auto graph = std::make_unique<LevelGraph<Model>>(start, goals);
+  switch (graph->build(start, most_states, stop)) {
+    case GraphOutcome::complete: break;
+    case GraphOutcome::stopped: return Error{"the map was stopped before it was complete"};
+    case GraphOutcome::too_large:
+      return Error{"the map of this level has more than " + std::to_string(most_states) + " states"};
+  }
+  return std::unique_ptr<StateGraph>(std::move(graph));
+}
 
 }  // namespace
 
@@ -62,14 +79,9 @@ Result<std::unique_ptr<StateGraph>> make_graph(const Puzzle& puzzle, Goals goals
                                                const std::stop_token& stop) {
   const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
   assert(playable != nullptr);
-  auto graph = std::make_unique<LevelGraph>(playable->state(), goals);
-  switch (graph->build(playable->state(), most_states, stop)) {
-    case GraphOutcome::complete: break;
-    case GraphOutcome::stopped: return Error{"the map was stopped before it was complete"};
-    case GraphOutcome::too_large:
-      return Error{"the map of this level has more than " + std::to_string(most_states) + " states"};
-  }
-  return std::unique_ptr<StateGraph>(std::move(graph));
+  const State& start = playable->state();
+  return has_lane_model(start.rules) ? graph_by<LaneModel>(start, goals, most_states, stop)
+                                     : graph_by<PieceModel>(start, goals, most_states, stop);
 }
 
 }  // namespace tilefold::unblock

@@ -85,7 +85,7 @@ const LaneKind& lane_kind(int length, std::span<const int> pieces) {
     std::once_flag once;
     LaneKind kind;
   };
-  static std::array<std::array<Slot, most_codes>, max_side + 1> slots;
+  static std::array<std::array<Slot, most_codes>, max_lane + 1> slots;
   Slot& slot = slots[static_cast<std::size_t>(length)][code_of(pieces)];
   std::call_once(slot.once, [&] { slot.kind = make_kind(length, pieces); });
   return slot.kind;
@@ -100,7 +100,8 @@ Piece LaneModel::Lane::piece(std::size_t number_in_lane, std::size_t placement) 
 }
 
 LaneModel::LaneModel(const State& state) : rules_(state.rules) {
-  std::array<std::array<std::vector<Piece>, max_side>, 2> pieces;  // pieces of the rows, then pieces of the columns
+  assert(has_lane_model(rules_));
+  std::array<std::array<std::vector<Piece>, max_lane>, 2> pieces;  // pieces of the rows, then pieces of the columns
   const std::string_view text = state.text();
   for (std::size_t i = 0; i < text.size(); ++i) {
     const Cell cell = state.cell(i);
@@ -126,7 +127,7 @@ void LaneModel::add_line(std::span<const Piece> pieces) {
   Lane& lane = lanes_[index(used_++)];
   lane.length = static_cast<std::uint8_t>(is_row ? rules_.columns : rules_.rows);
   lane.shift = static_cast<std::uint8_t>(8 * number);
-  lane.placement_shift = static_cast<std::uint8_t>(4 * (is_row ? number : max_side + number));
+  lane.placement_shift = static_cast<std::uint8_t>(4 * (is_row ? number : max_lane + number));
   std::array<int, most_in_lane> lengths{};
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     lengths[i] = pieces[i].length();

@@ -4,7 +4,8 @@
 // at most 15 *placements* (6 on a 6×6 board). A position is the placement of every lane. The legal moves in a lane
 // depend on its placement and on its cells blocked by walls and crossing pieces, so one table look-up gives all
 // placements that are one move away. On a 6×6 board the placements, as digits of one number, fit into 32 bits, and that
-// number is a unique key; on larger boards the key is a hash.
+// number is a unique key; on larger boards the key is a hash. Boards with more than eight rows or columns have the
+// piece model (piece_model.h) instead.
 #pragma once
 
 #include <array>
@@ -19,8 +20,14 @@
 
 namespace tilefold::unblock {
 
+constexpr int max_lane = 8;  ///< greatest length of a lane
 constexpr std::size_t most_placements = 15;
-constexpr std::size_t most_in_lane = max_side / 2;
+constexpr std::size_t most_in_lane = max_lane / 2;
+
+/// True if the lanes of the board are not too long for this model.
+constexpr bool has_lane_model(const Parameters& rules) {
+  return rules.rows <= max_lane && rules.columns <= max_lane;
+}
 
 /// Tables for lanes of one length with pieces of given lengths in a given order.
 struct LaneKind {
@@ -42,9 +49,10 @@ class LaneModel {
     std::uint64_t placements = 0;  ///< placements of the lanes, four bits each: rows first, then columns
     friend bool operator==(const Node& a, const Node& b) { return a.placements == b.placements; }
   };
-  static constexpr std::size_t most_steps = UnblockRules::max_moves;
+  static constexpr std::size_t most_steps = std::size_t{letters} * (max_lane - 2);
 
-  /// Creates the model for the pieces and walls of `state`, wherever the pieces are along their lanes.
+  /// Creates the model for the pieces and walls of `state`, wherever the pieces are along their lanes. Requires
+  /// has_lane_model.
   explicit LaneModel(const State& state);
 
   /// Returns the node of a state, or nullopt if its walls, its pieces or their lanes differ from the model's.
@@ -78,7 +86,7 @@ class LaneModel {
     const LaneKind* kind = nullptr;
     std::array<char, most_in_lane> faces{};
 
-    bool is_horizontal() const { return placement_shift < 4 * max_side; }
+    bool is_horizontal() const { return placement_shift < 4 * max_lane; }
     int number() const { return shift / 8; }
     Piece piece(std::size_t number_in_lane, std::size_t placement) const;
   };
@@ -99,7 +107,7 @@ class LaneModel {
   void group();
 
   Parameters rules_;
-  std::array<Lane, static_cast<std::size_t>(2 * max_side)> lanes_{};
+  std::array<Lane, static_cast<std::size_t>(2 * max_lane)> lanes_{};
   int used_ = 0;
   std::array<Group, 4> groups_{};
   int used_groups_ = 0;
@@ -113,7 +121,7 @@ class LaneModel {
 // Inline, because building maps spends most of its time here.
 inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* steps) const {
   const std::array<std::uint64_t, 2> words{node.across, node.down};
-  std::array<std::uint32_t, static_cast<std::size_t>(2 * max_side)>
+  std::array<std::uint32_t, static_cast<std::size_t>(2 * max_lane)>
       without;  // for each lane, the key without the lane's part
   Step* const first = steps;
   for (const Group& group : std::span(groups_).first(index(used_groups_))) {

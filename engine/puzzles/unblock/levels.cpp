@@ -1,8 +1,10 @@
 #include "engine/puzzles/unblock/levels.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/puzzles/unblock/generator.h"
+#include "engine/puzzles/unblock/piece_model.h"
 
 namespace tilefold::unblock {
 namespace {
@@ -12,6 +14,28 @@ constexpr std::array<Level, own_level_count> levels{{
 #include "engine/puzzles/unblock/levels.inc"
 }};
 
+constexpr int tries = 30;
+constexpr int wanted_moves = 4;
+
+// Generates a level for a board that is too large for the lane model: maps of such boards are large, too, so a search
+// counts the moves.
+State large_level(const Parameters& parameters, Rng& rng) {
+  const PathLimits limits{.states = 1000, .nodes = 4000};
+  const int most = std::min(parameters.extent().area() / 6, letters - 1);
+  State best = random_board(parameters, 0, 0, rng);
+  int most_moves = 1;
+  for (int i = 0; i < tries && most_moves < wanted_moves; ++i) {
+    const int pieces = most / 2 + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - most / 2 + 1)));
+    const State board = random_board(parameters, pieces, 0, rng);
+    const PieceModel model(board);
+    const auto found = PathSearch(model, limits, {}).find(*model.node(board));
+    if (found.outcome != PathOutcome::solved || found.min_moves <= most_moves) continue;
+    best = board;
+    most_moves = found.min_moves;
+  }
+  return best;
+}
+
 }  // namespace
 
 std::span<const Level> own_levels() {
@@ -19,8 +43,7 @@ std::span<const Level> own_levels() {
 }
 
 State small_level(const Parameters& parameters, Rng& rng) {
-  constexpr int tries = 30;
-  constexpr int wanted_moves = 4;
+  if (!has_lane_model(parameters)) return large_level(parameters, rng);
   constexpr GraphLimits limits{.goals = Goals::full, .most_states = 3000};
   ReachableGraph<LaneModel> map;
   State best = random_board(parameters, 0, 0, rng);

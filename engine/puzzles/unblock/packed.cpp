@@ -41,6 +41,7 @@ class PackedLevel final : public PackedStates {
 std::unique_ptr<PackedStates> pack_states(const Puzzle& puzzle) {
   const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
   assert(playable != nullptr);
+  if (!has_lane_model(playable->state().rules)) return nullptr;
   return std::make_unique<PackedLevel>(playable->state());
 }
 

@@ -8,7 +8,7 @@
 
 namespace tilefold::unblock {
 
-/// Creates the packed states of a level; used as PuzzleInfo::packed.
+/// Creates the packed states of a level; used as PuzzleInfo::packed. Returns null if the level has no lane model.
 std::unique_ptr<PackedStates> pack_states(const Puzzle& puzzle);
 
 }  // namespace tilefold::unblock

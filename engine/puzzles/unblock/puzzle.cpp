@@ -12,6 +12,7 @@
 #include "engine/puzzles/unblock/graph.h"
 #include "engine/puzzles/unblock/levels.h"
 #include "engine/puzzles/unblock/packed.h"
+#include "engine/puzzles/unblock/piece_model.h"
 #include "engine/puzzles/unblock/rules.h"
 #include "engine/puzzles/unblock/speed.h"
 #include "engine/search/shortest.h"
@@ -31,14 +32,16 @@ constexpr std::array<ParameterSpec, 4> parameter_table{{
      .min = 4,
      .max = max_side,
      .default_value = 6,
-     .unit = "rows"},
+     .unit = "rows",
+     .signature_max = 8},
     {.name = "columns",
      .label = "Columns",
      .help = "Width of the board.",
      .min = 4,
      .max = max_side,
      .default_value = 6,
-     .unit = "columns"},
+     .unit = "columns",
+     .signature_max = 8},
     {.name = "red_row",
      .label = "Red piece's row",
      .help = "Row of the red piece and of the exit at the right edge.",
@@ -79,7 +82,7 @@ const std::array<StrategySpec, 2> strategies{{
     random_strategy,
     {.name = "shortest",
      .label = "Shortest solution",
-     .help = "Finds a shortest solution from the map of all states.",
+     .help = "Finds a shortest solution from the map of all states, or by a search if the map is too large.",
      .options = shortest_options(),
      .make = make_shortest,
      .role = Role::solver,
@@ -185,6 +188,7 @@ const PuzzleInfo& UnblockRules::info() {
       .map = [](const Puzzle& of, Goals goals, std::uint32_t most_states,
                 const std::stop_token& stop) { return make_graph(of, goals, most_states, stop); },
       .packed = pack_states,
+      .find_path = find_path,
       .speed = speed_figures(),
       .batch = make_batch,
   };

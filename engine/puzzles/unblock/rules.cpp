@@ -143,10 +143,16 @@ Error illegal(const State& state, std::string_view text, const std::optional<Pie
           cells(room.max) + " " + std::string(forth)};
 }
 
-// Parses "+2" or "-1"; returns nullopt for anything else.
+// Parses "+2", "-1" or "+10"; returns nullopt for anything else.
 std::optional<int> parse_distance(std::string_view text) {
-  if (text.size() != 2 || (text[0] != '+' && text[0] != '-') || text[1] < '1' || text[1] > '9') return std::nullopt;
-  return (text[0] == '-' ? -1 : 1) * (text[1] - '0');
+  const bool is_signed = !text.empty() && (text[0] == '+' || text[0] == '-');
+  if (!is_signed || text.size() < 2 || text.size() > 3 || text[1] < '1' || text[1] > '9') return std::nullopt;
+  int distance = text[1] - '0';
+  if (text.size() == 3) {
+    if (text[2] < '0' || text[2] > '9') return std::nullopt;
+    distance = 10 * distance + (text[2] - '0');
+  }
+  return text[0] == '-' ? -distance : distance;
 }
 
 }  // namespace

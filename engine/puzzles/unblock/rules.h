@@ -18,8 +18,8 @@
 
 namespace tilefold::unblock {
 
-constexpr int max_side = 8;
-constexpr std::size_t max_area = 64;
+constexpr int max_side = 12;
+constexpr std::size_t max_area = std::size_t{max_side} * max_side;
 constexpr char empty_cell = '.';
 constexpr char red = 'A';
 constexpr char wall = 'x';
@@ -126,6 +126,8 @@ struct UnblockRules {
   static bool check(const State& state);
 
   static bool solved(const State& state);
+  /// Counts the red piece, the pieces in its way, and those that must move so that these can leave its way.
+  static int min_moves(const State& state);
   static void transitions(const State& state, Moves& list);
   static State position(State state) {
     state.moves = 0;
