@@ -86,7 +86,7 @@ tilefold_result tilefold_position(const tilefold_game* game, char** json);
  * cell. `capacity` is the number of elements of `cells`, which may be NULL to query the size only. */
 tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t capacity, int* rows, int* columns);
 
-/* Returns the move that a strategy chooses; "" if none exists. `options` is NULL or "depth=3 beam=10". */
+/* Returns the move that a strategy chooses; "" if none exists or a solver gave up. `options` is NULL or "depth=3". */
 tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move);
 
 /* Returns a strategy's evaluation of every legal move, best first: a JSON list of the objects that `tilefold hint`

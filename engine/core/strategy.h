@@ -32,7 +32,7 @@ struct MoveValue {
 };
 
 struct Choice {
-  std::optional<Move> best;                ///< chosen move; nullopt if there is none or the search was stopped early
+  std::optional<Move> best;                ///< nullopt without a legal move, if stopped early, or if a solver gave up
   std::vector<MoveValue> values;           ///< all legal moves, best first
   std::uint64_t nodes = 0;                 ///< number of positions evaluated, if the strategy counts them
   std::vector<Move> line = {};             ///< moves from `best` to the goal, if a solver knows them all

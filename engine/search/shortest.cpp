@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/solution_path.h"
 #include "engine/core/state_graph.h"
 #include "engine/search/search_model.h"
 #include "engine/search/solver.h"
@@ -10,42 +11,45 @@
 namespace tilefold {
 namespace {
 
-constexpr std::array<ParameterSpec, 1> options{{
+constexpr std::array<ParameterSpec, 3> options{{
     {.name = "states",
      .label = "Map limit",
-     .help = "Maximum number of states in a map; positions with larger maps are not evaluated.",
+     .help = "Maximum number of states in a map; positions with larger maps are searched without one.",
+     .min = 1000,
+     .max = 50'000'000,
+     .default_value = 1'000'000,
+     .unit = "states"},
+    {.name = "search_states",
+     .label = "Search memory",
+     .help = "Maximum number of states that a search without a map keeps in memory, about 50 bytes each.",
      .min = 1000,
      .max = 50'000'000,
      .default_value = 4'000'000,
+     .unit = "states"},
+    {.name = "search_nodes",
+     .label = "Search limit",
+     .help = "Maximum number of states that a search without a map looks at before it gives up.",
+     .min = 1000,
+     .max = 1'000'000'000,
+     .default_value = 10'000'000,
      .unit = "states"},
 }};
 
 class ShortestStrategy final : public Solver {
  public:
   explicit ShortestStrategy(const ParameterValues& values)
-      : most_states_(static_cast<std::uint64_t>(values["states"])) {}
+      : most_states_(static_cast<std::uint64_t>(values["states"])),
+        limits_{.states = static_cast<std::uint64_t>(values["search_states"]),
+                .nodes = static_cast<std::uint64_t>(values["search_nodes"])} {}
 
   Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
-    std::vector<MoveValue> values;
-    for (const Move move : puzzle.moves()) values.push_back({.move = move});
+    Choice choice;
+    for (const Move move : puzzle.moves()) choice.values.push_back({.move = move});
+    if (choice.values.empty()) return choice;
     const auto graph = map(puzzle, budget, stop);
     if (!graph && stop.stop_requested()) return {};
-    if (!graph || values.empty()) return ranked(std::move(values));
-    for (const StateIndex next : (*graph)->links(0)) {
-      const Move move = (*graph)->move(0, next);
-      const auto distance = (*graph)->distance(next);
-      const auto value =
-          std::find_if(values.begin(), values.end(), [&](const MoveValue& it) { return it.move == move; });
-      if (!distance || value == values.end()) continue;
-      value->heuristic = -*distance;
-      value->score_estimate = -*distance;
-    }
-    Choice choice = ranked(std::move(values));
-    const Solution solution = solution_of(**graph);
-    choice.nodes = solution.nodes;
-    if (solution.solved && choice.best) choice.line = line_by(**graph, *choice.best);
-    choice.outlook = solution.outlook();
-    return choice;
+    return graph ? choice_by(**graph, std::move(choice.values))
+                 : choice_by(solution_of(find(puzzle, budget, stop, {})), std::move(choice.values));
   }
 
   std::vector<Measure> measures() const override { return {moves_measure(std::nullopt)}; }
@@ -53,15 +57,51 @@ class ShortestStrategy final : public Solver {
   Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                  const SolveProgress& progress) const override {
     const auto graph = map(puzzle, budget, stop);
-    if (!graph) return {.facts = {{"states", Document()}, {"solved_states", Document()}}};
-    Solution solution = solution_of(**graph);
+    Solution solution = graph ? solution_of(**graph) : solution_of(find(puzzle, budget, stop, progress));
     if (progress) progress(solution);
     return solution;
   }
 
  private:
-  static Measure moves_measure(std::optional<int> distance) {
-    return {.one = "move", .many = "moves", .found = distance, .bound = distance.value_or(0), .done = "moves"};
+  static Measure moves_measure(std::optional<int> distance, int bound = 0) {
+    return {.one = "move", .many = "moves", .found = distance, .bound = distance.value_or(bound), .done = "moves"};
+  }
+
+  static void set_distance(MoveValue& value, int distance) {
+    value.heuristic = -distance;
+    value.score_estimate = -distance;
+  }
+
+  // Values all moves by the map.
+  static Choice choice_by(const StateGraph& graph, std::vector<MoveValue> values) {
+    for (const StateIndex next : graph.links(0)) {
+      const Move move = graph.move(0, next);
+      const auto distance = graph.distance(next);
+      const auto value =
+          std::find_if(values.begin(), values.end(), [&](const MoveValue& it) { return it.move == move; });
+      if (distance && value != values.end()) set_distance(*value, *distance);
+    }
+    Choice choice = ranked(std::move(values));
+    const Solution solution = solution_of(graph);
+    choice.nodes = solution.nodes;
+    if (solution.solved && choice.best) choice.line = line_by(graph, *choice.best);
+    choice.outlook = solution.outlook();
+    return choice;
+  }
+
+  // Values the first move of the solution only. Chooses no move if the search gave up, because it then knows none.
+  static Choice choice_by(const Solution& solution, std::vector<MoveValue> values) {
+    if (solution.solved) {
+      const auto first = std::find_if(values.begin(), values.end(),
+                                      [&](const MoveValue& it) { return it.move == solution.moves.front(); });
+      if (first != values.end()) set_distance(*first, static_cast<int>(solution.moves.size()) - 1);
+    }
+    Choice choice = ranked(std::move(values));
+    if (!solution.solved && !solution.proven) choice.best.reset();
+    choice.nodes = solution.nodes;
+    choice.line = solution.moves;
+    choice.outlook = solution.outlook();
+    return choice;
   }
 
   // Returns a shortest solution that begins with `best`; there may be several.
@@ -88,6 +128,27 @@ class ShortestStrategy final : public Solver {
     return solution;
   }
 
+  static Solution solution_of(const SolutionPath& path) {
+    const bool is_solved = path.outcome == PathOutcome::solved;
+    const bool is_proven = is_solved || path.outcome == PathOutcome::unsolvable;
+    Solution solution{.solved = is_solved, .proven = is_proven, .moves = path.moves, .facts = {}, .nodes = path.nodes};
+    if (is_solved) solution.measures = {moves_measure(static_cast<int>(path.moves.size()))};
+    if (!is_proven) solution.measures = {moves_measure(std::nullopt, path.min_moves)};
+    solution.facts = {{"states", Document()}, {"solved_states", Document()}};
+    return solution;
+  }
+
+  SolutionPath find(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
+                    const SolveProgress& progress) const {
+    PathLimits limits = limits_;
+    if (budget.nodes > 0) limits.nodes = budget.nodes;
+    if (progress)
+      limits.on_bound = [&](int min_moves) {
+        progress(solution_of(SolutionPath{.outcome = PathOutcome::gave_up, .min_moves = min_moves}));
+      };
+    return puzzle.about().find_path(puzzle, limits, stop);
+  }
+
   Result<std::unique_ptr<StateGraph>> map(const Puzzle& puzzle, const Budget& budget,
                                           const std::stop_token& stop) const {
     const std::uint64_t most = budget.nodes == 0 ? most_states_ : std::min(budget.nodes, most_states_);
@@ -95,6 +156,7 @@ class ShortestStrategy final : public Solver {
   }
 
   std::uint64_t most_states_;
+  PathLimits limits_;
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
-// The strategy that plays a shortest solution: it computes the complete map of the position (PuzzleInfo::map).
+// The strategy that plays a shortest solution, for every puzzle that has a map.
 //
-// Works for every puzzle that has a map. If the map would have too many states, its moves have no values and the first
-// legal move is chosen. Sources are listed in engine/search/reachable_graph.h.
+// It builds the complete map of the position (PuzzleInfo::map), which values all moves. If that has too many states, it
+// searches for a solution without it (PuzzleInfo::find_path) and values only the solution's first move. If that search
+// gives up, the strategy chooses no move. Sources are listed in engine/search/reachable_graph.h and path_search.h.
 #pragma once
 
 #include <memory>

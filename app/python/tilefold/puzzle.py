@@ -126,7 +126,7 @@ class Puzzle:
         self.__dict__.update(state, _game=_engine.Game.of_id(state["_game"]))
 
     def choose(self, strategy="greedy", **options):
-        """Returns the move that a strategy chooses, a str; None if the game is over."""
+        """Returns the move that a strategy chooses, a str; None if the game is over or a solver gave up."""
         return self._game.choose(name_text(strategy, "strategy"), settings_text(options, "option")) or None
 
     def hint(self, strategy="greedy", **options):
