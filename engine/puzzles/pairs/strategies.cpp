@@ -99,24 +99,58 @@ Choice choice_of(const State& state, Move chosen) {
   return choice;
 }
 
-class MonteCarloStrategy final : public RulesStrategy<PairsRules> {
+const State& state_of(const Puzzle& puzzle) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<PairsRules>*>(&puzzle);
+  assert(playable != nullptr);
+  return playable->state();
+}
+
+class MonteCarloStrategy final : public Solver {
  public:
   MonteCarloStrategy(int attempts, std::uint64_t seed) : attempts_(attempts), seed_(seed) {}
 
- protected:
-  Choice choose_from(const RulesPuzzle<PairsRules>& puzzle, const Budget& budget,
-                     const std::stop_token& stop) const override {
-    if (PairsRules::status(puzzle.state()) != Status::playing) return {};
-    const BestPlay play = best_play(
-        puzzle.state(),
-        {.seed = derive_seed(seed_, puzzle.hash()), .attempts = attempts_, .most_moves = budget.nodes, .stop = stop});
-    Choice choice = choice_of(puzzle.state(), play.line.front());
+  Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
+    if (PairsRules::status(state_of(puzzle)) != Status::playing) return {};
+    const BestPlay play = best_play(state_of(puzzle), task(puzzle, budget, stop));
+    Choice choice = choice_of(state_of(puzzle), play.line.front());
     choice.values.front().simulations = play.attempts;
     choice.nodes = play.moves;
     return choice;
   }
 
+  Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
+                 const SolveProgress&) const override {
+    const State& state = state_of(puzzle);
+    const auto facts = [](int attempts, const Document& refills, const Document& moves) {
+      return Object{{"attempts", attempts}, {"refills", refills}, {"moves", moves}};
+    };
+    if (PairsRules::status(state) == Status::won) return {.solved = true, .proven = true, .facts = facts(0, 0, 0)};
+    if (PairsRules::status(state) == Status::over) return {.proven = true, .facts = facts(0, {}, {})};
+    const BestPlay play = best_play(state, task(puzzle, budget, stop));
+    if (!play.is_cleared) return {.facts = facts(play.attempts, {}, {}), .nodes = play.moves};
+    const auto refills = std::count(play.line.begin(), play.line.end(), refill_move);
+    const auto settles = std::count(play.line.begin(), play.line.end(), settle_move);
+    const auto moves = static_cast<std::int64_t>(play.line.size()) - settles;
+    Solution solution{.solved = true,
+                      .moves = play.line,
+                      .measures = measures(),
+                      .facts = facts(play.attempts, std::int64_t{refills}, moves),
+                      .nodes = play.moves};
+    solution.measures[0].found = refills;
+    solution.measures[1].found = moves;
+    return solution;
+  }
+
+  std::vector<Measure> measures() const override {
+    return {{.one = "refill", .many = "refills", .left = "refills_left"},
+            {.one = "move", .many = "moves", .done = "moves"}};
+  }
+
  private:
+  PlayTask task(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const {
+    return {.seed = derive_seed(seed_, puzzle.hash()), .attempts = attempts_, .most_moves = budget.nodes, .stop = stop};
+  }
+
   int attempts_;
   std::uint64_t seed_;
 };
@@ -218,12 +252,6 @@ class SolveStrategy final : public Solver {
     return choice;
   }
 
-  static const State& state_of(const Puzzle& puzzle) {
-    const auto* playable = dynamic_cast<const RulesPuzzle<PairsRules>*>(&puzzle);
-    assert(playable != nullptr);
-    return playable->state();
-  }
-
   SolveOptions options_;
   std::uint64_t move_nodes_;
   std::uint64_t seed_;
@@ -246,6 +274,7 @@ constexpr std::array<StrategySpec, 3> strategies{{
      .help = "Plays random pairs until stuck, then refills, and repeats until a game clears the board.",
      .options = monte_carlo_options,
      .make = make_monte_carlo,
+     .role = Role::trier,
      .values_rest = false,
      .strength = Strength::normal},
     {.name = "solve",
