@@ -41,6 +41,16 @@ TEST_CASE("A solver's text gives the best line so far and the first open bound, 
   CHECK(outlook_text(proven, Search::ended) == "1 refill, 318 points; proven optimal");
 }
 
+TEST_CASE("A solver that gave up tells the states that it looked at and the bound that it knows") {
+  Choice choice{.values = {{}}, .nodes = 1000, .outlook = Outlook{.measures = {{.one = "move", .many = "moves", .bound = 9}}}};
+  CHECK(app::has_given_up(choice));
+  CHECK(app::gave_up_text(*choice.outlook, choice.nodes) == "gave up at 1000 states; at least 9 moves");
+  choice.outlook->is_proven = true;
+  CHECK_FALSE(app::has_given_up(choice));
+  choice.outlook = std::nullopt;
+  CHECK_FALSE(app::has_given_up(choice));
+}
+
 TEST_CASE("An outlook ranks below one with a line, a better line or a closer bound") {
   const Outlook none{.measures = {refills(std::nullopt, 0)}};
   const Outlook two{.is_solved = true, .measures = {refills(2, 0), moves(12, 10)}};

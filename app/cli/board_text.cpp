@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -35,27 +36,53 @@ std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzz
   return fields;
 }
 
-}  // namespace
+// The characters before and after a cell; the one after is left out if no cell has any.
+struct Brackets {
+  std::string_view before = " ";
+  std::string_view after = {};
+};
 
-std::string position_text(const Puzzle& puzzle) {
-  const Snapshot shot = puzzle.snapshot();
+// Returns the rows of the board, with their numbers and those of the columns.
+std::string board_lines(const Snapshot& shot, const std::function<Brackets(Cell)>& brackets) {
   const std::vector<std::string> texts = cell_texts(shot);
   std::size_t width = 1;
   for (const std::string& text : texts) width = std::max(width, text == "·" ? 1 : text.size());
+  const std::size_t step = width + 1 + brackets({}).after.size();
   std::string lines;
   for (int line = 0; line < shot.extent.rows; ++line) {
     const int row = shot.row_order == RowOrder::bottom_up ? shot.extent.rows - 1 - line : line;
     lines += fmt::format("{:>4} │", to_one_based(row));
-    for (int column = 0; column < shot.extent.columns; ++column)
-      lines += fmt::format(" {:>{}}", texts[static_cast<std::size_t>(row * shot.extent.columns + column)], width);
+    for (int column = 0; column < shot.extent.columns; ++column) {
+      const Brackets around = brackets(cell_at(row, column));
+      lines += fmt::format("{}{:>{}}{}", around.before,
+                           texts[static_cast<std::size_t>(row * shot.extent.columns + column)], width, around.after);
+    }
     lines += '\n';
   }
   lines += fmt::format("{:>4} └", "");
-  for (std::size_t i = 0; i < static_cast<std::size_t>(shot.extent.columns) * (width + 1); ++i) lines += "─";
+  for (std::size_t i = 0; i < static_cast<std::size_t>(shot.extent.columns) * step; ++i) lines += "─";
   lines += fmt::format("\n{:>6}", "");
   for (int column = 0; column < shot.extent.columns; ++column)
-    lines += fmt::format(" {:>{}}", to_one_based(column), width);
-  lines += "\n";
+    lines += fmt::format(" {:>{}}{:{}}", to_one_based(column), width, "", step - width - 1);
+  return lines + '\n';
+}
+
+}  // namespace
+
+std::string marked_board_text(const Puzzle& puzzle, const MarkedCells& marked) {
+  const auto has = [](const std::vector<Cell>& cells, Cell cell) {
+    return std::find(cells.begin(), cells.end(), cell) != cells.end();
+  };
+  return board_lines(puzzle.snapshot(), [&](Cell cell) -> Brackets {
+    if (has(marked.taken, cell)) return {.before = "[", .after = "]"};
+    if (has(marked.targets, cell)) return {.before = "(", .after = ")"};
+    return {.before = " ", .after = " "};
+  });
+}
+
+std::string position_text(const Puzzle& puzzle) {
+  const Snapshot shot = puzzle.snapshot();
+  std::string lines = board_lines(shot, [](Cell) { return Brackets(); });
   if (!shot.preview.empty()) {
     lines += "     next";
     for (const Face& face : shot.preview) lines += " " + face_text(face);

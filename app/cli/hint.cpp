@@ -12,6 +12,7 @@
 #include "app/records/hint_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
+#include "app/records/outlook_text.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
@@ -100,13 +101,24 @@ int run_hint(const HintRequest& request) {
               {"seed", Document::of_unsigned(opening->seed)},
               {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
   if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
+  if (choice.outlook && !choice.outlook->is_solved) {
+    head.emplace_back("solved", choice.outlook->is_proven ? Document(false) : Document());
+    head.emplace_back("nodes", Document::of_unsigned(choice.nodes));
+  }
   switch (request.output.format) {
     case Format::jsonl: print_jsonl(head, values, *output); break;
     case Format::csv: print_csv(values, *output); break;
-    case Format::text: print_text(*opening->puzzle, values, *output); break;
+    case Format::text:
+      print_text(*opening->puzzle, values, *output);
+      if (choice.outlook && !choice.outlook->is_solved) output->line(outlook_text(*choice.outlook, Search::ended));
+      break;
   }
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (is_interrupted()) return exit_interrupted;
+  if (has_given_up(choice))
+    return refuse({player->name + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)},
+                  exit_failed);
+  return exit_done;
 }
 
 }  // namespace tilefold::app

@@ -10,6 +10,7 @@
 #include "app/cli/recording.h"
 #include "app/records/game.h"
 #include "app/records/interrupt.h"
+#include "app/records/outlook_text.h"
 #include "app/records/output.h"
 
 namespace tilefold::app {
@@ -72,14 +73,17 @@ class Run {
     return Done{};
   }
 
-  /// Lets the player choose moves until the game ends. Returns an error if that would never happen.
+  /// Lets the player choose moves until the game ends. Returns an error if that would never happen, or if the player
+  /// is a solver that gives up.
   Result<Done> play_by(const Player& player) {
     const Cause cause{.strategy = player.text};
     const StopOnInterrupt stop;
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
-      // Ignores the choice of an interrupted search.
-      if (!choice.best || is_interrupted()) break;
+      if (is_interrupted()) break;  // ignores the choice of an interrupted search
+      if (has_given_up(choice))
+        return Error{player.text + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)};
+      if (!choice.best) break;
       if (!request_.max_moves && leads_nowhere(choice))
         return Error{"this position has no solution, and " + player.text +
                      " would loop forever; set --max-moves N to allow it"};

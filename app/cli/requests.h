@@ -168,6 +168,7 @@ struct SolveRequest {
   std::vector<std::string> options;
   std::int64_t nodes = 0;    ///< limit on positions; 0 for the limit in the strategy's options
   std::int64_t threads = 0;  ///< used for rules that are solved completely; 0 for all processors
+  bool shows_steps = false;  ///< true to print the board at each move of the solution
 };
 
 struct GenerateRequest {

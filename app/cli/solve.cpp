@@ -1,6 +1,7 @@
 // `tilefold solve`: prints a complete line to the goal and how much of it is proven optimal.
 //
-// A proof that the position is unsolvable is also a valid answer. If interrupted, prints the best line found so far.
+// A proof that the position is unsolvable is also a valid answer. A solver that gives up says so, and the exit code is
+// 1. If interrupted, prints the best line found so far.
 
 #include <fmt/format.h>
 
@@ -8,6 +9,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "app/cli/rows.h"
+#include "app/cli/solution_steps.h"
 #include "app/cli/solved_rules.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -21,10 +23,12 @@
 namespace tilefold::app {
 namespace {
 
+// Returns the names of the strategies that are Solvers, those that prove something first.
 std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
-  for (const StrategySpec& spec : info.strategies)
-    if (spec.role == Role::solver) names.push_back(spec.name);
+  for (const Role role : {Role::solver, Role::trier})
+    for (const StrategySpec& spec : info.strategies)
+      if (spec.role == role) names.push_back(spec.name);
   return names;
 }
 
@@ -66,13 +70,17 @@ void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) 
     for (const Document& move : move_texts(puzzle, solution)) moves += (moves.empty() ? "" : " ") + plain_text(move);
     output.line(moves);
   } else {
-    output.line(solution.proven ? "proven to have no solution" : "no solution found, and not proven to have none");
+    output.line(solution.proven ? "not solvable, proven" : gave_up_text(solution.outlook(), solution.nodes));
   }
   for (const auto& [name, value] : known_facts(solution)) output.line(fmt::format("{} {}", name, plain_text(value)));
 }
 
+bool has_given_up(const Solution& solution) {
+  return !solution.solved && !solution.proven;
+}
+
 Object solution_row(const Puzzle& puzzle, const Solution& solution) {
-  return {{"solved", solution.solved},
+  return {{"solved", has_given_up(solution) ? Document() : Document(solution.solved)},
           {"proven", solution.proven},
           {"length", solution.solved ? Document(static_cast<std::int64_t>(solution.moves.size())) : Document()},
           {"moves", move_texts(puzzle, solution)},
@@ -103,6 +111,19 @@ void print_csv(const Puzzle& puzzle, const Solution& solution, Output& output) {
   output.line(csv_line(row));
 }
 
+void print_steps(const Puzzle& puzzle, const Solution& solution, Format format, Output& output) {
+  auto last = puzzle.clone();
+  for_each_step(puzzle, solution.moves, [&](const SolutionStep& step, const Puzzle& before, const Puzzle& after) {
+    if (format == Format::jsonl) return output.line(to_json(step_row(step, after)));
+    output.line("");
+    output.bytes(step_text(step, before));
+    last = after.clone();
+  });
+  if (format != Format::text || solution.moves.empty()) return;
+  output.line("");
+  output.bytes(marked_board_text(*last, {}));
+}
+
 // True if the level was given by its text, so that neither the number of a built-in level nor a random seed describes
 // it.
 bool is_typed_level(const Opening& opening) {
@@ -130,6 +151,8 @@ Solution solve_and_report(const Solver& solver, const Puzzle& puzzle, std::uint6
 
 int run_solve(const SolveRequest& request) {
   if (names_nothing(request.game)) return refuse({"nothing to solve; give --level TEXT, --position FILE or a puzzle"});
+  if (request.shows_steps && request.output.format == Format::csv)
+    return refuse({"--steps needs --format text or jsonl; csv has one row for the whole solution"});
   const auto opening = open_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto moves = read_moves(request.game, *opening);
@@ -137,7 +160,12 @@ int run_solve(const SolveRequest& request) {
   Puzzle& puzzle = *opening->puzzle;
   EventBatch events;
   for (const Move move : *moves) puzzle.play(move, events);
-  if (puzzle.about().solving != nullptr) return solve_rules(request, *opening);
+  if (puzzle.about().solving != nullptr) {
+    if (request.shows_steps)
+      return refuse({fmt::format("--steps needs the solution of one position; {} solves all positions of its rules",
+                                 puzzle.about().name)});
+    return solve_rules(request, *opening);
+  }
   const auto name = solver_name(puzzle.about(), request.strategy);
   if (!name) return refuse(name.error());
   const auto opened = open_strategy(puzzle, *name, request.options, opening->seed);
@@ -169,8 +197,10 @@ int run_solve(const SolveRequest& request) {
       break;
     }
   }
+  if (request.shows_steps) print_steps(puzzle, solution, request.output.format, *output);
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
-  return is_interrupted() ? exit_interrupted : exit_done;
+  if (is_interrupted()) return exit_interrupted;
+  return has_given_up(solution) ? exit_failed : exit_done;
 }
 
 }  // namespace tilefold::app

@@ -37,4 +37,12 @@ std::string outlook_text(const Outlook& outlook, Search search) {
   return (has_ended ? "" : "best so far: ") + found_text(outlook) + bound + (has_ended ? proven + " optimal" : "");
 }
 
+std::string gave_up_text(const Outlook& outlook, std::uint64_t nodes) {
+  return "gave up at " + std::to_string(nodes) + (nodes == 1 ? " state" : " states") + bound_text(outlook);
+}
+
+bool has_given_up(const Choice& choice) {
+  return !choice.best && choice.outlook && !choice.outlook->is_solved && !choice.outlook->is_proven;
+}
+
 }  // namespace tilefold::app

@@ -4,11 +4,18 @@
 #include <string>
 
 #include "engine/core/outlook.h"
+#include "engine/core/strategy.h"
 
 namespace tilefold::app {
 
 enum class Search : std::uint8_t { under_way, ended };
 
 std::string outlook_text(const Outlook& outlook, Search search);
+
+/// Says that a solver gave up after it looked at `nodes` states, and the bound that it knows.
+std::string gave_up_text(const Outlook& outlook, std::uint64_t nodes);
+
+/// True if a solver chose no move because it gave up.
+bool has_given_up(const Choice& choice);
 
 }  // namespace tilefold::app
