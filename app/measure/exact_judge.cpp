@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/solution_path.h"
 #include "engine/search/solver.h"
 
 namespace tilefold::app {
@@ -51,6 +52,43 @@ class MapJudge final : public Judge {
 
   std::shared_ptr<const StateGraph> graph_;
   double max_;
+};
+
+// For positions whose map is too large: searches for a shortest solution of every position.
+class PathJudge final : public Judge {
+ public:
+  /// `max` is the number of moves of the longest solution to reckon with.
+  explicit PathJudge(int max) : max_(max) {}
+
+  Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
+    const SolutionPath path = search(at.position, stop);
+    const bool is_solved = path.outcome == PathOutcome::solved;
+    Judgement judgement{.best_value = -static_cast<double>(path.min_moves), .is_proven = is_solved};
+    judgement.value = judgement.best_value;
+    judgement.choices = static_cast<int>(at.position.moves().size());
+    if (!is_solved || path.moves.empty()) return judgement;
+    judgement.best = path.moves.front();
+    if (at.next == nullptr || at.played == judgement.best) return judgement;
+    const SolutionPath next = search(*at.next, stop);
+    if (next.outcome != PathOutcome::solved) judgement.is_proven = false;
+    judgement.value = std::min(judgement.best_value, -1.0 - next.min_moves);
+    judgement.rank = judgement.value < judgement.best_value ? 2 : 1;
+    return judgement;
+  }
+
+  double gain(const Puzzle&, const Puzzle&) const override { return -1; }
+  double start_score(const Puzzle&) const override { return 0; }
+  double stake(double, double) const override { return 2.0 * max_; }
+  Kind kind() const override { return Kind::proof; }
+  std::string unit() const override { return "moves"; }
+
+  static SolutionPath search(const Puzzle& position, const std::stop_token& stop) {
+    const PathLimits limits{.states = 1'000'000, .nodes = 5'000'000};
+    return position.about().find_path(position, limits, stop);
+  }
+
+ private:
+  int max_;
 };
 
 std::int64_t field(const Puzzle& puzzle, std::string_view name) {
@@ -177,6 +215,19 @@ class SolverJudge final : public Judge {
 
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph) {
   return std::make_unique<MapJudge>(std::move(graph));
+}
+
+Result<std::unique_ptr<Judge>> make_path_judge(const Puzzle& beginning, const std::stop_token& stop) {
+  const SolutionPath path = PathJudge::search(beginning, stop);
+  switch (path.outcome) {
+    case PathOutcome::solved: break;
+    case PathOutcome::unsolvable: return Error{"it has no solution, so its moves cannot be compared"};
+    case PathOutcome::stopped: return Error{"the search for its solution was stopped"};
+    case PathOutcome::gave_up:
+      return Error{"the search for its solution gave up at " + std::to_string(path.nodes) +
+                   " states, so its moves cannot be compared"};
+  }
+  return std::unique_ptr<Judge>(std::make_unique<PathJudge>(path.min_moves));
 }
 
 std::unique_ptr<Judge> make_solver_judge(const JudgeEntry& entry, std::uint64_t seed) {

@@ -1,4 +1,5 @@
-// The two judges with exact values, for puzzles without chance: one uses the map of all states, the other a solver.
+// The judges with exact values, for puzzles without chance: they use the map of all states, a search for a shortest
+// solution of each position, or a solver.
 //
 // A solver's measures are combined into one number. Earlier measures matter more: one unit of a measure equals 10,000
 // units of the next one. Measures to be minimised count negative, and a lost game counts as one more unit of the first
@@ -14,6 +15,10 @@
 namespace tilefold::app {
 
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph);
+
+/// For a game whose map is too large. Returns an error if the beginning has no solution or the search for it gives up.
+/// A later position without a solution within the limits is not proven; its value is then an upper bound.
+Result<std::unique_ptr<Judge>> make_path_judge(const Puzzle& beginning, const std::stop_token& stop);
 
 /// Requires: `entry` is a solver; `make_judge` ensures that.
 std::unique_ptr<Judge> make_solver_judge(const JudgeEntry& entry, std::uint64_t seed);

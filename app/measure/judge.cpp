@@ -183,6 +183,7 @@ Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle&
     return std::unique_ptr<Judge>(std::make_unique<StrategyJudge>(entry, seed));
   if (info.map == nullptr) return make_solver_judge(entry, seed);
   auto graph = info.map(beginning, Goals::terminal, most_map_states_judged, stop);
+  if (!graph && !stop.stop_requested() && info.find_path != nullptr) return make_path_judge(beginning, stop);
   if (!graph) return graph.error();
   if (!(*graph)->distance(0)) return Error{"it has no solution, so its moves cannot be compared"};
   return make_map_judge(std::shared_ptr<const StateGraph>(std::move(*graph)));

@@ -1,10 +1,10 @@
 // The interface that an analysis uses to value a position and its moves.
 //
-// There are four implementations. If the puzzle has a map of all states, values are distances in it; if it has a
-// solver, they are its lines and proven bounds; otherwise they are a strategy's estimates within its budget.
-// bot_evaluator.h has the fourth, for external programs. All values of a game come from one judge and share one scale:
-// a move is worth its gain plus the expected rest of the game, a position as much as its best move, a finished game 0.
-// Thread-safe. Invariant: a judgement depends on the position alone.
+// There are five implementations. If the puzzle has a map of all states, values are distances in it, or the lengths of
+// shortest solutions if the map is too large; if it has a solver, they are its lines and proven bounds; otherwise they
+// are a strategy's estimates within its budget. bot_evaluator.h has the one for external programs. All values of a game
+// come from one judge and share one scale: a move is worth its gain plus the expected rest of the game, a position as
+// much as its best move, a finished game 0. Thread-safe. Invariant: a judgement depends on the position alone.
 #pragma once
 
 #include <memory>
@@ -81,8 +81,8 @@ Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, st
 /// Returns the kind of judge that this strategy gives for the puzzle.
 Judge::Kind kind_of_judge(const JudgeEntry& entry, const PuzzleInfo& info);
 
-/// Creates the judge for the game that started with `beginning` and `seed`. Returns an error if the map is too large or
-/// the puzzle has nothing to measure.
+/// Creates the judge for the game that started with `beginning` and `seed`. Returns an error if the game has no
+/// solution, or if the map is too large and the search for a solution gives up.
 Result<std::unique_ptr<Judge>> make_judge(const JudgeEntry& entry, const Puzzle& beginning, std::uint64_t seed,
                                           const std::stop_token& stop);
 
