@@ -98,5 +98,48 @@ TEST_CASE("Instant autoplay shows no values, on the board or beside it") {
   CHECK_FALSE(has_shown);
 }
 
+TEST_CASE("Autoplay of a given board stops when it is cleared") {
+  AutoplayRoom room("pairs", "solve");
+  room.autoplay.settings().is_instant = true;
+  ParameterValues rules = room.view.puzzle().parameters();
+  REQUIRE(rules.set_text("columns", "4"));
+  REQUIRE(room.view.begin_position(rules, Object{{"board", List{List{1, 9, 5, 5}}}}));
+  room.autoplay.toggle();
+  room.wait_until([&] { return !room.autoplay.is_running(); });
+  CHECK(room.view.puzzle().standing().moves == 2);
+  CHECK(*room.view.puzzle().describe().find("stage") == Document(2));
+  CHECK(room.view.puzzle().standing().status == Status::playing);
+}
+
+TEST_CASE("Solve puts the solution ahead of the position, and redo plays it") {
+  AutoplayRoom room("pairs", "monte_carlo");
+  ParameterValues rules = room.view.puzzle().parameters();
+  REQUIRE(rules.set_text("columns", "4"));
+  REQUIRE(rules.set_text("stages", "off"));
+  REQUIRE(room.view.begin_position(rules, Object{{"board", List{List{1, 2, 9, 5}, List{8, 5}}}}));
+  CHECK(room.autoplay.can_solve());
+  room.autoplay.solve();
+  room.wait_until([&] { return !room.view.advice().empty(); });
+  CHECK(room.view.advice() == "Solution: 0 refills, 3 moves; proven optimal. Redo plays it");
+  CHECK(room.view.puzzle().standing().moves == 0);
+  CHECK(room.view.pop_toasts().empty());
+  CHECK(room.view.line().end() == 3);
+  for (int move = 0; move < 3; ++move) room.view.redo();
+  CHECK(room.view.puzzle().standing().status == Status::won);
+  CHECK_FALSE(room.autoplay.can_solve());
+}
+
+TEST_CASE("A solver that gives up makes no move, and says why") {
+  AutoplayRoom room("unblock", "shortest");
+  REQUIRE(room.view.begin_position(room.view.puzzle().parameters(),
+                                   Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));
+  ParameterValues& options = room.autoplay.settings().options[room.autoplay.settings().strategy];
+  for (const char* option : {"states", "search_states", "search_nodes"}) REQUIRE(options.set_text(option, "1000"));
+  room.autoplay.toggle();
+  room.wait_until([&] { return !room.autoplay.is_running(); });
+  CHECK(room.view.puzzle().standing().moves == 0);
+  CHECK(room.autoplay.problem().find("gave up at 1000 states; at least") != std::string_view::npos);
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/records/outlook_text.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -34,6 +36,13 @@ bool are_equal(const Choice& a, const Choice& b) {
                     });
 }
 
+// Returns why there is no choice; empty if there is one.
+std::string problem_of(const MoveQuery& request, const Choice& choice) {
+  if (choice.best) return {};
+  if (has_given_up(choice)) return "it " + gave_up_text(*choice.outlook, choice.nodes);
+  return request.problem ? request.problem() : std::string();
+}
+
 // Reports only choices that are at least as well searched as the best one so far: a stopped search, or a larger one
 // that has just restarted, may know less.
 void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher) {
@@ -57,10 +66,10 @@ void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher)
   }
   const bool is_cut_short = publisher.stop().stop_requested() || (choice.outlook && best && is_behind(choice, *best));
   const bool is_kept = is_cut_short && best && best->best;
-  const bool has_failed = !choice.best && request.problem && !publisher.stop().stop_requested();
-  publisher.publish({.choice = is_kept ? *best : choice,
+  const Choice& answer = is_kept ? *best : choice;
+  publisher.publish({.choice = answer,
                      .is_final = true,
-                     .problem = has_failed ? request.problem() : std::string()});
+                     .problem = publisher.stop().stop_requested() ? std::string() : problem_of(request, answer)});
 }
 
 }  // namespace

@@ -25,6 +25,9 @@ void find(const MapJob& request, const MapWorker::Publisher& publisher) {
   auto graph = request.puzzle->about().map(*request.puzzle, request.goals, most_map_states, publisher.stop());
   if (!graph) {
     update.message = graph.error().message;
+    const PuzzleInfo& info = request.puzzle->about();
+    if (request.demand == MapDemand::graph && info.find_path != nullptr && !publisher.stop().stop_requested())
+      update.path = info.find_path(*request.puzzle, {}, publisher.stop());
     update.is_final = true;
     publisher.publish(update);
     return;

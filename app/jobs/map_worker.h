@@ -10,12 +10,14 @@
 
 #include "app/jobs/map_layout.h"
 #include "app/jobs/worker.h"
+#include "engine/core/solution_path.h"
 
 namespace tilefold::app {
 
 /// Maximum number of states of a map in a window.
 constexpr std::uint32_t most_map_states = 600'000;
 
+/// What is needed: the graph, or a shortest solution if it is too large; or also the picture of the graph.
 enum class MapDemand : std::uint8_t { graph, picture };
 
 struct MapJob {
@@ -35,6 +37,8 @@ struct MapUpdate {
   int sweeps = 0;
   bool is_final = false;
   std::string message;  ///< reason for a missing map
+  std::optional<SolutionPath>
+      path;  ///< result of a search without the map, if it is too large and only demanded as graph
 };
 
 class MapWorker : public Worker<MapJob, MapUpdate> {

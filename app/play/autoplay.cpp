@@ -5,6 +5,7 @@
 
 #include "app/measure/benchmark_text.h"
 #include "app/play/grades.h"
+#include "app/records/outlook_text.h"
 
 namespace tilefold::app {
 namespace {
@@ -16,6 +17,25 @@ constexpr double pause_ms = 180;
 constexpr double visible_ms = 150;
 
 constexpr double frame_ms = 16;
+
+// Returns how often the game has repeated its achievements, such as clearing a board.
+std::vector<Document> counters_of(const Puzzle& puzzle) {
+  std::vector<Document> counters;
+  const auto specs = puzzle.about().status_info.counters;
+  if (specs.empty()) return counters;
+  const Document state = puzzle.describe();
+  for (const CounterSpec& spec : specs)
+    if (const Document* counter = state.find(spec.field)) counters.push_back(*counter);
+  return counters;
+}
+
+// Returns the limit that the options set for a complete solution; 0 if they have one limit for all purposes.
+std::uint64_t solution_nodes(const ParameterValues& options) {
+  const ParameterSpecs table = options.specs();
+  const bool is_limited =
+      std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
+  return is_limited ? static_cast<std::uint64_t>(options["nodes"]) : 0;
+}
 
 HintStep after(HintStep step) {
   return step == HintStep::where ? HintStep::which : HintStep::why;
@@ -160,6 +180,20 @@ void Autoplay::toggle_values() {
   if (is_showing_values_ || view_.allow_help(Help::hint)) show_values(!is_showing_values_);
 }
 
+bool Autoplay::can_solve() const {
+  return can_play() && solving_strategy(view_.puzzle().about());
+}
+
+void Autoplay::solve() {
+  if (view_.has_replay() || !can_solve() || !view_.allow_help(Help::autoplay)) return;
+  stop();
+  settings_.strategy = *solving_strategy(view_.puzzle().about());
+  try_anew();
+  forget();  // an answer to a request for one move has no complete solution
+  want_nothing();
+  wants_solution_ = true;
+}
+
 void Autoplay::show_values(bool is_shown) {
   is_showing_values_ = is_shown;
   if (!is_shown) hide();
@@ -185,6 +219,7 @@ bool Autoplay::is_due_to_show() const {
 
 void Autoplay::want_nothing() {
   wants_step_ = false;
+  wants_solution_ = false;
   hints_wanted_ = 0;
 }
 
@@ -224,8 +259,8 @@ void Autoplay::ask(double now) {
   worker_.ask({.strategy = asked_->taught ? spec.make_learned(asked_->options, seed, asked_->taught)
                                           : spec.make(asked_->options, seed),
                .puzzle = view_.puzzle().clone(),
-               .budget = {},
-               .effort = asked_->ms > 0 ? Effort::growing : Effort::by_options});
+               .budget = {.nodes = wants_solution_ ? solution_nodes(asked_->options) : 0},
+               .effort = asked_->ms > 0 && !wants_solution_ ? Effort::growing : Effort::by_options});
 }
 
 // Stops playing if the player could not choose a move. The panel shows the reason; so does the board if the request
@@ -235,7 +270,7 @@ void Autoplay::update_problem() {
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
   problem_ = std::string(label(failed_)) + ": " + answer_->problem;
-  view_.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_);
+  view_.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_ || wants_solution_);
   set_running(false);
   want_nothing();
 }
@@ -252,7 +287,7 @@ void Autoplay::update_outlook() {
 bool Autoplay::poll_answer(double now) {
   if (!is_thinking()) return false;
   auto answer = now < taken_at_ + frame_ms ? worker_.poll_final() : worker_.poll();
-  if (asked_->ms > 0 && now >= asked_at_ + asked_->ms) worker_.stop();
+  if (asked_->ms > 0 && !wants_solution_ && now >= asked_at_ + asked_->ms) worker_.stop();
   if (!answer) return false;
   taken_at_ = now;
   answer_ = *answer;
@@ -294,12 +329,32 @@ void Autoplay::play(double now) {
   const std::string strategy(key(asked_->strategy));
   std::vector<Move> line = std::move(answer_->choice.line);
   forget();
+  const bool is_given_board = view_.session().game().origin == SessionGame::Origin::position;
+  const std::vector<Document> before = is_given_board ? counters_of(view_.puzzle()) : std::vector<Document>();
   if (best && !is_instant) view_.seek(*best);
   if (best) view_.play(*best, {.strategy = strategy});
+  // The next board would be a random one, which is not what the user gave.
+  if (is_given_board && before != counters_of(view_.puzzle())) set_running(false);
   if (is_running_) outlook_version_ = view_.version();
   if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
   if (is_instant) view_.finish();
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
+}
+
+// Plays the solution and goes back to where it begins, so that it is the line that redo follows.
+void Autoplay::lay_out_solution() {
+  const Choice choice = std::move(answer_->choice);
+  const std::string strategy(key(asked_->strategy));
+  want_nothing();
+  forget();
+  if (choice.line.empty())
+    return view_.show_problem(choice.outlook ? outlook_text(*choice.outlook, Search::ended) : "no solution found",
+                              true);
+  const std::int32_t start = view_.session().game().at;
+  for (const Move move : choice.line) view_.play(move, {.strategy = strategy});
+  view_.go_to(start);
+  view_.finish();
+  if (choice.outlook) view_.show_solution(*choice.outlook);
 }
 
 bool Autoplay::advance(double now) {
@@ -322,13 +377,16 @@ bool Autoplay::advance(double now) {
     show();
     is_changed = true;
   }
-  if (is_answered() && is_time_to_play(now)) {
+  if (is_answered() && wants_solution_) {
+    lay_out_solution();
+    is_changed = true;
+  } else if (is_answered() && is_time_to_play(now)) {
     play(now);
     is_changed = true;
   }
   view_.scene().reserve_annotation_space(is_playing && (is_showing_values_ || is_running_) &&
                                          !(is_running_ && settings_.is_instant));
-  const bool is_wanted = is_running_ || wants_step_ || hints_wanted_ > 0 || is_showing_values_;
+  const bool is_wanted = is_running_ || wants_step_ || wants_solution_ || hints_wanted_ > 0 || is_showing_values_;
   if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
   return is_changed;
 }

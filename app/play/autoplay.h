@@ -4,6 +4,7 @@
 // A worker thread does the thinking; this class decides when to ask it, which position an answer belongs to, and how
 // long to wait. During autoplay the next move is computed while the previous one is still animated. If a solver returns
 // a complete line, autoplay follows it to the end without solving again, unless the values of every position are shown.
+// Continuous play ends with the game, and with the board in a game that began from a given board.
 #pragma once
 
 #include <array>
@@ -80,6 +81,12 @@ class Autoplay {
   void step();
   void toggle() { is_running_ ? stop() : start(); }
 
+  /// True if the puzzle has a solver and the game goes on.
+  bool can_solve() const;
+  /// Chooses the puzzle's solver and asks it for a complete solution. The game then has the solution as the line that
+  /// redo plays; the position does not change. Reports on the board what was proven, or why there is no solution.
+  void solve();
+
   /// Stops playing. The best answer found so far is kept, and stays visible if values are shown.
   void stop();
   bool is_running() const { return is_running_; }
@@ -149,6 +156,7 @@ class Autoplay {
   void show();
   bool is_time_to_play(double now);
   void play(double now);
+  void lay_out_solution();
 
   GameView& view_;
   OtherPlayers players_;
@@ -163,6 +171,7 @@ class Autoplay {
   HintStep hint_step_ = HintStep::where;  // the step to show next
   std::uint64_t hinted_version_ = 0;      // version of the view when the last hint was shown
   bool wants_step_ = false;
+  bool wants_solution_ = false;
   double ready_at_ = 0;
   std::optional<Subject> asked_;  // subject of `answer_` and of the request that the worker is processing
   std::optional<Answer> answer_;

@@ -29,6 +29,18 @@ bool is_digit_line(std::string_view text) {
   return text.find_first_not_of("0123456789. \t\r") == std::string_view::npos;
 }
 
+// Describes the result of a search without a map.
+std::string path_summary(const SolutionPath& path) {
+  switch (path.outcome) {
+    case PathOutcome::solved: return "Shortest solution: " + render::counted(path.moves.size(), "move");
+    case PathOutcome::unsolvable: return "No solution";
+    case PathOutcome::gave_up:
+    case PathOutcome::stopped: break;
+  }
+  return "Gave up after " + render::grouped(path.nodes) + " states: a solution takes at least " +
+         render::counted(static_cast<std::size_t>(path.min_moves), "move");
+}
+
 // Describes the start of a game: the number of legal moves, or that the game is already over.
 std::string outlook_summary(const Puzzle& puzzle) {
   if (puzzle.standing().status == Status::playing) return "Playable: " + render::counted(puzzle.moves().size(), "move");
@@ -257,7 +269,7 @@ std::string BoardDraft::verdict() const {
   if (!obstacle_.empty()) return sentence(obstacle_);
   if (info_->map == nullptr) return outlook_summary_;
   if (latest_ == nullptr) return "Looking for a solution…";
-  if (latest_->graph == nullptr) return sentence(latest_->message);
+  if (latest_->graph == nullptr) return latest_->path ? path_summary(*latest_->path) : sentence(latest_->message);
   const auto moves = latest_->graph->distance(0);
   const std::string states = "  ·  " + render::grouped(latest_->graph->size()) + " states";
   if (!moves) return "No solution" + states;

@@ -92,6 +92,9 @@ class BoardDraft {
   /// One line for display: if the board can be played or solved, and if not, the reason.
   std::string verdict() const;
 
+  /// True if the puzzle has a solver.
+  bool can_solve() const { return solving_strategy(*info_).has_value(); }
+
   /// Starts a game from this board.
   void play();
 

@@ -411,6 +411,11 @@ void GameView::show_choice(std::string_view who, Move move) {
         Object{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
 }
 
+void GameView::show_solution(const Outlook& outlook) {
+  advice_ = "Solution: " + outlook_text(outlook, Search::ended) + ". Redo plays it";
+  if (trace_.is_open()) trace_.line(Object{{"kind", "solution"}, {"text", advice_}});
+}
+
 void GameView::show_problem(const std::string& problem, bool is_awaited) {
   constexpr std::size_t longest = 90;  // longest text that fits below the board; the panel shows the full one
   if (is_awaited) advice_ = printable(problem, longest);

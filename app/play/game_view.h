@@ -104,6 +104,8 @@ class GameView {
   void show_thinking() { advice_ = "Thinking…"; }
   /// Shows the choice of a player that does not value moves.
   void show_choice(std::string_view who, Move move);
+  /// Reports a solution that was put ahead of the position, to be played with redo.
+  void show_solution(const Outlook& outlook);
   /// Reports the failure of a player; also shown at the board if the user is waiting for its answer.
   void show_problem(const std::string& problem, bool is_awaited);
   const std::string& advice() const { return advice_; }

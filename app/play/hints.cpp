@@ -194,6 +194,8 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
 
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step) {
   if (!choice.best) return {.text = "No move found"};
+  const bool is_hopeless = choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
+  if (is_hopeless && !puzzle.about().has_score) return {.text = "No solution from here; undo some moves"};
   if (!is_judged(choice)) return {.text = "This strategy does not rate moves; choose another one for hints"};
   if (step == HintStep::where) return where(puzzle, *choice.best, spot_of(spots, *choice.best));
   Advice advice{.annotations = annotations_of(choice, spots)};
