@@ -173,6 +173,10 @@ void Window::carry_out(const Command& command) {
                  [&](const HearSample& wanted) { listener_.play_sample(wanted.part, appearance_.sound); },
                  [&](const PointOut& wanted) { board_.point_out(wanted.cell); },
                  [&](const SaveClip& wanted) { pictures_.save_clip(clips_, wanted); },
+                 [&](const Solve&) {
+                   if (draft_.is_open()) draft_.play();
+                   if (!draft_.is_open()) autoplay_.solve();
+                 },
                  [&](const SaveBoard&) { pictures_.save_board(draft_); },
                  [&](const OpenTool& wanted) { open_tool(wanted.tool); },
                  [&](const ShowBoard&) { show_board(); },

@@ -206,6 +206,12 @@ void AutoplayPart::draw(Ui& ui) {
     const bool is_running = part.autoplay.is_running();
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
+  if (solving_strategy(part.view.puzzle().about())) {
+    enabled_when(part.autoplay.can_solve(), [&] {
+      if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
+    });
+    tip(ui, "Finds a complete solution. Redo then plays it move by move.");
+  }
   draw_thoughts(ui, part);
   draw_speed(ui, settings);
   draw_options(ui, part, settings);

@@ -57,6 +57,9 @@ struct SaveClip {
   double speed = 1;
 };
 
+/// Solves the position; if the board editor is open, starts a game from its board first.
+struct Solve {};
+
 /// Saves the board in the editor as a file in the picture folder.
 struct SaveBoard {};
 
@@ -83,7 +86,7 @@ struct LeavePanel {};
 
 /// An Action has the same effect as its key.
 using Command = std::variant<Action, OpenPuzzle, OpenCopied, Expect, ShowTheme, ShowScale, HearSample, PointOut,
-                             SaveClip, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+                             SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -49,6 +49,12 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   });
   ImGui::SameLine();
   if (button(ui, "Close editor", half)) draft.close();
+  if (draft.can_solve()) {
+    enabled_when(draft.obstacle().empty(), [&] {
+      if (button(ui, fmt::format("Solve {}", draft.noun()), row_width())) ui.commands.want(Solve{});
+    });
+    tip(ui, "Plays this board and finds a complete solution. Redo then plays it move by move.");
+  }
   enabled_when(draft.can_undo(), [&] {
     if (button(ui, "Undo change", half)) draft.undo();
   });
