@@ -34,6 +34,11 @@ tilefold_result failed(const char* problem) noexcept {
   return TILEFOLD_FAILED;
 }
 
+tilefold_result stopped() noexcept {
+  keep("the call was stopped");
+  return TILEFOLD_STOPPED;
+}
+
 Result<Done> check_given(std::initializer_list<Argument> arguments) {
   for (const Argument& argument : arguments)
     if (argument.pointer == nullptr)

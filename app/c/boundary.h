@@ -17,6 +17,7 @@ namespace tilefold::app {
 /// Stores the message for tilefold_message.
 tilefold_result refused(const Error& error);
 tilefold_result failed(const char* problem) noexcept;
+tilefold_result stopped() noexcept;
 
 /// Runs `work`; converts errors and exceptions into a result.
 template <class Work>

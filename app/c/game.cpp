@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "app/c/boundary.h"
+#include "app/c/game.h"
+#include "app/c/watch.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/hint_records.h"
@@ -29,21 +31,6 @@ using tilefold::Result;
 using tilefold::app::check_given;
 using tilefold::app::guarded;
 using tilefold::app::hand_out;
-
-struct tilefold_game {
-  std::unique_ptr<Puzzle> puzzle;
-  std::uint64_t seed = 0;
-  EventBatch events = {};  // events of the setup or of the last move
-  std::vector<Move> moves = {};
-  std::shared_ptr<const Puzzle> beginning = {};  // starting position; null if the game began from its seed
-
-  struct Advisor {
-    std::string name;
-    std::string options;
-    tilefold::app::OpenedStrategy opened;
-  };
-  std::optional<Advisor> advisor = {};
-};
 
 namespace tilefold::app {
 namespace {
@@ -70,7 +57,8 @@ std::unique_ptr<tilefold_game> opened_game(Opening opening) {
 Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
   const std::string text = options == nullptr ? "" : options;
   if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {
-    auto opened = open_strategy(*game.puzzle, strategy, rule_values_of(options), game.seed);
+    auto opened =
+        open_strategy(*game.puzzle, strategy, rule_values_of(options), game.strategy_seed.value_or(game.seed));
     if (!opened) return opened.error();
     game.advisor = tilefold_game::Advisor{.name = strategy, .options = text, .opened = std::move(*opened)};
   }
@@ -78,11 +66,31 @@ Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, co
 }
 
 }  // namespace
+
+tilefold_standing standing_of(const Puzzle& puzzle) {
+  const Standing told = puzzle.standing();
+  return {.status = static_cast<tilefold_status>(told.status),
+          .score = told.score,
+          .moves = told.moves,
+          .largest = told.largest.value_or(0)};
+}
+
+List values_of(const tilefold_game& game, std::string_view strategy, const Strategy& advisor,
+               const std::stop_token& stop) {
+  const std::string_view extra = (*find_strategy(game.puzzle->about(), strategy))->extra;
+  List list;
+  for (const MoveValue& value : advisor.choose(*game.puzzle, {}, stop).values)
+    list.emplace_back(value_record(*game.puzzle, extra, value));
+  return list;
+}
+
 }  // namespace tilefold::app
 
 using tilefold::app::advisor_of;
 using tilefold::app::begin_game;
 using tilefold::app::opened_game;
+using tilefold::app::Watch;
+using tilefold::app::watched;
 
 const char* tilefold_version(void) {
   return tilefold::app::version.data();
@@ -162,7 +170,8 @@ tilefold_result tilefold_clone(const tilefold_game* game, tilefold_game** copy) 
                               .seed = game->seed,
                               .events = game->events,
                               .moves = game->moves,
-                              .beginning = game->beginning};
+                              .beginning = game->beginning,
+                              .strategy_seed = game->strategy_seed};
     return Done{};
   });
 }
@@ -202,11 +211,7 @@ tilefold_result tilefold_play(tilefold_game* game, const char* move) {
 tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standing* standing) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {standing, "standing"}}); !given) return given;
-    const tilefold::Standing told = game->puzzle->standing();
-    *standing = {.status = static_cast<tilefold_status>(told.status),
-                 .score = told.score,
-                 .moves = told.moves,
-                 .largest = told.largest.value_or(0)};
+    *standing = tilefold::app::standing_of(*game->puzzle);
     return Done{};
   });
 }
@@ -267,25 +272,36 @@ tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t
   });
 }
 
-tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move) {
+tilefold_result tilefold_set_strategy_seed(tilefold_game* game, uint64_t seed) {
   return guarded([&]() -> Result<Done> {
-    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {move, "move"}}); !given) return given;
-    const auto advisor = advisor_of(*game, strategy, options);
-    if (!advisor) return advisor.error();
-    const Choice choice = (*advisor)->choose(*game->puzzle, {}, {});
-    return hand_out(choice.best ? game->puzzle->to_text(*choice.best) : std::string(), move);
+    if (const auto given = check_given({{game, "game"}}); !given) return given;
+    game->strategy_seed = seed;
+    game->advisor.reset();
+    return Done{};
   });
 }
 
+tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move) {
+  std::string text;
+  const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
+    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {move, "move"}}); !given) return given;
+    const auto advisor = advisor_of(*game, strategy, options);
+    if (!advisor) return advisor.error();
+    const Choice choice = (*advisor)->choose(*game->puzzle, {}, watch.stop);
+    if (choice.best) text = game->puzzle->to_text(*choice.best);
+    return Done{};
+  });
+  return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, move); }) : result;
+}
+
 tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json) {
-  return guarded([&]() -> Result<Done> {
+  std::string text;
+  const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
     if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {json, "json"}}); !given) return given;
     const auto advisor = advisor_of(*game, strategy, options);
     if (!advisor) return advisor.error();
-    const std::string_view extra = (*tilefold::find_strategy(game->puzzle->about(), strategy))->extra;
-    tilefold::List list;
-    for (const tilefold::MoveValue& value : (*advisor)->choose(*game->puzzle, {}, {}).values)
-      list.emplace_back(tilefold::app::value_record(*game->puzzle, extra, value));
-    return hand_out(tilefold::app::to_json(std::move(list)), json);
+    text = tilefold::app::to_json(tilefold::app::values_of(*game, strategy, **advisor, watch.stop));
+    return Done{};
   });
+  return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, json); }) : result;
 }

@@ -22,7 +22,8 @@ typedef struct tilefold_batch tilefold_batch;
 typedef enum tilefold_result {
   TILEFOLD_DONE = 0,
   TILEFOLD_REFUSED = 1, /* wrong argument */
-  TILEFOLD_FAILED = 2   /* out of memory, or a defect of the library */
+  TILEFOLD_FAILED = 2,  /* out of memory, or a defect of the library */
+  TILEFOLD_STOPPED = 3  /* the function given to tilefold_on_wait ended the call */
 } tilefold_result;
 
 typedef enum tilefold_status { TILEFOLD_PLAYING = 0, TILEFOLD_OVER = 1, TILEFOLD_WON = 2 } tilefold_status;
@@ -32,6 +33,16 @@ typedef enum tilefold_status { TILEFOLD_PLAYING = 0, TILEFOLD_OVER = 1, TILEFOLD
 const char* tilefold_message(void);
 const char* tilefold_version(void); /* major.minor.patch */
 void tilefold_free(char* text);     /* NULL is ignored */
+
+/* A function that a long call asks about every 20 ms whether to stop. `data` is the pointer given with it, `done` the
+ * number of positions or games that tilefold_hint_each or tilefold_bench has finished, else 0. Any other result than 0
+ * stops the call. It must not call the library. */
+typedef int (*tilefold_ask)(void* data, size_t done);
+
+/* Watches the long calls of this thread: tilefold_choose, tilefold_hint, tilefold_hint_each and tilefold_bench. They
+ * then work on threads of their own, and this thread calls `ask`. A call that is stopped returns TILEFOLD_STOPPED and
+ * leaves no thread behind. NULL, the default, watches nothing. */
+void tilefold_on_wait(tilefold_ask ask, void* data);
 
 /* Returns the names of all puzzles, separated by spaces. */
 tilefold_result tilefold_puzzles(char** names);
@@ -92,6 +103,34 @@ tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const
 /* Returns a strategy's evaluation of every legal move, best first: a JSON list of the objects that `tilefold hint`
  * prints. */
 tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json);
+
+/* Sets the seed from which the strategies of this game and of its later clones draw; by default that of the game. */
+tilefold_result tilefold_set_strategy_seed(tilefold_game* game, uint64_t seed);
+
+/* ---- Many games at once, on at most `threads` threads (1 or more; the results do not depend on it) ---- */
+
+/* Returns for each game what tilefold_hint returns, as one JSON list of lists. */
+tilefold_result tilefold_hint_each(const tilefold_game* const* games, size_t count, const char* strategy,
+                                   const char* options, int threads, char** json);
+
+/* A benchmark: games 1, 2 … of one strategy. Null pointers: default rules, default options. */
+typedef struct tilefold_bench_plan {
+  const char* puzzle;
+  const char* rules;
+  const char* strategy;
+  const char* options;
+  uint64_t seed;      /* game i has the seed tilefold_game_seed(seed, i) */
+  int64_t most_moves; /* moves after which a game is left; negative: none */
+  int threads;
+} tilefold_bench_plan;
+
+typedef struct tilefold_run {
+  uint64_t seed;
+  tilefold_standing standing; /* at the end */
+} tilefold_run;
+
+/* Plays games 1 to `count` of a benchmark, as `tilefold bench` without continues; runs[i] is game i + 1. */
+tilefold_result tilefold_bench(const tilefold_bench_plan* plan, size_t count, tilefold_run* runs);
 
 /* ---- Batches: many games of one puzzle, one move each per step ---- */
 
