@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the R package against the installed library, and runs its tests or R's own check.
 #   run.sh CMAKE BUILD_FOLDER SOURCE_FOLDER tests|page|check
-# tests: tests/r/tilefold_test.R, and what docs/reference/r.md shows for R; page: docs/guide/from-r.md; check: `R CMD check`.
+# tests: tests/r/*_test.R, and what docs/reference/r.md shows for R; page: the pages with R; check: `R CMD check`
+# as CRAN runs it, without what asks the network, and without PDF files, for which LaTeX and qpdf would be needed.
 set -eu
 cmake=$1 build=$2 source=$3 what=$4
 folder=$(mktemp -d)
@@ -14,8 +15,10 @@ if [ "$what" = check ]; then
   cd "$folder"
   # Otherwise it would look for packages on the web.
   echo 'options(repos = character())' >"$folder/profile"
-  R_PROFILE_USER="$folder/profile" R CMD build tilefold >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
-  R_PROFILE_USER="$folder/profile" R CMD check --no-manual tilefold_*.tar.gz >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+  export R_PROFILE_USER="$folder/profile"
+  R CMD build tilefold >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+  export _R_CHECK_CRAN_INCOMING_=false _R_CHECK_SYSTEM_CLOCK_=false R_QPDF=true _R_CHECK_RD_VALIDATE_RD2HTML_=false
+  R CMD check --as-cran --no-manual tilefold_*.tar.gz >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
   grep '^Status: OK' "$folder/log" || { cat "$folder/log"; exit 1; }
   exit
 fi
@@ -24,9 +27,11 @@ R CMD INSTALL --no-docs --no-test-load --library="$folder/library" "$folder/tile
 if grep -i warning "$folder/log"; then exit 1; fi
 if [ "$what" = page ]; then
   Rscript "$source/tests/r/shown.R" "$source/docs/guide/from-r.md"
+  Rscript "$source/tests/r/shown.R" "$source/docs/reference/r-differences.md"
   exit
 fi
 Rscript "$source/tests/r/tilefold_test.R"
+Rscript "$source/tests/r/article_test.R"
 # The first block in R, and the first in shell, which says the same.
 awk '/^```r$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/reference/r.md" >"$folder/shown.R"
 awk '/^```sh$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/reference/r.md" >"$folder/shown.sh"

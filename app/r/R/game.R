@@ -1,80 +1,149 @@
-# Games are values: every function returns another game and leaves its argument unchanged.
+# Games are values: every function returns another game and leaves its argument unchanged. A game holds its game ID, from
+# which the engine restores it after saveRDS, and what can be read of it.
 
-# Converts list(preview = 3, stages = TRUE) to "preview=3 stages=on".
-settings_text <- function(settings, what) {
-  if (length(settings) == 0) return("")
-  if (is.null(names(settings)) || any(names(settings) == "")) stop(what, " must have names, such as preview = 3")
-  words <- vapply(settings, function(value) {
-    if (length(value) != 1 || is.na(value)) stop(what, " must have one value each")
-    if (is.logical(value)) return(if (value) "on" else "off")
-    if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE))
-    text <- as.character(value)
-    if (text == "" || grepl("[[:space:]]", text)) stop(what, " must be one word each; one of them is '", text, "'")
-    text
-  }, "")
-  wrong <- grep("[[:space:]=]", names(settings), value = TRUE)
-  if (length(wrong) > 0) stop(what, " must have names of one word; one of them is '", wrong[1], "'")
-  paste0(names(settings), "=", words, collapse = " ")
-}
-
-seed_text <- function(seed) {
-  if (is.null(seed)) seed <- floor(runif(1) * 2^53)
-  greatest <- "18446744073709551615"
-  if (is.character(seed) && length(seed) == 1 && grepl("^[0-9]{1,20}$", seed)) {
-    if (nchar(seed) == nchar(greatest) && seed > greatest) stop("the seed is ", seed, "; it must be from 0 to 2^64-1")
-    return(seed)
+# Returns the rules of a game of Drop, as new_game takes them. Wrong ones are an error at once.
+game_config <- function(rows = 7L, cols = 5L, next_count = 1L, ...,
+                        spawn_distribution = c("weighted", "uniform", "weighted_high"), spawn_weight_decay = 0.55,
+                        max_spawn_value = 256L, max_continues = 3L, continue_clear_rows = 3L) {
+  given <- names(match.call())[-1]
+  config <- list(rows = rows, cols = cols, next_count = next_count, spawn_distribution = spawn_distribution[1],
+    spawn_weight_decay = spawn_weight_decay, max_spawn_value = max_spawn_value, max_continues = max_continues,
+    continue_clear_rows = continue_clear_rows)
+  engine_names <- stats::setNames(ifelse(names(config) %in% names(rule_spellings), rule_spellings[names(config)],
+    names(config)), names(config))
+  others <- spelled(list(...), rule_spellings, "rules")
+  for (name in names(others)) {
+    own <- names(engine_names)[engine_names == name]
+    if (length(own) == 0) stop("there is no rule ", name, "; there are ", paste(names(config), collapse = ", "), call. = FALSE)
+    if (own %in% given) stop(own, " and ", name, " are given; give one of them", call. = FALSE)
+    config[[own]] <- others[[name]]
   }
-  if (!is.numeric(seed) || length(seed) != 1 || is.na(seed) || seed < 0 || seed > 2^53 || seed != floor(seed))
-    stop("the seed must be a whole number from 0 to 2^53, or a string of digits")
-  format(seed, digits = 17, scientific = FALSE)
+  engine(.Call(C_open, "drop", rules_text(config), "0"), given = names(config))
+  structure(config, class = "tilefold_config")
 }
 
-# Wraps a handle. The other fields are copies to be read; changing them does not change the game.
-as_game <- function(pointer, puzzle, seed) {
+print.tilefold_config <- function(x, ...) {
+  cat(paste0(format(names(x)), "  ", vapply(x, number_or_word, "")), sep = "\n")
+  invisible(x)
+}
+
+number_or_word <- function(value) if (is.numeric(value)) number_text(value) else as.character(value)
+
+# The rules of a game as the engine tells them; those of Drop under the names of game_config.
+config_of <- function(puzzle, parameters) {
+  rules <- .Call(C_read_json, parameters)
+  if (puzzle == "drop") {
+    there <- match(names(rules), rule_spellings)
+    names(rules) <- ifelse(is.na(there), names(rules), names(rule_spellings)[there])
+    rules <- lapply(rules, whole)
+  }
+  structure(rules, class = "tilefold_config")
+}
+
+# Returns whole numbers as integers where R has them.
+whole <- function(values) {
+  is_whole <- is.numeric(values) && all(values == floor(values)) && all(abs(values) <= .Machine$integer.max)
+  if (is_whole) as.integer(values) else values
+}
+
+# Wraps the engine's game. `like` is a game of the same rules and seed, NULL for a new one.
+as_game <- function(pointer, like = NULL) {
+  if (is.null(like)) {
+    position <- .Call(C_members, .Call(C_position, pointer))
+    puzzle <- .Call(C_read_json, position[["puzzle"]])
+    like <- list(puzzle = puzzle, seed = position[["seed"]], config = config_of(puzzle, position[["parameters"]]))
+  } else {
+    like <- unclass(like)
+  }
   standing <- .Call(C_standing, pointer)
-  structure(
-    list(
-      puzzle = puzzle, seed = seed, board = .Call(C_board, pointer),
-      status = c("playing", "over", "won")[standing[1] + 1],
-      score = standing[2], moves = standing[3], largest = standing[4], pointer = pointer
-    ),
-    class = "tilefold_game"
-  )
+  state <- .Call(C_members, .Call(C_state, pointer))
+  record <- .Call(C_members, .Call(C_record, pointer))
+  board <- .Call(C_board, pointer)
+  next_tiles <- if ("preview" %in% names(state)) whole(as.numeric(.Call(C_read_json, state[["preview"]]))) else integer()
+  continues <- if ("continues_left" %in% names(state)) as.integer(state[["continues_left"]]) else NA_integer_
+  .Call(C_keep, pointer, list(board, next_tiles))
+  structure(list(puzzle = like$puzzle, seed = like$seed, config = like$config, board = board, next_tiles = next_tiles,
+    score = standing[2], moves = standing[3], largest = standing[4], status = c("playing", "over", "won")[standing[1] + 1],
+    game_over = standing[1] != 0, continues_remaining = continues, last_drop = last_drop_of(record),
+    id = .Call(C_id, pointer), pointer = pointer), class = "tilefold_game")
 }
 
+# Returns the report of the last move of Drop, NULL before the first one.
+last_drop_of <- function(record) {
+  if (!"last_drop" %in% names(record)) return(NULL)
+  drop <- .Call(C_read_json, record[["last_drop"]])
+  lapply(drop, function(values) whole(if (length(values) == 0) integer() else values))
+}
+
+# Returns the engine's game. Games that were stored are restored first. Boards that were changed behind the back of
+# `$<-` start a game of their own.
 check_game <- function(game) {
-  if (!inherits(game, "tilefold_game")) stop("game is not a game; start one with new_game()")
-  game$pointer
+  if (inherits(game, "tilefold_autoplay")) game <- unclass(game)$final_state
+  if (!inherits(game, "tilefold_game")) stop("game is not a game; start one with new_game()", call. = FALSE)
+  fields <- unclass(game)
+  pointer <- engine(.Call(C_revive, fields$pointer, fields$id))
+  kept <- .Call(C_kept, pointer)
+  if (identical(kept, list(fields$board, fields$next_tiles))) return(pointer)
+  .subset2(changed_game(pointer, game, fields), "pointer")
 }
 
-new_game <- function(puzzle = "drop", seed = NULL, ...) {
-  seed <- seed_text(seed)
-  as_game(.Call(C_open, puzzle, settings_text(list(...), "rules"), seed), puzzle, seed)
+# Takes the first argument under either of its names.
+given_game <- function(state, game) {
+  if (missing(state) == missing(game)) stop("give one game, as the first argument", call. = FALSE)
+  one <- if (missing(state)) game else state
+  if (inherits(one, "tilefold_autoplay")) unclass(one)$final_state else one
 }
 
-play_move <- function(game, move) {
+new_game <- function(puzzle = "drop", seed = NULL, ..., config = NULL) {
+  if (is.list(puzzle)) {
+    if (!is.null(config)) stop("config is given twice", call. = FALSE)
+    config <- puzzle
+    puzzle <- "drop"
+  }
+  if (!is.null(config) && !is.list(config)) stop("config is not a list of rules; game_config() makes one", call. = FALSE)
+  rules <- spelled(unclass(config), rule_spellings, "rules")
+  more <- spelled(list(...), rule_spellings, "rules")
+  rules[names(more)] <- more
+  given <- c(names(unclass(config)), names(list(...)))
+  as_game(engine(.Call(C_open, puzzle, settings_text(rules, "rules"), seed_text(seed)), given = given))
+}
+
+play_move <- function(state, move, game) {
+  game <- given_game(state, game)
+  if (is.numeric(move) && length(move) == 1 && !is.na(move)) move <- number_text(move)
+  as_game(engine(.Call(C_play, check_game(game), move)), game)
+}
+
+drop_tile <- function(state, column, game) {
+  game <- given_game(state, game)
   pointer <- check_game(game)
-  if (is.numeric(move) && length(move) == 1 && !is.na(move)) move <- format(move, digits = 15, scientific = FALSE)
-  as_game(.Call(C_play, pointer, move), game$puzzle, game$seed)
+  columns <- ncol(unclass(game)$board)
+  play_move(game, count_of(column, "column", 1, columns))
 }
 
-drop_tile <- function(game, column) play_move(game, column)
+continue_game <- function(state, game) play_move(given_game(state, game), "continue")
 
-continue_game <- function(game) play_move(game, "continue")
-
-legal_moves <- function(game) {
-  moves <- .Call(C_moves, check_game(game))
+legal_moves <- function(state, game) {
+  moves <- engine(.Call(C_moves, check_game(given_game(state, game))))
   if (moves == "") character() else strsplit(moves, " ", fixed = TRUE)[[1]]
 }
 
-game_board <- function(game) .Call(C_board, check_game(game))
+game_board <- function(state, game) .Call(C_board, check_game(given_game(state, game)))
 
-game_seed <- function(seed, number) .Call(C_game_seed, seed_text(seed), number)
+# Returns the position in the form that `tilefold render` reads.
+game_position <- function(state, game) .Call(C_position, check_game(given_game(state, game)))
+
+# Returns the game ID, which the command line, the window and Python read as well.
+game_id <- function(state, game) .Call(C_id, check_game(given_game(state, game)))
+
+game_of_id <- function(id) as_game(engine(.Call(C_open_id, id)))
+
+game_seed <- function(seed, number) .Call(C_game_seed, seed_text(seed), count_of(number, "number"))
 
 # Returns the rows from top to bottom; for Unblock the letters of the pieces.
 seen_cells <- function(game) {
   board <- game$board
-  cells <- format(board, scientific = FALSE, trim = TRUE)
+  cells <- number_text(board)
   if (game$puzzle == "unblock") cells[] <- vapply(board, function(code) if (code > 0) intToUtf8(code) else "0", "")
   cells[board == 0] <- "."
   cells <- matrix(cells, nrow(board))
@@ -84,85 +153,12 @@ seen_cells <- function(game) {
 
 format.tilefold_game <- function(x, ...) {
   cells <- format(seen_cells(x), justify = "right")
-  head <- sprintf("%s, %s, score %s after %s moves", x$puzzle, x$status, format(x$score, big.mark = ","), x$moves)
+  score <- format(x$score, big.mark = ",", decimal.mark = ".", scientific = FALSE)
+  head <- sprintf("%s, %s, score %s after %s moves", x$puzzle, x$status, score, number_text(x$moves))
   c(head, apply(cells, 1, paste, collapse = " "))
 }
 
 print.tilefold_game <- function(x, ...) {
   cat(format(x), sep = "\n")
-  invisible(x)
-}
-
-# Returns the position in the form that `tilefold render` reads.
-game_position <- function(game) .Call(C_position, check_game(game))
-
-# Finds the program that draws, from an option, the environment or the PATH; returns "" if none exists.
-tilefold_program <- function() {
-  program <- getOption("tilefold.program", Sys.getenv("TILEFOLD", "tilefold"))
-  unname(Sys.which(program))
-}
-
-# Reads a portable pixmap (P6) as a raster.
-read_pixmap <- function(file) {
-  data <- readBin(file, "raw", file.size(file))
-  words <- character()
-  place <- 1
-  while (length(words) < 4) { # P6, width, height, 255; comments between them
-    end <- place + match(as.raw(10), data[place:length(data)]) - 1
-    line <- rawToChar(data[place:(end - 1)])
-    if (!startsWith(line, "#")) words <- c(words, strsplit(line, " ", fixed = TRUE)[[1]])
-    place <- end + 1
-  }
-  width <- as.integer(words[2])
-  height <- as.integer(words[3])
-  channels <- matrix(as.integer(data[place:length(data)]), nrow = 3)
-  as.raster(matrix(rgb(channels[1, ], channels[2, ], channels[3, ], maxColorValue = 255), height, width, byrow = TRUE))
-}
-
-# Draws the board as the window shows it, with `tilefold render`. If that fails, prints a message and returns NULL.
-render_game <- function(game, width = 640, height = 480, theme = "dark") {
-  program <- tilefold_program()
-  if (program == "") {
-    message("cannot find the program tilefold to draw with; set options(tilefold.program = )")
-    return(NULL)
-  }
-  picture <- tempfile(fileext = ".ppm")
-  on.exit(unlink(picture))
-  said <- suppressWarnings(system2(program, c("render", "--position", "-", "--out", shQuote(picture), "--size",
-    sprintf("%dx%d", as.integer(width), as.integer(height)), "--theme", shQuote(theme)), input = game_position(game),
-    stdout = TRUE, stderr = TRUE))
-  status <- attr(said, "status")
-  if (identical(status, 2L)) stop(paste(said, collapse = "\n"))
-  if (!file.exists(picture)) {
-    message(paste(said, collapse = "\n"))
-    return(NULL)
-  }
-  read_pixmap(picture)
-}
-
-# Uses the window's renderer; if that cannot draw, plots plain squares.
-plot.tilefold_game <- function(x, width = 640, height = 480, theme = "dark", ...) {
-  picture <- render_game(x, width, height, theme)
-  if (is.null(picture)) return(plot_squares(x, ...))
-  margins <- par(mar = c(0, 0, 0, 0))
-  on.exit(par(margins))
-  plot(NULL, xlim = c(0, width), ylim = c(0, height), asp = 1, axes = FALSE, xlab = "", ylab = "", xaxs = "i", yaxs = "i",
-    ...)
-  rasterImage(picture, 0, 0, width, height)
-  invisible(x)
-}
-
-plot_squares <- function(x, ...) {
-  cells <- seen_cells(x)
-  rows <- nrow(cells)
-  columns <- ncol(cells)
-  plot(NULL, xlim = c(0, columns), ylim = c(0, rows), asp = 1, axes = FALSE, xlab = "", ylab = "",
-    main = format(x)[1], ...)
-  for (row in seq_len(rows)) for (column in seq_len(columns)) {
-    value <- cells[row, column]
-    shade <- if (value == ".") 0.95 else 1 - min(16, log2(max(2, suppressWarnings(as.numeric(value)), na.rm = TRUE))) / 24
-    rect(column - 0.95, rows - row + 0.05, column - 0.05, rows - row + 0.95, col = gray(shade), border = NA)
-    if (value != ".") text(column - 0.5, rows - row + 0.5, value)
-  }
   invisible(x)
 }
