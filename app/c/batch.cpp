@@ -130,6 +130,14 @@ tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* action
   });
 }
 
+tilefold_result tilefold_batch_restart_ended(tilefold_batch* batch) {
+  return guarded([&]() -> Result<Done> {
+    if (const auto given = check_given({{batch, "batch"}}); !given) return given;
+    batch->games->restart_ended();
+    return Done{};
+  });
+}
+
 tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move) {
   return guarded([&]() -> Result<Done> {
     if (const auto given = check_given({{batch, "batch"}, {move, "move"}}); !given) return given;

@@ -34,6 +34,17 @@ tilefold_result guarded(const Work& work) noexcept {
   }
 }
 
+/// Like `guarded`, for work that returns a result of its own.
+template <class Work>
+tilefold_result contained(const Work& work) noexcept {
+  tilefold_result result = TILEFOLD_DONE;
+  const tilefold_result ended = guarded([&]() -> Result<Done> {
+    result = work();
+    return Done{};
+  });
+  return ended == TILEFOLD_DONE ? result : ended;
+}
+
 /// Returns the error "the argument NAME is null; it must not be" for the first null argument.
 struct Argument {
   const void* pointer;

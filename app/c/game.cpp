@@ -1,6 +1,8 @@
 // The C interface of one game: its puzzle, the last events, and the strategy used last.
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -28,7 +30,9 @@ using tilefold::Move;
 using tilefold::Puzzle;
 using tilefold::PuzzleInfo;
 using tilefold::Result;
+using tilefold::Strategy;
 using tilefold::app::check_given;
+using tilefold::app::contained;
 using tilefold::app::guarded;
 using tilefold::app::hand_out;
 
@@ -52,17 +56,45 @@ std::unique_ptr<tilefold_game> opened_game(Opening opening) {
   return game;
 }
 
-// Returns the strategy. Reuses the one of the previous call if name and options are equal, because strategies store
-// nothing but their options.
-Result<const Strategy*> advisor_of(tilefold_game& game, const char* strategy, const char* options) {
-  const std::string text = options == nullptr ? "" : options;
-  if (!game.advisor || game.advisor->name != strategy || game.advisor->options != text) {
-    auto opened =
-        open_strategy(*game.puzzle, strategy, rule_values_of(options), game.strategy_seed.value_or(game.seed));
-    if (!opened) return opened.error();
-    game.advisor = tilefold_game::Advisor{.name = strategy, .options = text, .opened = std::move(*opened)};
+struct Question {
+  tilefold_game& game;
+  const char* strategy;
+  const char* options;  // may be null
+
+  bool is_asked_again() const {
+    return game.advisor && game.advisor->name == strategy &&
+           game.advisor->options == (options == nullptr ? "" : options);
   }
-  return game.advisor->opened.strategy.get();
+};
+
+// Opens the strategy. Reuses the one of the previous question if name and options are equal, because strategies store
+// nothing but their options.
+Result<Done> open_advisor(const Question& question) {
+  if (question.is_asked_again()) return Done{};
+  tilefold_game& game = question.game;
+  auto opened = open_strategy(*game.puzzle, question.strategy, rule_values_of(question.options),
+                              game.strategy_seed.value_or(game.seed));
+  if (!opened) return opened.error();
+  game.advisor = tilefold_game::Advisor{.name = question.strategy,
+                                        .options = question.options == nullptr ? "" : question.options,
+                                        .opened = std::move(*opened)};
+  return Done{};
+}
+
+// Asks a strategy on another thread that can be stopped, unless its last answer came sooner than a thread starts.
+tilefold_result ask(const Question& question, const std::function<void(const Strategy&, const Watch&)>& answer) {
+  using Clock = std::chrono::steady_clock;
+  const bool is_quick = question.is_asked_again() && question.game.advisor->is_quick;
+  const Clock::time_point begun = Clock::now();
+  const tilefold_result result = watched(
+      [&](Watch& watch) -> Result<Done> {
+        if (const auto opened = open_advisor(question); !opened) return opened;
+        answer(*question.game.advisor->opened.strategy, watch);
+        return Done{};
+      },
+      is_quick ? Pace::quick : Pace::unknown);
+  if (result == TILEFOLD_DONE) question.game.advisor->is_quick = Clock::now() - begun < std::chrono::milliseconds(1);
+  return result;
 }
 
 }  // namespace
@@ -86,11 +118,11 @@ List values_of(const tilefold_game& game, std::string_view strategy, const Strat
 
 }  // namespace tilefold::app
 
-using tilefold::app::advisor_of;
+using tilefold::app::ask;
 using tilefold::app::begin_game;
 using tilefold::app::opened_game;
+using tilefold::app::refused;
 using tilefold::app::Watch;
-using tilefold::app::watched;
 
 const char* tilefold_version(void) {
   return tilefold::app::version.data();
@@ -282,26 +314,26 @@ tilefold_result tilefold_set_strategy_seed(tilefold_game* game, uint64_t seed) {
 }
 
 tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move) {
-  std::string text;
-  const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
-    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {move, "move"}}); !given) return given;
-    const auto advisor = advisor_of(*game, strategy, options);
-    if (!advisor) return advisor.error();
-    const Choice choice = (*advisor)->choose(*game->puzzle, {}, watch.stop);
-    if (choice.best) text = game->puzzle->to_text(*choice.best);
-    return Done{};
+  return contained([&] {
+    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {move, "move"}}); !given)
+      return refused(given.error());
+    std::string text;
+    const tilefold_result result = ask({*game, strategy, options}, [&](const Strategy& advisor, const Watch& watch) {
+      const Choice choice = advisor.choose(*game->puzzle, {}, watch.stop);
+      if (choice.best) text = game->puzzle->to_text(*choice.best);
+    });
+    return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, move); }) : result;
   });
-  return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, move); }) : result;
 }
 
 tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json) {
-  std::string text;
-  const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
-    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {json, "json"}}); !given) return given;
-    const auto advisor = advisor_of(*game, strategy, options);
-    if (!advisor) return advisor.error();
-    text = tilefold::app::to_json(tilefold::app::values_of(*game, strategy, **advisor, watch.stop));
-    return Done{};
+  return contained([&] {
+    if (const auto given = check_given({{game, "game"}, {strategy, "strategy"}, {json, "json"}}); !given)
+      return refused(given.error());
+    std::string text;
+    const tilefold_result result = ask({*game, strategy, options}, [&](const Strategy& advisor, const Watch& watch) {
+      text = tilefold::app::to_json(tilefold::app::values_of(*game, strategy, advisor, watch.stop));
+    });
+    return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, json); }) : result;
   });
-  return result == TILEFOLD_DONE ? guarded([&] { return hand_out(text, json); }) : result;
 }

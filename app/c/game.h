@@ -26,6 +26,7 @@ struct tilefold_game {
     std::string name;
     std::string options;
     tilefold::app::OpenedStrategy opened;
+    bool is_quick = false;  // its last answer took less than a millisecond
   };
   std::optional<Advisor> advisor = {};
 };

@@ -78,6 +78,7 @@ using tilefold::Result;
 using tilefold::app::check_games;
 using tilefold::app::check_given;
 using tilefold::app::check_threads;
+using tilefold::app::contained;
 using tilefold::app::guarded;
 using tilefold::app::hand_out;
 using tilefold::app::opened;
@@ -88,45 +89,49 @@ using tilefold::app::watched;
 
 tilefold_result tilefold_hint_each(const tilefold_game* const* games, size_t count, const char* strategy,
                                    const char* options, int threads, char** json) {
-  std::vector<Result<List>> lists;
-  const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
-    if (const auto given = check_given({{games, "games"}, {strategy, "strategy"}, {json, "json"}}); !given)
-      return given;
-    if (const auto right = check_threads(threads); !right) return right;
-    if (const auto right = check_games(games, count); !right) return right;
-    lists.assign(count, List{});
-    for_each_item(count, threads, [&](std::size_t i) {
-      if (!watch.stop.stop_requested()) lists[i] = position_values(*games[i], strategy, options, watch.stop);
-      ++watch.done;
+  return contained([&] {
+    std::vector<Result<List>> lists;
+    const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
+      if (const auto given = check_given({{games, "games"}, {strategy, "strategy"}, {json, "json"}}); !given)
+        return given;
+      if (const auto right = check_threads(threads); !right) return right;
+      if (const auto right = check_games(games, count); !right) return right;
+      lists.assign(count, List{});
+      for_each_item(count, threads, [&](std::size_t i) {
+        if (!watch.stop.stop_requested()) lists[i] = position_values(*games[i], strategy, options, watch.stop);
+        ++watch.done;
+      });
+      for (std::size_t i = 0; i < count; ++i)
+        if (!lists[i]) return Error{"game " + std::to_string(i) + " (from 0): " + lists[i].error().message};
+      return Done{};
     });
-    for (std::size_t i = 0; i < count; ++i)
-      if (!lists[i]) return Error{"game " + std::to_string(i) + " (from 0): " + lists[i].error().message};
-    return Done{};
-  });
-  if (result != TILEFOLD_DONE) return result;
-  return guarded([&] {
-    List all;
-    for (Result<List>& list : lists) all.emplace_back(std::move(*list));
-    return hand_out(to_json(std::move(all)), json);
+    if (result != TILEFOLD_DONE) return result;
+    return guarded([&] {
+      List all;
+      for (Result<List>& list : lists) all.emplace_back(std::move(*list));
+      return hand_out(to_json(std::move(all)), json);
+    });
   });
 }
 
 tilefold_result tilefold_bench(const tilefold_bench_plan* plan, size_t count, tilefold_run* runs) {
-  std::vector<Result<tilefold_run>> played;
-  const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
-    if (const auto given = check_given({{plan, "plan"}, {runs, "runs"}}); !given) return given;
-    const auto bench = opened(*plan);
-    if (!bench) return bench.error();
-    played.assign(count, tilefold_run{});
-    for_each_item(count, plan->threads, [&](std::size_t i) {
-      if (!watch.stop.stop_requested()) played[i] = bench->play(i, watch.stop);
-      ++watch.done;
+  return contained([&] {
+    std::vector<Result<tilefold_run>> played;
+    const tilefold_result result = watched([&](Watch& watch) -> Result<Done> {
+      if (const auto given = check_given({{plan, "plan"}, {runs, "runs"}}); !given) return given;
+      const auto bench = opened(*plan);
+      if (!bench) return bench.error();
+      played.assign(count, tilefold_run{});
+      for_each_item(count, plan->threads, [&](std::size_t i) {
+        if (!watch.stop.stop_requested()) played[i] = bench->play(i, watch.stop);
+        ++watch.done;
+      });
+      for (const Result<tilefold_run>& run : played)
+        if (!run) return run.error();
+      return Done{};
     });
-    for (const Result<tilefold_run>& run : played)
-      if (!run) return run.error();
-    return Done{};
+    if (result == TILEFOLD_DONE)
+      for (std::size_t i = 0; i < count; ++i) runs[i] = *played[i];
+    return result;
   });
-  if (result == TILEFOLD_DONE)
-    for (std::size_t i = 0; i < count; ++i) runs[i] = *played[i];
-  return result;
 }

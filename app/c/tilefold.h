@@ -3,8 +3,9 @@
 // Handles are opaque. Thread-safe if no two threads use the same handle at once. Every call that can fail returns a
 // tilefold_result and then changes nothing; tilefold_message(), called on the same thread, explains in one sentence
 // what was wrong and what is allowed. A null handle or pointer is an error like any other wrong argument. Texts are
-// UTF-8; texts returned through char** must be released with tilefold_free. The library never throws, prints or reads
-// a clock. Link with -ltilefold; its name is tilefold for pkg-config and Tilefold::tilefold for CMake.
+// UTF-8; texts returned through char** must be released with tilefold_free. The library never throws or prints,
+// and reads a clock only to watch long calls. Link with -ltilefold; its name is tilefold for pkg-config and
+// Tilefold::tilefold for CMake.
 #pragma once
 
 #include <stddef.h>
@@ -174,6 +175,9 @@ tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t*
 /* Plays one action in each game. A game that has ended ignores its action and is replaced by the batch's next game,
  * with reward 0. If any action is illegal, the call fails and no game changes. */
 tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count);
+
+/* Replaces the games that have ended at once, instead of in the next step. The rewards of the last step stay. */
+tilefold_result tilefold_batch_restart_ended(tilefold_batch* batch);
 
 /* Returns a legal action of game `game` (from 0) as the text of a move. */
 tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move);

@@ -27,18 +27,13 @@ tilefold_result run_asking(const std::function<Result<Done>(Watch&)>& work) {
 
 }  // namespace
 
-tilefold_result watched(const std::function<Result<Done>(Watch&)>& work) {
-  if (asked.ask == nullptr)
+tilefold_result watched(const std::function<Result<Done>(Watch&)>& work, Pace pace) {
+  if (asked.ask == nullptr || pace == Pace::quick)
     return guarded([&] {
       Watch watch{.stop = {}};
       return work(watch);
     });
-  tilefold_result result = TILEFOLD_DONE;
-  const tilefold_result begun = guarded([&]() -> Result<Done> {
-    result = run_asking(work);
-    return Done{};
-  });
-  return begun == TILEFOLD_DONE ? result : begun;
+  return contained([&] { return run_asking(work); });
 }
 
 }  // namespace tilefold::app

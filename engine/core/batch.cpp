@@ -55,6 +55,11 @@ void Batch::begin_next(std::size_t game) {
   begin(game, seeds_[game]);
 }
 
+void Batch::restart_ended() {
+  for (std::size_t i = 0; i < size(); ++i)
+    if (ended_[i] != 0) begin_next(i);
+}
+
 bool Batch::is_legal(std::size_t game, std::int64_t action) const {
   if (ended_[game] != 0 || action < 0 || action >= layout().actions) return false;
   const ByteView mask = legal();

@@ -88,6 +88,9 @@ class Batch {
   /// an illegal action.
   std::optional<std::size_t> step(std::span<const std::int64_t> actions);
 
+  /// Starts the next game at once at every index whose game has ended, instead of in the next step. Rewards stay.
+  void restart_ended();
+
   /// Returns all games with their random generators as bytes. Only a batch with the same rules and size, in the same
   /// build, can load them.
   std::string saved() const;
