@@ -23,6 +23,7 @@ namespace py = pybind11;
 
 void check(tilefold_result result) {
   if (result == TILEFOLD_DONE) return;
+  if (result == TILEFOLD_STOPPED) throw py::error_already_set();  // the signal's handler has raised it
   if (result == TILEFOLD_REFUSED) throw py::value_error(tilefold_message());
   throw std::runtime_error(tilefold_message());
 }
@@ -38,6 +39,36 @@ template <class Call>
 std::string text_of(const Call& call) {
   char* text = nullptr;
   check(call(&text));
+  const std::unique_ptr<char, Release> owned(text);
+  return text;
+}
+
+// Lets Ctrl-C end the long calls of the library while it lives. Only the main thread hears signals.
+class Interruptible {
+ public:
+  Interruptible() { tilefold_on_wait(ask, nullptr); }
+  ~Interruptible() { tilefold_on_wait(nullptr, nullptr); }
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+
+ private:
+  static int ask(void* /*data*/, std::size_t /*done*/) {
+    const py::gil_scoped_acquire lock;
+    return PyErr_CheckSignals();
+  }
+};
+
+// Like text_of, for a long call: other threads of Python run meanwhile, and Ctrl-C ends it.
+template <class Call>
+std::string waited(const Call& call) {
+  char* text = nullptr;
+  tilefold_result result = TILEFOLD_DONE;
+  {
+    const py::gil_scoped_release others;
+    const Interruptible interruptible;
+    result = call(&text);
+  }
+  check(result);
   const std::unique_ptr<char, Release> owned(text);
   return text;
 }
@@ -111,15 +142,15 @@ class Game {
 
   std::string choose(const std::string& strategy, const std::string& options) {
     const Turn turn(is_taken_);
-    const py::gil_scoped_release others;
-    return text_of([&](char** text) { return tilefold_choose(game_.get(), strategy.c_str(), options.c_str(), text); });
+    return waited([&](char** text) { return tilefold_choose(game_.get(), strategy.c_str(), options.c_str(), text); });
   }
 
   std::string hint(const std::string& strategy, const std::string& options) {
     const Turn turn(is_taken_);
-    const py::gil_scoped_release others;
-    return text_of([&](char** text) { return tilefold_hint(game_.get(), strategy.c_str(), options.c_str(), text); });
+    return waited([&](char** text) { return tilefold_hint(game_.get(), strategy.c_str(), options.c_str(), text); });
   }
+
+  tilefold_game* handle() const { return game_.get(); }
 
   tilefold_standing standing() const {
     const Turn turn(is_taken_);
@@ -151,6 +182,17 @@ class Game {
   mutable std::atomic<bool> is_taken_ = false;
 };
 
+// Evaluates copies of the games, so that each of them may be played on meanwhile.
+std::string hint_each(const std::vector<const Game*>& games, const std::string& strategy, const std::string& options,
+                      int threads) {
+  std::vector<std::unique_ptr<Game>> copies;
+  std::vector<const tilefold_game*> handles;
+  for (const Game* game : games) handles.push_back(copies.emplace_back(game->copy())->handle());
+  return waited([&](char** text) {
+    return tilefold_hint_each(handles.data(), handles.size(), strategy.c_str(), options.c_str(), threads, text);
+  });
+}
+
 class Batch {
  public:
   Batch(const std::string& puzzle, const std::string& rules, std::size_t games) {
@@ -181,6 +223,11 @@ class Batch {
     actions_.assign(actions.data(), actions.data() + actions.size());
     const py::gil_scoped_release others;
     check(tilefold_batch_step(batch_.get(), actions_.data(), actions_.size()));
+  }
+
+  void restart_ended() {
+    const Turn turn(is_taken_);
+    check(tilefold_batch_restart_ended(batch_.get()));
   }
 
   py::bytes saved() const {
@@ -269,6 +316,7 @@ void define_batch(py::module_& module) {
       .def("reset", &Batch::reset)
       .def("reset_each", &Batch::reset_each)
       .def("step", &Batch::step)
+      .def("restart_ended", &Batch::restart_ended)
       .def("move", &Batch::move)
       .def("saved", &Batch::saved)
       .def("restore", &Batch::restore)
@@ -315,6 +363,7 @@ PYBIND11_MODULE(_engine, module) {
   module.attr("version") = tilefold_version();
   module.def("puzzles", [] { return tilefold::python::text_of([](char** names) { return tilefold_puzzles(names); }); });
   module.def("game_seed", &tilefold_game_seed);
+  module.def("hint_each", &tilefold::python::hint_each);
   tilefold::python::define_game(module);
   tilefold::python::define_batch(module);
 }

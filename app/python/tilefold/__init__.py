@@ -1,7 +1,7 @@
 """Tilefold's number and tile puzzles: a single game as an object, or thousands of games at once as arrays.
 
-``Puzzle`` is one game of any puzzle; ``VectorEnv`` plays many games at once with the interface of Gymnasium's vector
-environments. Both play the same games as the command line: the same seed and moves give the same boards.
+``Puzzle`` is one game of any puzzle; ``Env`` is one with the interface of a Gymnasium environment, ``VectorEnv`` many at once
+with that of its vector environments. All play the same games as the command line: the same seed and moves give the same boards.
 
 >>> import tilefold
 >>> game = tilefold.Puzzle("drop", seed=42, preview=3)
@@ -15,10 +15,13 @@ from ._engine import game_seed as _game_seed
 from ._engine import puzzles as _puzzles
 from ._engine import version as __version__
 from .arguments import seed_number
-from .puzzle import Puzzle
+from .env import Env, register_envs, registered_ids
+from .puzzle import Puzzle, evaluate
 from .vector import VectorEnv
 
-__all__ = ["Puzzle", "VectorEnv", "game_seed", "puzzles", "__version__"]
+__all__ = ["Env", "Puzzle", "VectorEnv", "evaluate", "game_seed", "puzzles", "registered_ids", "__version__"]
+
+register_envs()
 
 
 def puzzles():

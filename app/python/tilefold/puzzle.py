@@ -12,6 +12,25 @@ from .arguments import move_text, name_text, seed_number, settings_text
 STATUS = ("playing", "over", "won")
 
 
+def evaluate(games, strategy="greedy", *, threads=1, **options):
+    """Returns for each of ``games``, Puzzles, what its ``hint`` returns: a list of lists of dicts.
+
+    The games may be of several puzzles if all have the strategy. ``threads`` of them are evaluated at once; the results do
+    not depend on it.
+    """
+    games = list(games)
+    for number, game in enumerate(games):
+        if not isinstance(game, Puzzle):
+            raise TypeError(f"game {number} is {game!r}; it must be a Puzzle")
+    threads = operator.index(threads)
+    if not 1 <= threads <= 1024:
+        raise ValueError(f"threads is {threads}; it must be from 1 to 1024")
+    if not games:
+        return []
+    engines = [game._game for game in games]
+    return json.loads(_engine.hint_each(engines, name_text(strategy, "strategy"), settings_text(options, "option"), threads))
+
+
 class Puzzle:
     """One game, played move by move.
 
@@ -107,6 +126,18 @@ class Puzzle:
     def copy(self):
         """Returns an independent game with the same position and random generator."""
         return copy.copy(self)
+
+    def clone(self):
+        """The same as ``copy``, under the name that search programs use."""
+        return self.copy()
+
+    def children(self):
+        """Returns the games after each legal move, a dict from the move's text to a Puzzle.
+
+        They draw the tiles that this game would draw, so a search that looks further than the visible tiles knows more than
+        a player; ``hint`` does not.
+        """
+        return {move: self.copy().play(move) for move in self.moves()}
 
     def __copy__(self):
         game = type(self).__new__(type(self))

@@ -1,4 +1,4 @@
-"""Gymnasium's spaces if it is installed, else simple substitutes with the same attributes."""
+"""Gymnasium's spaces and base classes if it is installed, else simple substitutes with the same attributes."""
 
 import numpy as np
 
@@ -9,14 +9,14 @@ try:
     try:
         from gymnasium.vector import AutoresetMode
 
-        NEXT_STEP = AutoresetMode.NEXT_STEP
-    except ImportError:
-        NEXT_STEP = "NextStep"
+        NEXT_STEP, SAME_STEP = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP
+    except (ImportError, AttributeError):
+        NEXT_STEP, SAME_STEP = "NextStep", "SameStep"
 except ImportError:
-    NEXT_STEP = "NextStep"
+    NEXT_STEP, SAME_STEP = "NextStep", "SameStep"
 
     class BaseEnv:
-        """Base class of environments if Gymnasium is not installed."""
+        """Base class of vector environments if Gymnasium is not installed."""
 
     class Box:
         """Arrays of one shape and type within bounds."""
@@ -57,3 +57,33 @@ except ImportError:
 
         def contains(self, x):
             return x.keys() == self.keys() and all(self[name].contains(x[name]) for name in self)
+
+
+try:
+    from gymnasium import Env as BaseSingleEnv
+except ImportError:
+
+    class BaseSingleEnv:
+        """Base class of single environments if Gymnasium is not installed."""
+
+        def reset(self, *, seed=None, options=None):
+            """Prepares what Gymnasium prepares: nothing."""
+
+        @property
+        def unwrapped(self):
+            return self
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            self.close()
+            return False
+
+
+def autoreset_mode(mode):
+    """Returns Gymnasium's value for a mode, given as such a value or as its text, "NextStep" or "SameStep"."""
+    for known in (NEXT_STEP, SAME_STEP):
+        if mode == known or mode == getattr(known, "value", known):
+            return known
+    raise ValueError(f"autoreset_mode is {mode!r}; it must be 'NextStep' or 'SameStep'")

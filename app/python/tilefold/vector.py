@@ -7,7 +7,8 @@ import numpy as np
 
 from . import _engine
 from .arguments import name_text, seed_number, settings_text
-from .spaces import NEXT_STEP, BaseEnv, Box, Dict, Discrete, MultiDiscrete
+from .spaces import NEXT_STEP, SAME_STEP, BaseEnv, Box, Dict, Discrete, MultiDiscrete
+from .spaces import autoreset_mode as _mode_of
 
 
 # What shows the memory of a batch.
@@ -35,11 +36,15 @@ class VectorEnv(BaseEnv):
     ``move(game, action)`` returns an action as the move's text on the command line. Rewards are points, float64; in
     Unblock, which has no points, each move costs 1.
 
-    A game that ends is terminated in that step. The next step starts another game at the same index, with reward 0, and
-    ignores its action (Gymnasium's autoreset mode "NextStep"). Games are never truncated.
+    A game that ends is terminated in that step. With ``autoreset_mode="NextStep"``, the default, the next step starts
+    another game at the same index, with reward 0, and ignores its action. With ``"SameStep"`` it starts in the same step:
+    the observation is that of the new game, and ``infos["final_obs"]`` holds the last one of the ended game (an array of
+    objects, None for games that go on), ``infos["final_info"]`` its infos; ``infos["_final_obs"]`` and
+    ``infos["_final_info"]`` are True for games that ended. Gymnasium's own values are accepted too. Games are never
+    truncated.
 
-    Arrays are views of the engine's own memory, read-only, and change with the next step; ``copy=True`` gives copies.
-    The dicts that hold them are new in every step. An environment can be copied and pickled, in the midst of its games.
+    Observations and infos are views of the engine's own memory, read-only, and change with the next step; ``copy=True``
+    gives copies. Rewards, terminations and truncations are arrays of the caller, as are the dicts. An environment can be copied and pickled, in the midst of its games.
     Game i of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``, and the later ones of that place are the
     games i + 1 + num_envs, i + 1 + 2 num_envs …
     """
@@ -49,13 +54,17 @@ class VectorEnv(BaseEnv):
     spec = None
     closed = False
 
-    def __init__(self, puzzle="drop", num_envs=1, *, copy=False, **rules):
+    def __init__(self, puzzle="drop", num_envs=1, *, copy=False, autoreset_mode="NextStep", render_mode=None, **rules):
+        if render_mode is not None:
+            raise ValueError(f"render_mode is {render_mode!r}; many games are not rendered, tilefold.Env renders one")
         if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)):
             raise TypeError(f"num_envs is {num_envs!r}; it must be a whole number")
         if num_envs < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
         self.num_envs = int(num_envs)
         self._is_reset, self._copies = False, bool(copy)
+        self._mode = _mode_of(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
         self._rules = name_text(puzzle, "puzzle"), settings_text(rules, "rule"), self.num_envs
         batch = _engine.Batch(*self._rules)
         self._take(batch)
@@ -126,13 +135,24 @@ class VectorEnv(BaseEnv):
         if actions.dtype == np.uint64:
             actions = actions.astype(np.int64)  # from 2^63 on they become negative, and are rejected
         self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
-        return (
-            self._given_all(self._observations),
-            self._given(self._rewards),
-            self._given(self._ended),
-            self._given(self._truncated),
-            self._given_all(self._infos),
-        )
+        rewards, ended = self._rewards.copy(), self._ended.copy()
+        final = self._restart(ended) if self._mode == SAME_STEP else {}
+        infos = self._given_all(self._infos) | final
+        return self._given_all(self._observations), rewards, ended, self._truncated.copy(), infos
+
+    def _restart(self, ended):
+        """Starts the next games of those that ended; returns what the infos say about their ends."""
+        if not ended.any():
+            return {}
+        observations = np.full(self.num_envs, None, dtype=object)
+        for game in np.flatnonzero(ended):
+            observations[game] = {name: array[game].copy() for name, array in self._observations.items()}
+        infos = {name: array.copy() for name, array in self._infos.items()}
+        for array in list(infos.values()):
+            array[~ended] = 0
+        infos |= {f"_{name}": ended.copy() for name in self._infos}
+        self._batch.restart_ended()
+        return {"final_obs": observations, "_final_obs": ended.copy(), "final_info": infos, "_final_info": ended.copy()}
 
     def move(self, game, action):
         """Returns the text of a legal action in a game, a str. Raises ValueError if the action is not legal."""
@@ -144,7 +164,7 @@ class VectorEnv(BaseEnv):
         return self._batch.move(game, action)
 
     def render(self):
-        """Returns None: this environment renders nothing; ``tilefold render`` does."""
+        """Returns None: this environment renders nothing; ``tilefold.Env`` does."""
         return None
 
     def close(self, **_):
