@@ -150,6 +150,7 @@ const std::vector<Room>& rooms() {
         {"app/play", {"app/records", "app/measure", "app/study", "app/jobs"}, {"render/scene/", "fmt/"}},
         {"app/c", {"app/records"}, {"app/version.h", "stddef.h", "stdint.h"}},
         {"app/python", {"app/c"}, {"pybind11/"}},
+        {"app/r/src", {}, {"Rinternals.h", "stddef.h", "tilefold.h"}},
         {"app/window/platform",
          {"app/play"},
          {"render/", "SDL", "glad/", "spdlog/", "png.h", "webp/", "gif_lib.h", "dbus/", "emscripten.h"}},
