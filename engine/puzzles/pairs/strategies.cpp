@@ -99,7 +99,7 @@ Choice choice_of(const State& state, Move chosen) {
   return choice;
 }
 
-const State& state_of(const Puzzle& puzzle) {
+const State& position_of(const Puzzle& puzzle) {
   const auto* playable = dynamic_cast<const RulesPuzzle<PairsRules>*>(&puzzle);
   assert(playable != nullptr);
   return playable->state();
@@ -110,9 +110,9 @@ class MonteCarloStrategy final : public Solver {
   MonteCarloStrategy(int attempts, std::uint64_t seed) : attempts_(attempts), seed_(seed) {}
 
   Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
-    if (PairsRules::status(state_of(puzzle)) != Status::playing) return {};
-    const BestPlay play = best_play(state_of(puzzle), task(puzzle, budget, stop));
-    Choice choice = choice_of(state_of(puzzle), play.line.front());
+    if (PairsRules::status(position_of(puzzle)) != Status::playing) return {};
+    const BestPlay play = best_play(position_of(puzzle), task(puzzle, budget, stop));
+    Choice choice = choice_of(position_of(puzzle), play.line.front());
     choice.values.front().simulations = play.attempts;
     choice.nodes = play.moves;
     return choice;
@@ -120,7 +120,7 @@ class MonteCarloStrategy final : public Solver {
 
   Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                  const SolveProgress&) const override {
-    const State& state = state_of(puzzle);
+    const State& state = position_of(puzzle);
     const auto facts = [](int attempts, const Document& refills, const Document& moves) {
       return Object{{"attempts", attempts}, {"refills", refills}, {"moves", moves}};
     };
@@ -204,7 +204,7 @@ class SolveStrategy final : public Solver {
 
   Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                  const SolveProgress& progress) const override {
-    const State& state = state_of(puzzle);
+    const State& state = position_of(puzzle);
     if (PairsRules::status(state) == Status::won) return {.solved = true, .proven = true};
     AnswerProgress on_answer;
     if (progress) on_answer = [&](const Answer& answer) { progress(solution_of(answer, options_.goal)); };
@@ -221,7 +221,7 @@ class SolveStrategy final : public Solver {
 
   // If no line is found within the budget, chooses the first move of the best of several random games.
   Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
-    const State& state = state_of(puzzle);
+    const State& state = position_of(puzzle);
     if (PairsRules::status(state) != Status::playing) return {};
     SolveOptions options = options_;
     options.nodes = budget.nodes > 0 ? budget.nodes : move_nodes_;
