@@ -75,12 +75,12 @@ void print_text(const Puzzle& puzzle, const Solution& solution, Output& output) 
   for (const auto& [name, value] : known_facts(solution)) output.line(fmt::format("{} {}", name, plain_text(value)));
 }
 
-bool has_given_up(const Solution& solution) {
+bool is_undecided(const Solution& solution) {
   return !solution.solved && !solution.proven;
 }
 
 Object solution_row(const Puzzle& puzzle, const Solution& solution) {
-  return {{"solved", has_given_up(solution) ? Document() : Document(solution.solved)},
+  return {{"solved", is_undecided(solution) ? Document() : Document(solution.solved)},
           {"proven", solution.proven},
           {"length", solution.solved ? Document(static_cast<std::int64_t>(solution.moves.size())) : Document()},
           {"moves", move_texts(puzzle, solution)},
@@ -200,7 +200,7 @@ int run_solve(const SolveRequest& request) {
   if (request.shows_steps) print_steps(puzzle, solution, request.output.format, *output);
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   if (is_interrupted()) return exit_interrupted;
-  return has_given_up(solution) ? exit_failed : exit_done;
+  return is_undecided(solution) ? exit_failed : exit_done;
 }
 
 }  // namespace tilefold::app
