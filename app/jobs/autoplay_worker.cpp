@@ -37,7 +37,7 @@ bool are_equal(const Choice& a, const Choice& b) {
 }
 
 // Returns why there is no choice; empty if there is one.
-std::string problem_of(const MoveQuery& request, const Choice& choice) {
+std::string reason_for_no_move(const MoveQuery& request, const Choice& choice) {
   if (choice.best) return {};
   if (has_given_up(choice)) return "it " + gave_up_text(*choice.outlook, choice.nodes);
   return request.problem ? request.problem() : std::string();
@@ -67,9 +67,10 @@ void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher)
   const bool is_cut_short = publisher.stop().stop_requested() || (choice.outlook && best && is_behind(choice, *best));
   const bool is_kept = is_cut_short && best && best->best;
   const Choice& answer = is_kept ? *best : choice;
-  publisher.publish({.choice = answer,
-                     .is_final = true,
-                     .problem = publisher.stop().stop_requested() ? std::string() : problem_of(request, answer)});
+  publisher.publish(
+      {.choice = answer,
+       .is_final = true,
+       .problem = publisher.stop().stop_requested() ? std::string() : reason_for_no_move(request, answer)});
 }
 
 }  // namespace
