@@ -91,12 +91,14 @@ class ShortestStrategy final : public Solver {
 
   // Values the first move of the solution only. Chooses no move if the search gave up, because it then knows none.
   static Choice choice_by(const Solution& solution, std::vector<MoveValue> values) {
+    Choice choice{.values = std::move(values)};
     if (solution.solved) {
-      const auto first = std::find_if(values.begin(), values.end(),
+      const auto first = std::find_if(choice.values.begin(), choice.values.end(),
                                       [&](const MoveValue& it) { return it.move == solution.moves.front(); });
-      if (first != values.end()) set_distance(*first, static_cast<int>(solution.moves.size()) - 1);
+      set_distance(*first, static_cast<int>(solution.moves.size()) - 1);
+      std::rotate(choice.values.begin(), first, first + 1);  // before the moves without a value
     }
-    Choice choice = ranked(std::move(values));
+    choice.best = choice.values.front().move;
     if (!solution.solved && !solution.proven) choice.best.reset();
     choice.nodes = solution.nodes;
     choice.line = solution.moves;

@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include "engine/core/rules_puzzle.h"
-#include "engine/puzzles/unblock/relevant_part.h"
 
 namespace tilefold::unblock {
 namespace {
@@ -131,10 +130,8 @@ PieceModel::Node PieceModel::after(const Node& node, std::uint32_t code) const {
 SolutionPath find_path(const Puzzle& puzzle, const PathLimits& limits, const std::stop_token& stop) {
   const auto* playable = dynamic_cast<const RulesPuzzle<UnblockRules>*>(&puzzle);
   assert(playable != nullptr);
-  const auto part = relevant_part(playable->state());
-  if (!part) return {.outcome = PathOutcome::unsolvable, .min_moves = no_solution, .nodes = 1};
-  const PieceModel model(*part);
-  const auto found = PathSearch(model, limits, stop).find(*model.node(*part));
+  const PieceModel model(playable->state());
+  const auto found = PathSearch(model, limits, stop).find(*model.node(playable->state()));
   SolutionPath path{.outcome = found.outcome, .min_moves = found.min_moves, .nodes = found.nodes};
   for (std::size_t i = 1; i < found.path.size(); ++i)
     path.moves.push_back(model.move(found.path[i - 1], found.path[i]));

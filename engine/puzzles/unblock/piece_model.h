@@ -77,7 +77,7 @@ class PieceModel {
 
 static_assert(BoundedModel<PieceModel>);
 
-/// Implements PuzzleInfo::find_path. Searches only the part of the level that matters (relevant_part.h).
+/// Implements PuzzleInfo::find_path.
 SolutionPath find_path(const Puzzle& puzzle, const PathLimits& limits, const std::stop_token& stop);
 
 }  // namespace tilefold::unblock
