@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/board_text.h"
 #include "engine/core/document.h"
 #include "engine/core/editor.h"
 #include "engine/core/events.h"
@@ -157,6 +158,21 @@ struct Formats {
   Result<Document> (*read_text)(std::string_view text) = nullptr;
   std::string_view text_begins = {};  ///< possible first characters of such a text; no game ID begins with them
 
+  /// Reads boards in the forms in which people and other programs write them, other than position files. `rules` are
+  /// those that the user has specified. Null if the puzzle has no such form.
+  BoardReading (*read_boards)(const BoardText& text, const KnownRules& rules) = nullptr;
+
+  /// Reads a game that another program has recorded as JSON values. Null if no such record is known.
+  GameReading (*read_game)(const std::vector<Document>& values) = nullptr;
+
+  /// Returns the player's part of a move that says which tile came after it: the move among Puzzle::moves. Null if no
+  /// move says that.
+  Move (*chosen_move)(Move move) = nullptr;
+
+  /// Returns the pieces of a board as lines of four numbers: size, orientation (1 across, 2 down), row and column; the
+  /// piece that must leave first. Null if tiles do not cover several cells.
+  std::string (*write_pieces)(const Puzzle& puzzle) = nullptr;
+
   /// Appends puzzle-specific fields such as "last_drop" to the record of a move. Null if there are none.
   void (*report)(Move move, const EventBatch& events, Object& record) = nullptr;
 };
@@ -244,6 +260,11 @@ struct PuzzleInfo {
 /// tables at different addresses.
 inline bool is_same_puzzle(const PuzzleInfo& one, const PuzzleInfo& other) {
   return one.name == other.name;
+}
+
+/// Returns the move among Puzzle::moves that the player chose, without the outcome that a recorded move may carry.
+inline Move chosen_move(const PuzzleInfo& info, Move move) {
+  return info.formats.chosen_move == nullptr ? move : info.formats.chosen_move(move);
 }
 
 /// Returns the strategy called `name`, or an error that lists the strategies and suggests one.

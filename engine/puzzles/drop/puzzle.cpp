@@ -3,6 +3,7 @@
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/drop/batch.h"
+#include "engine/puzzles/drop/forms.h"
 #include "engine/puzzles/drop/learning.h"
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/drop/speed.h"
@@ -177,7 +178,7 @@ const PuzzleInfo& DropRules::info() {
       .suites = strategy_suites(),
       .status_info = {.state_fields = state_fields, .refusal = refusal},
       .chance = &chance,
-      .formats = {.short_moves = short_moves, .report = DropRules::report},
+      .formats = {.short_moves = short_moves, .read_boards = read_boards, .report = DropRules::report},
       .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),

@@ -8,6 +8,7 @@
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/pairs/batch.h"
+#include "engine/puzzles/pairs/forms.h"
 #include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/pairs/strategies.h"
 
@@ -220,7 +221,10 @@ const PuzzleInfo& PairsRules::info() {
                       .move_words = move_words,
                       .reason = reason,
                       .refusal = refusal},
-      .formats = {.short_moves = short_moves, .read_text = read_digits, .text_begins = "0123456789"},
+      .formats = {.short_moves = short_moves,
+                  .read_text = read_digits,
+                  .text_begins = "0123456789",
+                  .read_boards = read_boards},
       .editor = &board_editor(),
       .speed = speed_figures(),
       .batch = make_batch,

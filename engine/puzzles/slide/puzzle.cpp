@@ -4,6 +4,7 @@
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/slide/batch.h"
 #include "engine/puzzles/slide/bundled_weights.h"
+#include "engine/puzzles/slide/forms.h"
 #include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/solved.h"
@@ -137,7 +138,8 @@ const PuzzleInfo& SlideRules::info() {
       .suites = strategy_suites(),
       .status_info = {.state_fields = state_fields, .refusal = refusal},
       .chance = &chance,
-      .formats = {.short_moves = short_moves},
+      .formats = {.short_moves = short_moves,
+                  .read_boards = read_boards},
       .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),

@@ -6,6 +6,7 @@
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"
 #include "engine/puzzles/swap/batch.h"
+#include "engine/puzzles/swap/forms.h"
 #include "engine/puzzles/swap/learning.h"
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/swap/speed.h"
@@ -213,6 +214,7 @@ const PuzzleInfo& SwapRules::info() {
       .suites = strategy_suites(),
       .status_info = {.activity = activity_text, .move_words = move_words, .refusal = refusal},
       .chance = &chance,
+      .formats = {.read_boards = read_boards},
       .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),

@@ -8,10 +8,12 @@
 #include "engine/core/strategy.h"
 #include "engine/puzzles/unblock/batch.h"
 #include "engine/puzzles/unblock/editor.h"
+#include "engine/puzzles/unblock/forms.h"
 #include "engine/puzzles/unblock/generator.h"
 #include "engine/puzzles/unblock/graph.h"
 #include "engine/puzzles/unblock/levels.h"
 #include "engine/puzzles/unblock/packed.h"
+#include "engine/puzzles/unblock/piece_list.h"
 #include "engine/puzzles/unblock/piece_model.h"
 #include "engine/puzzles/unblock/rules.h"
 #include "engine/puzzles/unblock/speed.h"
@@ -181,6 +183,8 @@ const PuzzleInfo& UnblockRules::info() {
       .read = read_puzzle<UnblockRules>,
       .strategies = strategies,
       .status_info = {.state_fields = state_fields, .move_words = move_words, .reason = reason, .refusal = refusal},
+      .formats = {.read_boards = read_boards,
+                  .write_pieces = [](const Puzzle& of) { return matrix_text(state_of(of)); }},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
       // A lambda instead of make_graph itself, because clang for WebAssembly rejects the address of a function whose

@@ -1,0 +1,11 @@
+// Reads Drop's boards in the forms of other programs and of people: rows of numbers as they are drawn, floor last, and
+// lists of rows.
+#pragma once
+
+#include "engine/core/board_text.h"
+
+namespace tilefold::drop {
+
+BoardReading read_boards(const BoardText& text, const KnownRules& rules);
+
+}  // namespace tilefold::drop
