@@ -6,6 +6,7 @@
 #include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/forms.h"
 #include "engine/puzzles/slide/learning.h"
+#include "engine/puzzles/slide/recorded.h"
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/solved.h"
 #include "engine/puzzles/slide/speed.h"
@@ -139,7 +140,9 @@ const PuzzleInfo& SlideRules::info() {
       .status_info = {.state_fields = state_fields, .refusal = refusal},
       .chance = &chance,
       .formats = {.short_moves = short_moves,
-                  .read_boards = read_boards},
+                  .read_boards = read_boards,
+                  .read_game = read_game,
+                  .chosen_move = without_tile},
       .editor = &board_editor(),
       .speed = speed_figures(),
       .learning = &learning(),

@@ -2,12 +2,48 @@
 
 #include <bit>
 
+#include "engine/core/board_text.h"
 #include "engine/core/text.h"
 
 namespace tilefold::slide {
 namespace {
 
 constexpr std::array<std::string_view, 4> names{"left", "right", "up", "down"};
+constexpr std::uint8_t max_new_exponent = 2;  // new tiles are 2 and 4
+
+bool can_slide(const State& state, Direction direction) {
+  const Lanes lanes(SlideRules::extent(state), direction);
+  for (int lane = 0; lane < lanes.count(); ++lane)
+    for (int step = 1; step < lanes.length(); ++step) {
+      const std::uint8_t exponent = state.at(lanes.cell(lane, step));
+      const std::uint8_t before = state.at(lanes.cell(lane, step - 1));
+      if (exponent != 0 && (before == 0 || before == exponent)) return true;
+    }
+  return false;
+}
+
+// True if the tile can come after the move: the cell is on the board and then empty.
+bool can_follow(const State& state, Move move) {
+  const NewTile tile = tile_of(move);
+  if (tile.exponent > max_new_exponent || !SlideRules::extent(state).holds(tile.cell)) return false;
+  State after = state;
+  NullSink nobody;
+  SlideRules::play(after, without_tile(move), nobody);
+  return after.at(tile.cell) == 0;
+}
+
+// Parses "left+2@1,3": the move and the tile that came, in row 1, column 3. nullopt if it is no such text.
+std::optional<Move> recorded_move(Move move, std::string_view text) {
+  const std::size_t at = std::min(text.find('@'), text.size());
+  const std::size_t comma = std::min(text.find(',', at), text.size());
+  const auto value = written_number(text.substr(0, at));
+  if (!value || (*value != 2 && *value != 4) || comma == text.size()) return std::nullopt;
+  const auto row = written_number(text.substr(at + 1, comma - at - 1));
+  const auto column = written_number(text.substr(comma + 1));
+  if (!row || !column || *row < 1 || *column < 1 || *row > max_side || *column > max_side) return std::nullopt;
+  return with_tile(move, {.cell = cell_at(static_cast<int>(*row) - 1, static_cast<int>(*column) - 1),
+                          .exponent = static_cast<std::uint8_t>(*value / 2)});
+}
 
 }  // namespace
 
@@ -39,15 +75,9 @@ State SlideRules::initial(const Parameters& parameters, Rng& rng) {
 }
 
 bool SlideRules::is_legal(const State& state, Move move) {
-  if (move.code >= directions.size()) return false;
-  const Lanes lanes(extent(state), direction_of(move));
-  for (int lane = 0; lane < lanes.count(); ++lane)
-    for (int step = 1; step < lanes.length(); ++step) {
-      const std::uint8_t exponent = state.at(lanes.cell(lane, step));
-      const std::uint8_t before = state.at(lanes.cell(lane, step - 1));
-      if (exponent != 0 && (before == 0 || before == exponent)) return true;
-    }
-  return false;
+  if (without_tile(move).code >= directions.size() || move.code >> 24U != 0) return false;
+  if (!can_slide(state, direction_of(move))) return false;
+  return tile_of(move).exponent == 0 ? move.code < directions.size() : can_follow(state, move);
 }
 
 void SlideRules::moves(const State& state, Moves& list) {
@@ -87,19 +117,29 @@ std::optional<Move> SlideRules::interpret(const State& state, const Gesture& ges
 }
 
 std::string SlideRules::to_text(Move move) {
-  return std::string(names[move.code]);
+  std::string text(names[without_tile(move).code]);
+  const NewTile tile = tile_of(move);
+  if (tile.exponent == 0) return text;
+  return text + "+" + std::to_string(value_of_exponent(tile.exponent)) + "@" +
+         std::to_string(to_one_based(tile.cell.row)) + "," + std::to_string(to_one_based(tile.cell.column));
 }
 
 Result<Move> SlideRules::parse(const State& state, std::string_view text) {
   for (const Direction direction : directions) {
     const Move move = slide_move(direction);
-    if (text != names[move.code]) continue;
-    if (is_legal(state, move)) return move;
+    const std::string_view name = names[move.code];
+    if (text != name && !(text.starts_with(name) && text.substr(name.size()).starts_with('+'))) continue;
+    const auto recorded = text == name ? std::optional(move) : recorded_move(move, text.substr(name.size() + 1));
+    if (!recorded) break;
+    if (is_legal(state, *recorded)) return *recorded;
+    if (is_legal(state, move))
+      return Error{"move " + quoted(text) + " is not legal here: the cell of the new tile is not empty after the move"};
     return Error{"move " + quoted(text) +
                  " is not legal here: " + (status(state) == Status::over ? "the game is over" : "no tile would move")};
   }
-  return Error{"move " + quoted(text) + " is not a move of slide" + suggestion(text, {"left", "right", "up", "down"}) +
-               "; it must be left, right, up or down"};
+  return Error{
+      "move " + quoted(text) + " is not a move of slide" + suggestion(text, {"left", "right", "up", "down"}) +
+      "; it must be left, right, up or down, or with the tile that came as in left+2@1,3 (value, row, column)"};
 }
 
 void SlideRules::describe(const State& state, Object& table) {

@@ -49,7 +49,28 @@ constexpr Move slide_move(Direction direction) {
   return {.code = static_cast<std::uint32_t>(direction)};
 }
 constexpr Direction direction_of(Move move) {
-  return static_cast<Direction>(move.code);
+  return static_cast<Direction>(move.code & 3U);
+}
+
+/// The tile that came after a move of a recorded game. Without one (exponent 0) chance decides.
+struct NewTile {
+  Cell cell;
+  std::uint8_t exponent = 0;
+};
+
+/// Adds the tile that came after a move to it, and returns it.
+constexpr Move with_tile(Move move, NewTile tile) {
+  const auto index = static_cast<std::uint32_t>(tile.cell.row * max_side + tile.cell.column);
+  return {.code = move.code | std::uint32_t{tile.exponent} << 8U | index << 16U};
+}
+constexpr NewTile tile_of(Move move) {
+  const auto index = static_cast<int>(move.code >> 16U & 0xffU);
+  return {.cell = cell_at(index / max_side, index % max_side),
+          .exponent = static_cast<std::uint8_t>(move.code >> 8U & 0xffU)};
+}
+/// Returns the move without such a tile.
+constexpr Move without_tile(Move move) {
+  return {.code = move.code & 0xffU};
 }
 constexpr std::array<Direction, 4> directions{Direction::left, Direction::right, Direction::up, Direction::down};
 
@@ -124,6 +145,8 @@ struct SlideRules {
  private:
   template <class S>
   static void slide_lane(State& state, const Lanes& lanes, int lane, S& sink);
+  template <class S>
+  static void put_new_tile(State& state, NewTile tile, S& sink);
 };
 
 /// Returns the exponent of the largest tile, 0 on an empty board.
@@ -158,6 +181,14 @@ void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink)
 }
 
 template <class S>
+void SlideRules::put_new_tile(State& state, NewTile tile, S& sink) {
+  state.awaits_tile = false;
+  state.at(tile.cell) = tile.exponent;
+  sink.spawn(tile.cell, Face::number(value_of_exponent(tile.exponent)));
+  sink.beat();
+}
+
+template <class S>
 Gain SlideRules::play(State& state, Move move, S& sink) {
   const Lanes lanes(extent(state), direction_of(move));
   const std::uint64_t before = state.score;
@@ -166,6 +197,7 @@ Gain SlideRules::play(State& state, Move move, S& sink) {
   state.moves += state.moves < most_moves_of_game ? 1 : 0;
   state.is_goal_reached = state.is_goal_reached || largest(state) >= state.rules.goal_exponent;
   state.awaits_tile = true;
+  if (const NewTile tile = tile_of(move); tile.exponent != 0) put_new_tile(state, tile, sink);
   return {.score = state.score - before};
 }
 
