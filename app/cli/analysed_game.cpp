@@ -3,8 +3,10 @@
 #include <utility>
 
 #include "app/cli/outline.h"
+#include "app/records/foreign_game.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
+#include "app/records/output.h"
 #include "app/records/played_record.h"
 #include "engine/core/game_id.h"
 
@@ -29,10 +31,36 @@ Result<GameToAnalyse> read_id(const std::string& id) {
   return with_moves(std::move(*opening), std::move(*moves));
 }
 
+// Returns the time before each move, if the record has times.
+std::vector<MoveContext> contexts_of(const Opening& opening) {
+  std::vector<MoveContext> contexts;
+  for (std::size_t i = 0; i < opening.times.size(); ++i)
+    contexts.push_back({.node = static_cast<std::int32_t>(i) + 1,
+                        .move = opening.moves[i],
+                        .ms = opening.times[i] - (i == 0 ? 0 : opening.times[i - 1]),
+                        .played = opening.times[i],
+                        .is_own = true});
+  return contexts;
+}
+
+Result<GameToAnalyse> read_foreign(const std::string& path, Opening opening) {
+  auto contexts = contexts_of(opening);
+  auto moves = play_texts(*opening.puzzle, opening.moves);
+  if (!moves) return in_file(path, moves.error());
+  auto game = with_moves(std::move(opening), std::move(*moves));
+  if (!game) return in_file(path, game.error());
+  game->contexts = std::move(contexts);
+  return game;
+}
+
 Result<GameToAnalyse> read_record_file(const std::string& path, const std::string& text) {
+  auto foreign = read_foreign_game(path, text);
+  if (!foreign) return foreign.error();
+  if (*foreign) return read_foreign(path, std::move(**foreign));
   auto record = read_record(path, text);
   if (!record) return record.error();
   if (const auto checked = check_record(*record); !checked) return in_file(path, checked.error());
+  if (const std::string ignored = ignored_text(*record); !ignored.empty()) complain(path + ": " + ignored);
   auto opening = open_position_document(record->start);  // check_record played on record->opening
   if (!opening) return in_file(path, opening.error());
   auto moves = play_texts(*opening->puzzle, *recorded_moves(*record));

@@ -25,11 +25,18 @@ void add_game(CLI::App& app, GameRequest& game) {
       ->type_name(stands_for::parameter)
       ->allow_extra_args(false);
   app.add_option("--preset", game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
-  app.add_option("--position", game.position, "Start from the position in this JSON file; - reads standard input")
+  app.add_option("--position", game.position, "Start from the position or board in this file; - reads standard input")
       ->type_name(stands_for::file);
+  add_board_choice(app, game);
   app.add_option("--level", game.level, "Start from this level: its cells as characters, row by row")
       ->type_name(stands_for::level);
   app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
+}
+
+void add_board_choice(CLI::App& app, GameRequest& game) {
+  app.add_option("--puzzle", game.board_puzzle, "Read the boards of the file as boards of this puzzle")
+      ->type_name(stands_for::puzzle);
+  add_whole(app, "--board", game.board, {1, std::int64_t{1} << 53U}, "Use this board of a file with several, from 1");
 }
 
 void add_out(CLI::App& app, OutputRequest& output) {
@@ -68,7 +75,8 @@ void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>
 }
 
 void add_puzzle(CLI::App& app, GameRequest& game) {
-  app.add_option("puzzle", game.puzzle, "A puzzle, a game ID or a picture of a game; not needed with --position")
+  app.add_option("puzzle", game.puzzle,
+                 "A puzzle, a game ID, or a file with a game or a board; not needed with --position")
       ->type_name(stands_for::puzzle);
 }
 

@@ -19,6 +19,9 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed);
 /// Adds all options that define a game: parameters, seed, position, level, moves.
 void add_game(CLI::App& app, GameRequest& game);
 
+/// Adds --puzzle and --board, which decide how a file of boards is read.
+void add_board_choice(CLI::App& app, GameRequest& game);
+
 /// Adds the positional argument that names the puzzle of a game.
 void add_puzzle(CLI::App& app, GameRequest& game);
 

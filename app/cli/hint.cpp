@@ -74,7 +74,7 @@ PlayerRequest or_default(PlayerRequest player, const PuzzleInfo& info) {
 }  // namespace
 
 int run_hint(const HintRequest& request) {
-  const auto opening = open_game(request.game);
+  const auto opening = open_told_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto moves = read_moves(request.game, *opening);
   if (!moves) return refuse(moves.error());

@@ -14,6 +14,7 @@
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
+#include "app/records/open_position.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
 
@@ -83,11 +84,17 @@ Result<Done> write(const MapRequest& request, const NamedGraph& map, double seco
   return outputs.links->finish();
 }
 
-}  // namespace
+Result<Object> timed_summary(const Puzzle& puzzle, const MapRequest& request, const std::stop_token& stop) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto graph = puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop);
+  if (!graph) return graph.error();
+  Object line = map_summary(figures_of({.graph = **graph, .puzzle = puzzle}), (*graph)->goals());
+  line.emplace_back("seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return line;
+}
 
-Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
-  if (names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
-  auto opening = open_game(request);
+// Returns the game after the moves of the request; an error if its puzzle has no maps.
+Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Opening> opening) {
   if (!opening) return opening.error();
   const auto moves = read_moves(request, *opening);
   if (!moves) return moves.error();
@@ -102,12 +109,43 @@ Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
   return std::move(opening->puzzle);
 }
 
+// Prints the summary of every level of a pack.
+int run_pack_summary(const MapRequest& request, const RequestedGames& games) {
+  const StopOnInterrupt stop;
+  auto output = Output::open({.format = Format::text, .out = request.out});
+  if (!output) return refuse(output.error(), exit_failed);
+  for (std::size_t i = 0; i < games.count() && !is_interrupted(); ++i) {
+    const auto puzzle = mapped(games.request, games.open(i));
+    if (!puzzle) return refuse(puzzle.error());
+    const auto line = timed_summary(**puzzle, request, stop.token());
+    if (is_interrupted()) break;
+    if (!line) return refuse({"board " + std::to_string(i + 1) + ": " + line.error().message}, exit_failed);
+    Object numbered{{"board", static_cast<std::int64_t>(i + 1)}};
+    for (const auto& field : *line) numbered.push_back(field);
+    output->line(to_json(std::move(numbered)));
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
+  if (names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  return mapped(request, open_told_game(request));
+}
+
 int run_map(const MapRequest& asked) {
   MapRequest request = asked;
   if (const auto checked = check_request(request); !checked) return refuse(checked.error());
   if (request.is_summary || (is_shared(request) && !request.is_format_given)) request.format = MapFormat::summary;
   if (is_shared(request)) return run_shared_map(request);
-  const auto opened = open_mapped(request.game);
+  if (names_nothing(request.game)) return refuse({"nothing to map; give --level TEXT, --position FILE or a puzzle"});
+  const auto games = find_games(request.game);
+  if (!games) return refuse(games.error());
+  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  if (games->count() > 1 && request.format == MapFormat::summary) return run_pack_summary(request, *games);
+  const auto opened = mapped(request.game, games->only());
   if (!opened) return refuse(opened.error());
   const Puzzle& puzzle = **opened;
   const StopOnInterrupt stop;

@@ -162,7 +162,7 @@ int run_play(const PlayRequest& request) {
     return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
   if (!request.data_dir.empty() && !request.is_recorded)
     return refuse({"--data-dir is given without --record; add --record to store the game there"});
-  const auto opening = open_game(request.game);
+  const auto opening = open_told_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto player = open_player(*opening->puzzle, request.player, opening->seed);
   if (!player) return refuse(player.error());

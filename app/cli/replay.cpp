@@ -5,6 +5,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/game_printer.h"
 #include "app/cli/outline.h"
+#include "app/records/foreign_game.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -61,7 +62,7 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
   PlayRequest play;
   play.game.puzzle = id;
   play.output = request.output;
-  const auto opening = open_game(play.game);
+  const auto opening = open_told_game(play.game);
   if (!opening) return refuse(id == request.game ? opening.error() : in_file(request.game, opening.error()));
   if (!request.is_check) return run_play(play);
   const auto moves = read_moves(play.game, *opening);
@@ -78,10 +79,14 @@ int run_replay(const ReplayRequest& request) {
   const auto id = game_id_in(*text);
   if (!id) return refuse(in_file(request.game, id.error()));
   if (!id->empty()) return replay_id(request, *id);
+  const auto foreign = read_foreign_game(request.game, *text);
+  if (!foreign) return refuse(foreign.error());
+  if (*foreign) return replay_id(request, names_file(request.game) ? request.game : "./" + request.game);
   auto record = read_record(request.game, *text);
   if (!record) return refuse(record.error());
   if (const auto checked = check_record(*record); !checked)
     return refuse({request.game + ": " + checked.error().message}, exit_failed);
+  if (const std::string ignored = ignored_text(*record); !ignored.empty()) complain(request.game + ": " + ignored);
   if (request.is_check) return say_right(request, record->lines.size());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);

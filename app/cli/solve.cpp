@@ -153,7 +153,7 @@ int run_solve(const SolveRequest& request) {
   if (names_nothing(request.game)) return refuse({"nothing to solve; give --level TEXT, --position FILE or a puzzle"});
   if (request.shows_steps && request.output.format == Format::csv)
     return refuse({"--steps needs --format text or jsonl; csv has one row for the whole solution"});
-  const auto opening = open_game(request.game);
+  const auto opening = open_told_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto moves = read_moves(request.game, *opening);
   if (!moves) return refuse(moves.error());

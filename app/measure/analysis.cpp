@@ -90,7 +90,7 @@ class Pass {
       judgement = task_.judge.judge(position, task_.stop);
       return;
     }
-    position.played = task_.game.moves[at];
+    position.played = chosen_move(position.position.about(), task_.game.moves[at]);
     judgement = task_.judge.judge(position, task_.stop);
     gains_[at] = task_.judge.gain(position.position, *position.next);
     texts_[at].move = position.position.to_text(*position.played);

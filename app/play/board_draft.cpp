@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/records/board_forms.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
 #include "app/records/position_id.h"
@@ -39,6 +40,19 @@ std::string path_summary(const SolutionPath& path) {
   }
   return "Gave up after " + render::grouped(path.nodes) + " states: a solution takes at least " +
          render::counted(static_cast<std::size_t>(path.min_moves), "move");
+}
+
+// Returns the position with `values` for all rules that it does not specify.
+Document with_rules(const Document& position, const ParameterValues& values) {
+  Object rules = *values.document().object();
+  const Document* own = position.find("parameters");
+  for (auto& [name, value] : rules)
+    if (const Document* specified = own == nullptr ? nullptr : own->find(name)) value = *specified;
+  Object changed;
+  for (const auto& [name, value] : *position.object())
+    if (name != "parameters") changed.emplace_back(name, value);
+  changed.emplace_back("parameters", std::move(rules));
+  return changed;
 }
 
 // Describes the start of a game: the number of legal moves, or that the game is already over.
@@ -227,22 +241,23 @@ void BoardDraft::write_digits(std::string_view digits) {
 }
 
 void BoardDraft::paste(std::string_view text) {
-  text = trimmed(text);
-  if (text.empty()) return set_message("there is nothing to paste; copy a position first");
-  if (editor().digits == EditorDigits::write && is_digit_line(text)) return write_digits(text);
-  Result<Document> position =
-      info_->levels.list != nullptr && text.front() != '{'
-          ? Document(Object{{"puzzle", info_->name},
-                            {"parameters", draft_.values.document()},
-                            {"state", Object{{std::string(info_->levels.list->field), std::string(text)}}}})
-          : read_position_text(text, "the text", info_->name);
+  if (trimmed(text).empty()) return set_message("there is nothing to paste; copy a position first");
+  if (editor().digits == EditorDigits::write && is_digit_line(trimmed(text))) return write_digits(trimmed(text));
+  auto boards = read_boards(text, {.place = "the text", .puzzle = info_->name});
+  if (!boards) return set_message(boards.error().message);
+  const std::string understood = boards->understood;
+  const auto position = only_board(std::move(*boards));
   if (!position) return set_message(position.error().message);
-  const auto opening = open_position_document(*position);
+  auto opening = open_position_document(*position);
+  const Document* own = position->find("parameters");
+  if (!opening && (own == nullptr || own->object() != nullptr))  // the board may need the rules of the draft
+    if (auto again = open_position_document(with_rules(*position, draft_.values))) opening = std::move(again);
   if (!opening) return set_message(opening.error().message);
   const Puzzle& puzzle = *opening->puzzle;
   if (!is_same_puzzle(puzzle.about(), *info_))
     return set_message("this position is for " + std::string(puzzle.about().title) + "; open that puzzle first");
   change({.values = puzzle.parameters(), .state = kept_fields(editor(), puzzle.describe())});
+  if (!understood.empty()) set_message(understood);
 }
 
 bool BoardDraft::advance() {

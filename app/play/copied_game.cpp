@@ -3,41 +3,82 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/records/position_id.h"
+#include "app/records/foreign_game.h"
+#include "app/records/played_record.h"
 #include "engine/core/game_id.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t longest_text = std::size_t{1} << 20U;
+constexpr std::size_t longest_text = std::size_t{16} << 20U;
 
-Result<CopiedGame> read_position(std::string_view text, const PuzzleInfo& here) {
-  const auto document = read_position_text(text, "the text", here.name);
-  if (!document) return document.error();
-  auto opening = open_position_document(*document);
-  if (!opening) return opening.error();
-  return CopiedGame{.opening = std::move(*opening), .moves = {}};
+// Plays the moves of an opening on a copy.
+Result<CopiedGame> with_moves(Opening opening) {
+  auto moves = read_moves({}, opening);
+  if (!moves) return moves.error();
+  return CopiedGame{.opening = std::move(opening), .moves = std::move(*moves)};
+}
+
+Result<CopiedGame> read_recorded(const std::string& source, std::string_view text) {
+  auto record = read_record(source, text);
+  if (!record) return record.error();
+  auto moves = recorded_moves(*record);
+  if (!moves) return moves.error();
+  record->opening.moves = std::move(*moves);
+  return with_moves(std::move(record->opening));
+}
+
+Result<CopiedText> read_text_of_boards(std::string_view text, const std::string& source, const PuzzleInfo& here) {
+  auto foreign = read_foreign_game(source, text);
+  if (!foreign) return foreign.error();
+  if (*foreign || looks_like_record(text)) {
+    auto game = *foreign ? with_moves(std::move(**foreign)) : read_recorded(source, text);
+    if (!game) return game.error();
+    return CopiedText{.game = std::move(*game)};
+  }
+  const GameRequest request{.puzzle = source, .likely_puzzle = std::string(here.name)};
+  auto boards = read_board_file(request, text);
+  if (!boards) return boards.error();
+  if (boards->read.boards.size() > 1) return CopiedText{.game = std::nullopt, .pack = std::move(*boards)};
+  auto game = open_copied_board(*boards, 0);
+  if (!game) return game.error();
+  return CopiedText{.game = std::move(*game)};
+}
+
+// True if the text is meant to be a game ID.
+bool begins_like_id(std::string_view text) {
+  return text.starts_with("tilefold");
 }
 
 }  // namespace
 
-Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here) {
-  text = trimmed(text);
-  if (text.empty()) return Error{"there is no text; copy a game ID first"};
-  if (text.size() > longest_text) return Error{"this is too long to be a game ID"};
-  if (!looks_like_game_id(text)) {
-    const bool is_position =
-        text.front() == '{' || here.formats.text_begins.find(text.front()) != std::string_view::npos;
-    return is_position ? read_position(text, here) : Result<CopiedGame>(parse_game_id(text).error());
-  }
+Result<CopiedGame> open_copied_board(const RequestedBoards& pack, std::size_t index) {
+  auto opening = open_board(pack, index);
+  if (!opening) return opening.error();
+  return CopiedGame{.opening = std::move(*opening), .moves = {}};
+}
+
+Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here) {
+  const std::string_view word = trimmed(text);
+  if (word.empty()) return Error{"there is no text; copy a game ID or a board first"};
+  if (text.size() > longest_text) return Error{"this is too long; it must be a game ID or a board"};
+  if (!looks_like_game_id(word) && begins_like_id(word)) return parse_game_id(word).error();
+  if (!looks_like_game_id(word)) return read_text_of_boards(text, source, here);
   GameRequest request;
-  request.puzzle = text;
+  request.puzzle = word;
   auto opening = open_game(request);
   if (!opening) return opening.error();
-  auto moves = read_moves(request, *opening);
-  if (!moves) return moves.error();
-  return CopiedGame{.opening = std::move(*opening), .moves = std::move(*moves)};
+  auto game = with_moves(std::move(*opening));
+  if (!game) return game.error();
+  return CopiedText{.game = std::move(*game)};
+}
+
+Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here) {
+  auto copied = read_copied_text(text, "the text", here);
+  if (!copied) return copied.error();
+  if (copied->game) return std::move(*copied->game);
+  return Error{"there are " + std::to_string(copied->pack.read.boards.size()) + " boards; copy one of them"};
 }
 
 }  // namespace tilefold::app

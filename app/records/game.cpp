@@ -13,8 +13,9 @@
 #include <sstream>
 #include <utility>
 
+#include "app/records/foreign_game.h"
 #include "app/records/game_records.h"
-#include "app/records/json.h"
+#include "app/records/open_position.h"
 #include "app/records/output.h"
 #include "app/records/picture_game.h"
 #include "app/records/played_record.h"
@@ -37,125 +38,6 @@ void remove_mark(std::string& text) {
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
 }
 
-Result<Done> set_from_table(const Document& parameters, ParameterValues& values) {
-  const Object* table = parameters.object();
-  if (table == nullptr) return Error{"\"parameters\" is " + parameters.described() + "; it must be an object {…}"};
-  for (const auto& [name, value] : *table)
-    if (const auto set = values.set_document(name, value); !set) return Error{"\"parameters\": " + set.error().message};
-  return Done{};
-}
-
-// Field names of a position beside its state. A start line printed by `play` is also a position; its other fields are
-// ignored.
-constexpr std::array<std::string_view, 8> about_position{"puzzle", "preset", "parameters", "seed",
-                                                         "state",  "format", "kind",       "events"};
-
-// Moves the remaining fields into "state", because they may be given directly beside the puzzle's name.
-Document with_state(const Document& document) {
-  Object outer;
-  Object state;
-  for (const auto& [name, value] : *document.object()) {
-    const bool is_outer = std::find(about_position.begin(), about_position.end(), name) != about_position.end();
-    (is_outer ? outer : state).emplace_back(name, value);
-  }
-  if (!state.empty()) outer.emplace_back("state", std::move(state));
-  return outer;
-}
-
-// A position file with its puzzle.
-struct Position {
-  const PuzzleInfo* info = nullptr;
-  Document document;
-};
-
-Result<Position> read_position(Document document) {
-  if (document.object() == nullptr)
-    return Error{"a position is " + document.described() + "; it must be an object {…}"};
-  if (document.find("state") == nullptr) document = with_state(document);
-  if (const auto known = refuse_unknown(document, {about_position.begin(), about_position.end()}, "a position"); !known)
-    return known.error();
-  const Document* format = document.find("format");
-  if (format != nullptr && !(*format == Document(format_name)))
-    return Error{"\"format\" is " + format->described() + "; this program reads \"" + std::string(format_name) + "\""};
-  const Document* name = document.find("puzzle");
-  if (name == nullptr || name->text() == nullptr)
-    return Error{"the position has no \"puzzle\"; it must name one, as in \"puzzle\": \"" +
-                 std::string(catalog().front()->name) + "\""};
-  const auto info = find_puzzle(*name->text());
-  if (!info) return info.error();
-  return Position{.info = *info, .document = std::move(document)};
-}
-
-Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameRequest& request, const Document& document) {
-  std::string preset = request.preset;
-  if (const Document* named = document.find("preset"); named != nullptr && preset.empty()) {
-    if (named->text() == nullptr) return Error{"\"preset\" is " + named->described() + "; it must be a name"};
-    preset = *named->text();
-  }
-  return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
-}
-
-// Applies the settings of the request; errors begin with --set.
-Result<Done> apply_request(const std::vector<std::string>& rule_values, ParameterValues& values) {
-  auto set = apply_rule_values(rule_values, values);
-  if (set && !rule_values.empty()) set = values.check();
-  if (!set) return Error{"--set: " + set.error().message};
-  return set;
-}
-
-// Returns the parameters of the position, based on the preset of the request if there is one.
-Result<ParameterValues> position_values(const Position& position, const GameRequest& request) {
-  auto values = starting_values(*position.info, request, position.document);
-  if (!values) return values;
-  if (const Document* parameters = position.document.find("parameters"))
-    if (const auto set = set_from_table(*parameters, *values); !set) return set.error();
-  if (const auto checked = values->check(); !checked && request.rule_values.empty()) return checked.error();
-  return values;
-}
-
-Result<Opening> lay_out(const Position& position, const ParameterValues& values, const GameRequest& request) {
-  Opening opening;
-  opening.is_position = true;
-  const Document* seed = position.document.find("seed");
-  if (seed != nullptr && !seed->unsigned_integer())
-    return Error{"\"seed\" is " + seed->described() + "; it must be a whole number from 0 to 2^64-1"};
-  opening.is_seed_fresh = !request.seed && seed == nullptr;
-  opening.seed = request.seed ? *request.seed : seed != nullptr ? *seed->unsigned_integer() : fresh_seed();
-  const Document* state = position.document.find("state");
-  if (state == nullptr) return Error{"the position has no \"state\"; it must have one with a board"};
-  auto puzzle = position.info->read(values, opening.seed, *state, opening.setup);
-  if (!puzzle) return puzzle.error();
-  opening.puzzle = std::move(*puzzle);
-  return opening;
-}
-
-// Opens a position. Errors in the document name its `place`; errors in the request do not.
-Result<Opening> open_read_position(const GameRequest& request, Document document, const std::string& place) {
-  const auto there = [&](const Error& error) { return place.empty() ? error : in_file(place, error); };
-  const auto position = read_position(std::move(document));
-  if (!position) return there(position.error());
-  const std::string_view name = position->info->name;
-  if (!request.puzzle.empty() && request.puzzle != name)
-    return there({"the position is for puzzle '" + std::string(name) + "', not " + quoted(request.puzzle)});
-  auto values = position_values(*position, request);
-  if (!values) return request.preset.empty() ? there(values.error()) : values.error();
-  if (const auto set = apply_request(request.rule_values, *values); !set) return set.error();
-  auto opening = lay_out(*position, *values, request);
-  if (!opening) return there(opening.error());
-  return opening;
-}
-
-Result<Opening> open_position(const GameRequest& request) {
-  const auto text = read_file(request.position);
-  if (!text) return text.error();
-  if (looks_like_picture(*text))
-    return in_file(request.position, {"this is a picture, not a position; open its game with tilefold play " +
-                                      request.position + ", without --position"});
-  auto document = read_position_text(*text, request.position, request.puzzle);
-  if (!document) return document.error();
-  return open_read_position(request, std::move(*document), request.position);
-}
-
 // Builds the game of a game ID before its first move.
 Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& values, const GameId& id) {
   Opening opening;
@@ -176,10 +58,11 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
 // Returns an error if the request has options that a complete game excludes.
 Result<Done> check_alone(const GameRequest& request, std::string_view game) {
   if (request.position.empty() && request.level.empty() && request.preset.empty() && request.rule_values.empty() &&
-      !request.seed)
+      !request.seed && request.board_puzzle.empty() && !request.board)
     return Done{};
   return Error{std::string(game) +
-               " has its own parameters and seed; leave out --position, --level, --preset, --set and --seed"};
+               " has its own parameters and seed; leave out --position, --level, --preset, --set, --seed, --puzzle and "
+               "--board"};
 }
 
 Result<Opening> open_game_id(const GameRequest& request, std::string_view text) {
@@ -202,46 +85,6 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
   return opening;
 }
 
-// Returns the puzzle named in the request, or the first one that has levels.
-Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
-  if (!request.puzzle.empty()) {
-    const auto info = find_puzzle(request.puzzle);
-    if (!info || (*info)->levels.list != nullptr) return info;
-    return Error{"--level: " + request.puzzle + " has no levels; leave --level out"};
-  }
-  for (const PuzzleInfo* info : catalog())
-    if (info->levels.list != nullptr) return info;
-  return Error{"--level: no puzzle has levels"};
-}
-
-Result<Opening> open_level(const GameRequest& request) {
-  if (!request.position.empty()) return Error{"--level and --position are both given; give one of them"};
-  const auto info = puzzle_with_levels(request);
-  if (!info) return info.error();
-  Object state{{std::string((*info)->levels.list->field), request.level}};
-  return open_read_position(request, Object{{"puzzle", (*info)->name}, {"state", std::move(state)}}, "--level");
-}
-
-// Opens a file that the board editor saved: a position or a level.
-Result<Opening> open_board_file(const GameRequest& asked, std::string_view contents) {
-  GameRequest request = asked;
-  const std::string path = std::exchange(request.puzzle, "");
-  if (!request.position.empty() || !request.level.empty())
-    return Error{path + " and --position or --level are both given; give one of them"};
-  request.position = path;
-  if (contents.starts_with('{')) return open_position(request);
-  for (const PuzzleInfo* info : catalog()) {
-    if (info->formats.read_text == nullptr || !info->formats.read_text(contents)) continue;
-    request.puzzle = info->name;
-    return open_position(request);
-  }
-  request.position.clear();
-  request.level = contents;
-  if (auto opening = open_level(request)) return opening;
-  return in_file(path, {"this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a "
-                        "text with a game ID, a position or a level"});
-}
-
 Result<Opening> open_record(const GameRequest& request, std::string_view contents) {
   if (const auto alone = check_alone(request, "a recorded game"); !alone) return alone.error();
   auto record = read_record(request.puzzle, contents);
@@ -258,7 +101,13 @@ Result<Opening> open_game_file(const GameRequest& request) {
   const auto id = game_id_in(*contents);
   if (!id) return in_file(request.puzzle, id.error());
   if (looks_like_record(*contents)) return open_record(request, *contents);
-  if (id->empty()) return open_board_file(request, trimmed(*contents));
+  auto foreign = read_foreign_game(request.puzzle, *contents);
+  if (!foreign) return foreign.error();
+  if (*foreign) return std::move(**foreign);
+  if (id->empty()) {
+    const auto boards = read_board_file(request, *contents);
+    return boards ? open_chosen_board(*boards) : boards.error();
+  }
   auto opening = open_game_id(request, *id);
   if (!opening) return in_file(request.puzzle, opening.error());
   return opening;
@@ -267,7 +116,7 @@ Result<Opening> open_game_file(const GameRequest& request) {
 }  // namespace
 
 bool names_file(std::string_view word) {
-  return !looks_like_game_id(word) && word.find_first_of("./") != std::string_view::npos;
+  return word == "-" || (!looks_like_game_id(word) && word.find_first_of("./") != std::string_view::npos);
 }
 
 Result<std::string> game_id_in(std::string_view contents) {
@@ -289,30 +138,10 @@ Error in_file(const std::string& path, const Error& error) {
   return {name_of(path) + ": " + error.message};
 }
 
-// A JSON object begins with a brace; the text formats of puzzles never do.
-Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle) {
-  const std::string path(place);
-  const std::size_t begin = text.find_first_not_of(white_space);
-  const bool is_table = begin != std::string_view::npos && text[begin] == '{';
-  // Without a puzzle's name, a single line is ambiguous, but a board of several lines is recognised by its format.
-  const bool is_board = !puzzle.empty() || text.find('\n', begin) < text.find_last_not_of(white_space);
-  for (const PuzzleInfo* info : catalog()) {
-    if (is_table || !is_board || info->formats.read_text == nullptr || (!puzzle.empty() && info->name != puzzle))
-      continue;
-    auto position = info->formats.read_text(text);
-    if (!position && puzzle.empty()) continue;
-    if (!position) return in_file(path, position.error());
-    std::get<Object>(position->value).emplace_back("puzzle", info->name);
-    return position;
-  }
-  return parse_json(text, name_of(path));
-}
-
-Result<Opening> open_position_document(const Document& document) {
-  return open_read_position({}, document, {});
-}
-
 Result<std::string> read_file(const std::string& path, std::size_t max) {
+  // Standard input can be read only once, but a command may look at its request several times.
+  static std::optional<std::string> standard_input;
+  if (path == "-" && standard_input) return *standard_input;
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
@@ -328,6 +157,7 @@ Result<std::string> read_file(const std::string& path, std::size_t max) {
   if (text.size() > max)
     return Error{"cannot read " + name_of(path) + ": it is larger than " + std::to_string(max >> 20U) + " MiB"};
   remove_mark(text);
+  if (path == "-") standard_input = text;
   return text;
 }
 
@@ -419,16 +249,36 @@ Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::strin
   return values;
 }
 
+Result<Opening> open_told_game(const GameRequest& request) {
+  auto opening = open_game(request);
+  if (opening && !opening->understood.empty()) complain(opening->understood);
+  return opening;
+}
+
 void print_fresh_seed(const Opening& opening) {
   if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
 }
 
+// Returns an error if --puzzle names no puzzle, or another one than the request names besides.
+Result<Done> check_board_puzzle(const GameRequest& request) {
+  if (request.board_puzzle.empty()) return Done{};
+  if (const auto info = find_puzzle(request.board_puzzle); !info) return Error{"--puzzle: " + info.error().message};
+  const bool is_puzzle = !request.puzzle.empty() && !names_file(request.puzzle) && !looks_like_game_id(request.puzzle);
+  if (!is_puzzle || request.puzzle == request.board_puzzle) return Done{};
+  return Error{"the puzzle is " + tilefold::quoted(request.puzzle) + " and --puzzle is " +
+               tilefold::quoted(request.board_puzzle) + "; give one of them"};
+}
+
 Result<Opening> open_game(const GameRequest& request) {
+  if (const auto checked = check_board_puzzle(request); !checked) return checked.error();
   if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
   if (names_file(request.puzzle)) return open_game_file(request);
-  if (!request.level.empty()) return open_level(request);
-  if (!request.position.empty()) return open_position(request);
-  const auto info = find_puzzle(request.puzzle.empty() ? catalog().front()->name : std::string_view(request.puzzle));
+  if (!request.level.empty() || !request.position.empty()) {
+    const auto boards = read_requested_boards(request);
+    return boards ? open_chosen_board(*boards) : boards.error();
+  }
+  const std::string_view name = request.puzzle.empty() ? request.board_puzzle : request.puzzle;
+  const auto info = find_puzzle(name.empty() ? catalog().front()->name : name);
   if (!info) return info.error();
   const auto values = read_parameters(**info, request.preset, request.rule_values);
   if (!values) return values.error();

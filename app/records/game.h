@@ -19,9 +19,12 @@ struct GameRequest {
   std::string preset;
   std::vector<std::string> rule_values;  ///< name=value
   std::optional<std::uint64_t> seed;
-  std::string position;              ///< a file, or "-" for standard input
-  std::string level;                 ///< text of a level, instead of a position
-  std::optional<std::string> moves;  ///< move texts, or "-" to read one per line from standard input
+  std::string position;                    ///< a file, or "-" for standard input
+  std::string level;                       ///< text of a level, instead of a position
+  std::string board_puzzle = {};           ///< puzzle of the boards in a file that is named instead of a puzzle
+  std::string likely_puzzle = {};          ///< puzzle of a board that can belong to several
+  std::optional<std::int64_t> board = {};  ///< which board of a file with several, from 1
+  std::optional<std::string> moves;        ///< move texts, or "-" to read one per line from standard input
 };
 
 /// A game before its first move.
@@ -29,9 +32,11 @@ struct Opening {
   std::unique_ptr<Puzzle> puzzle;
   EventBatch setup;
   std::uint64_t seed = 0;
-  bool is_position = false;        ///< true if the game begins from a given board
-  bool is_seed_fresh = false;      ///< true if the seed was drawn at random and must be reported
-  std::vector<std::string> moves;  ///< moves of a game ID, to be played first
+  bool is_position = false;              ///< true if the game begins from a given board
+  bool is_seed_fresh = false;            ///< true if the seed was drawn at random and must be reported
+  std::vector<std::string> moves;        ///< moves of a game ID, to be played first
+  std::vector<std::int64_t> times = {};  ///< ms from the start of the game to each of `moves`; empty if not known
+  std::string understood = {};           ///< how a board of a foreign form was read, as one sentence; else empty
 };
 
 /// Prints a randomly drawn seed to standard error, so that the game can be repeated. Does nothing if the seed was
@@ -40,20 +45,22 @@ void print_fresh_seed(const Opening& opening);
 
 /// True if the request names neither a puzzle, nor a position, nor a level.
 inline bool names_nothing(const GameRequest& request) {
-  return request.puzzle.empty() && request.position.empty() && request.level.empty();
+  return request.puzzle.empty() && request.position.empty() && request.level.empty() && request.board_puzzle.empty();
 }
+
+/// Returns an error if GameRequest::board_puzzle names no puzzle, or another one than the request names besides.
+Result<Done> check_board_puzzle(const GameRequest& request);
 
 /// Builds the game that `request` describes. A position or a game ID determines the puzzle.
 Result<Opening> open_game(const GameRequest& request);
 
+/// Builds the game as `open_game` does, and prints to standard error how a board of a foreign form was read.
+Result<Opening> open_told_game(const GameRequest& request);
+
 /// Builds the game from a position, or from the first line of a record.
 Result<Opening> open_position_document(const Document& document);
 
-/// Parses a position: JSON, or a text format of the puzzle `puzzle` (of any puzzle if empty). `place` names the source
-/// in messages about JSON.
-Result<Document> read_position_text(std::string_view text, std::string_view place, std::string_view puzzle);
-
-/// True if a word given instead of a puzzle or game ID can only be a file name.
+/// True if a word given instead of a puzzle or game ID can only be a file name, or - for standard input.
 bool names_file(std::string_view word);
 
 /// Returns the game ID in the contents of a file: the first line of a text, or the one stored in a picture. Returns an
@@ -108,7 +115,8 @@ constexpr std::size_t max_file = std::size_t{16} << 20U;
 /// Maximum size, in bytes, of files that the program itself wrote: learned weights and solved rules.
 constexpr std::size_t max_made_file = std::size_t{1} << 30U;
 
-/// Reads a whole file, or standard input for "-", and removes a byte order mark.
+/// Reads a whole file, or standard input for "-", and removes a byte order mark. Standard input is kept, so that a
+/// second call returns the same text.
 Result<std::string> read_file(const std::string& path, std::size_t max = max_file);
 
 /// Reads standard input line by line.

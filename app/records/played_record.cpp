@@ -1,6 +1,7 @@
 #include "app/records/played_record.h"
 
 #include <algorithm>
+#include <array>
 
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -9,33 +10,63 @@
 namespace tilefold::app {
 namespace {
 
+constexpr std::array<std::string_view, 8> start_fields{"format",     "kind", "puzzle", "preset",
+                                                       "parameters", "seed", "events", "state"};
+
 bool is_kind(const Document& line, std::string_view kind) {
   const Document* found = line.find("kind");
   return found != nullptr && *found == Document(kind);
 }
 
-// Returns an error if a field of a line differs from what the rules give.
-Result<Done> compare(const Document& told, const Document& right, const std::string& place) {
+void note(std::vector<std::string>& ignored, const std::string& field) {
+  if (std::find(ignored.begin(), ignored.end(), field) == ignored.end()) ignored.push_back(field);
+}
+
+// Returns an error if a field of a line differs from what the rules give. Notes fields that other programs have added.
+Result<Done> compare(const Document& told, const Document& right, const std::string& place,
+                     std::vector<std::string>& ignored) {
   for (const auto& [field, value] : *told.object()) {
     if (field == "by") continue;  // skips who made the move, which the rules do not determine
     const Document* known = right.find(field);
-    if (known == nullptr || !(value == *known))
-      return Error{place + ": its \"" + printable(field) + "\" does not match the rules"};
+    if (known == nullptr) {
+      note(ignored, field);
+      continue;
+    }
+    if (!(value == *known)) return Error{place + ": its \"" + printable(field) + "\" does not match the rules"};
   }
   return Done{};
 }
 
-Result<Done> check_end(const Record& record) {
+// Returns a start line without the fields that no start line has.
+Document known_start(const Document& line, std::vector<std::string>& ignored) {
+  if (line.find("state") == nullptr) return line;
+  Object known;
+  for (const auto& [field, value] : *line.object()) {
+    const bool is_known = std::find(start_fields.begin(), start_fields.end(), field) != start_fields.end();
+    if (!is_known) note(ignored, field);
+    if (is_known) known.emplace_back(field, value);
+  }
+  return known;
+}
+
+Result<Done> check_end(Record& record) {
   if (!record.end) return Done{};
   const Puzzle& puzzle = *record.opening.puzzle;
   const Document* reason = record.end->find("reason");
   const bool is_over = puzzle.standing().status != Status::playing;
   if (reason == nullptr || reason->text() == nullptr || (*reason->text() == "over") != is_over)
     return Error{"the end: its \"reason\" does not match the rules"};
-  return compare(*record.end, end_record(puzzle, *reason->text()), "the end");
+  return compare(*record.end, end_record(puzzle, *reason->text()), "the end", record.ignored);
 }
 
 }  // namespace
+
+std::string ignored_text(const Record& record) {
+  std::string names;
+  for (const std::string& name : record.ignored) names += (names.empty() ? "" : ", ") + printable(name);
+  if (names.empty()) return {};
+  return (record.ignored.size() == 1 ? "ignored the unknown field " : "ignored the unknown fields ") + names;
+}
 
 std::vector<std::string_view> split_lines(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -58,6 +89,7 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
     if (i == 0) {
       if (!is_kind(*line, "start"))
         return Error{place + ": this is not the start of a recorded game as printed by play"};
+      *line = known_start(*line, record.ignored);
       auto opening = open_position_document(*line);
       if (!opening) return Error{place + ": " + opening.error().message};
       record.opening = std::move(*opening);
@@ -105,7 +137,7 @@ Result<Done> check_record(Record& record) {
     if (!move) return Error{place + ": " + move.error().message};
     record.opening.puzzle->play(*move, events);
     const Document right = move_record(*record.opening.puzzle, {.number = number, .move = *move, .events = events});
-    if (const auto same = compare(record.lines[i], right, place); !same) return same;
+    if (const auto same = compare(record.lines[i], right, place, record.ignored); !same) return same;
   }
   return check_end(record);
 }

@@ -18,7 +18,11 @@ struct Record {
   Document start;
   std::vector<Document> lines;  ///< lines of kind `move`
   std::optional<Document> end;
+  std::vector<std::string> ignored = {};  ///< names of fields that this program does not know, each once
 };
+
+/// Returns "ignored the unknown field ms" or an empty text.
+std::string ignored_text(const Record& record);
 
 /// Parses `text`, the contents of the file `path`, as a record.
 Result<Record> read_record(const std::string& path, std::string_view text);
@@ -29,7 +33,8 @@ bool looks_like_record(std::string_view contents);
 /// Returns the move texts of the record; an error for the first line that has none.
 Result<std::vector<std::string>> recorded_moves(const Record& record);
 
-/// Replays the record on `record.opening`; returns an error for the first line that contradicts the rules.
+/// Replays the record on `record.opening` and notes the fields that the rules do not determine in `ignored`; returns an
+/// error for the first line that contradicts the rules.
 Result<Done> check_record(Record& record);
 
 /// Returns the lines of a text that are not empty.

@@ -153,11 +153,6 @@ struct ShortMove {
 struct Formats {
   std::span<const ShortMove> short_moves = {};
 
-  /// Parses a position in a text form that the user types or pastes. Returns the contents of a position file without
-  /// the puzzle's name: "state" and, if the text specifies them, "parameters". Null if the puzzle has no such form.
-  Result<Document> (*read_text)(std::string_view text) = nullptr;
-  std::string_view text_begins = {};  ///< possible first characters of such a text; no game ID begins with them
-
   /// Reads boards in the forms in which people and other programs write them, other than position files. `rules` are
   /// those that the user has specified. Null if the puzzle has no such form.
   BoardReading (*read_boards)(const BoardText& text, const KnownRules& rules) = nullptr;

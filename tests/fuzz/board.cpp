@@ -1,16 +1,29 @@
-// Boards as users type them, in every puzzle: accepted ones can be played, others are rejected with a message of one
-// line.
+// Boards in the forms of people and of other programs, for every puzzle and with the puzzle to be found out: accepted
+// ones can be played, others are rejected with a message of one line.
 
-#include "app/records/game.h"
+#include "app/records/board_forms.h"
+#include "app/records/foreign_game.h"
 #include "engine/catalog.h"
 #include "tests/fuzz/target.h"
 
 namespace tilefold::test {
 namespace {
 
-void try_board(std::string_view text, std::string_view puzzle) {
-  auto document = app::read_position_text(text, "a board", puzzle);
-  document ? demand_sound_position(std::move(*document)) : demand_message(document.error());
+constexpr std::size_t most_boards = 4;  // of a pack; the others are read as these are
+
+void try_boards(std::string_view text, std::string_view puzzle) {
+  auto read = app::read_boards(text, {.place = "a board", .puzzle = puzzle});
+  if (!read) return demand_message(read.error());
+  demand(!read->boards.empty(), "a text that was read has a board");
+  demand_message({read->understood + "."});
+  for (std::size_t i = 0; i < read->boards.size() && i < most_boards; ++i)
+    demand_sound_position(std::move(read->boards[i].position));
+}
+
+void try_game(std::string_view text) {
+  const auto game = app::read_foreign_game("a game", text);
+  if (!game) return demand_message(game.error());
+  if (*game) demand(static_cast<bool>(app::read_moves({}, **game)), "the moves of a game that was read are legal");
 }
 
 }  // namespace
@@ -18,7 +31,8 @@ void try_board(std::string_view text, std::string_view puzzle) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = tilefold::test::text_of(data, size);
-  tilefold::test::try_board(text, "");
-  for (const tilefold::PuzzleInfo* info : tilefold::catalog()) tilefold::test::try_board(text, info->name);
+  tilefold::test::try_game(text);
+  tilefold::test::try_boards(text, "");
+  for (const tilefold::PuzzleInfo* info : tilefold::catalog()) tilefold::test::try_boards(text, info->name);
   return 0;
 }

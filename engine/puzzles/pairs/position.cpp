@@ -1,4 +1,4 @@
-// Pairs' input and serialisation: gestures, move texts, the state as a document, and boards typed as rows of digits.
+// Pairs' input and serialisation: gestures, move texts, and the state as a document.
 
 #include <algorithm>
 #include <string>
@@ -98,36 +98,6 @@ Result<Done> check_rows(State& state) {
   return Done{};
 }
 
-Result<List> read_line(std::string_view line, int row) {
-  List cells;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char letter = line[i];
-    if (letter == ' ' || letter == '\t' || letter == '\r') continue;
-    if (letter != '.' && (letter < '0' || letter > '9'))
-      return Error{"there is " + quoted(first_character(line.substr(i))) + " at " +
-                   place_text(cell_at(row, static_cast<int>(std::min<std::size_t>(cells.size(), max_cells)))) +
-                   "; it must be a digit from 1 to 9, or '.' or 0 for an empty cell"};
-    cells.emplace_back(letter == '.' ? 0 : letter - '0');
-  }
-  return cells;
-}
-
-// Fails unless all rows have the same valid width; only the last row may be shorter.
-Result<Done> check_widths(const List& rows) {
-  if (rows.empty()) return Error{"there is no row of digits"};
-  const std::size_t columns = rows.front().list()->size();
-  if (columns > max_columns || (rows.size() > 1 && columns < min_columns))
-    return Error{"row 1 has " + std::to_string(columns) + " cells; a board has " + std::to_string(min_columns) +
-                 " to " + std::to_string(max_columns) + " columns"};
-  for (std::size_t row = 1; row < rows.size(); ++row) {
-    const std::size_t width = rows[row].list()->size();
-    if (width == columns || (width < columns && row + 1 == rows.size())) continue;
-    return Error{"row " + std::to_string(to_one_based(row)) + " has " + std::to_string(width) +
-                 " cells and row 1 has " + std::to_string(columns) + "; only the last row may be shorter"};
-  }
-  return Done{};
-}
-
 }  // namespace
 
 std::optional<Move> PairsRules::interpret(const State& state, const Gesture& gesture) {
@@ -207,24 +177,6 @@ Result<Done> PairsRules::read(const Document& document, State& state) {
   state.stage = static_cast<std::int32_t>(*stage);
   state.refills_left = static_cast<std::int8_t>(*left);
   return check_status(document, status(state));
-}
-
-// Sets the parameter `columns` only if there are several rows, because a single row may be a shorter last row.
-Result<Document> read_digits(std::string_view text) {
-  List rows;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    auto cells = read_line(text.substr(0, end), static_cast<int>(std::min<std::size_t>(rows.size(), max_cells)));
-    if (!cells) return cells.error();
-    if (!cells->empty()) rows.emplace_back(std::move(*cells));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  if (const auto checked = check_widths(rows); !checked) return checked.error();
-  Object position;
-  if (rows.size() > 1)
-    position.emplace_back("parameters", Object{{"columns", static_cast<std::int64_t>(rows.front().list()->size())}});
-  position.emplace_back("state", Object{{"board", std::move(rows)}});
-  return Document(std::move(position));
 }
 
 }  // namespace tilefold::pairs

@@ -97,8 +97,6 @@ struct PairsRules {
   static void refill(State& state, S& sink);
 };
 
-/// Parses a position typed as rows of digits, with '.' or '0' for an empty cell; used as PuzzleInfo::read_text.
-Result<Document> read_digits(std::string_view text);
 
 // Removes rows without digits: the rows below move up, and the cells past the new end become empty.
 template <class S>

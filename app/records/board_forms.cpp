@@ -1,0 +1,265 @@
+#include "app/records/board_forms.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/records/board_source.h"
+#include "engine/catalog.h"
+#include "engine/core/puzzle.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::array<std::string_view, 5> own_fields{"puzzle", "state", "board", "level", "parameters"};
+
+// A text as one puzzle reads it.
+struct Candidate {
+  const PuzzleInfo* info = nullptr;
+  BoardReading reading;
+};
+
+bool is_own(const Document& value) {
+  return std::any_of(own_fields.begin(), own_fields.end(),
+                     [&](std::string_view field) { return value.find(field) != nullptr; });
+}
+
+std::string name_list(const std::vector<const PuzzleInfo*>& puzzles, std::string_view last) {
+  std::string names;
+  for (std::size_t i = 0; i < puzzles.size(); ++i)
+    names += (i == 0 ? "" : i + 1 == puzzles.size() ? std::string(last) : ", ") + std::string(puzzles[i]->name);
+  return names;
+}
+
+Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, const std::string& what) {
+  return {what + " of " + name_list(puzzles, " or of ") + "; say which, as in --puzzle " +
+          std::string(puzzles.front()->name)};
+}
+
+// Returns the values of the rules that the query specifies and the puzzle has. Unknown names are reported later.
+KnownRules known_rules(const PuzzleInfo& info, const BoardQuery& query) {
+  KnownRules known;
+  auto values = preset_values(info, query.preset.empty() ? info.presets.front().name : query.preset);
+  if (!values) return known;
+  if (!query.preset.empty())
+    for (std::size_t line = 0; line < values->specs().size(); ++line)
+      known.emplace_back(values->specs()[line].name, values->at(line));
+  if (query.rule_values == nullptr) return known;
+  for (const std::string& assignment : *query.rule_values) {
+    const std::size_t equals = std::min(assignment.find('='), assignment.size());
+    const std::string name = assignment.substr(0, equals);
+    if (equals == assignment.size() || !values->set_text(name, assignment.substr(equals + 1))) continue;
+    std::erase_if(known, [&](const auto& rule) { return rule.first == name; });
+    known.emplace_back(name, (*values)[name]);
+  }
+  return known;
+}
+
+// Opens the board with the rules of the query. Returns an error if it is impossible.
+Result<Done> try_board(const PuzzleInfo& info, const FoundBoard& board, const BoardQuery& query) {
+  const Document position(board.position);
+  auto values = preset_values(info, query.preset.empty() ? info.presets.front().name : query.preset);
+  if (!values) return Done{};  // reported later
+  if (const Document* parameters = position.find("parameters"))
+    for (const auto& [name, value] : *parameters->object())
+      if (const auto set = values->set_document(name, value); !set) return set;
+  for (const auto& [name, value] : known_rules(info, query))
+    for (std::size_t line = 0; line < values->specs().size(); ++line)
+      if (values->specs()[line].name == name) values->set(line, value);
+  if (const auto checked = values->check(); !checked) return checked;
+  EventBatch setup;
+  const auto opened = info.read(*values, 0, *position.find("state"), setup);
+  if (!opened) return opened.error();
+  return Done{};
+}
+
+std::string line_text(const BoardReading& reading) {
+  const int line = reading.boards.front().line;
+  return reading.boards.size() > 1 || line > 1 ? "line " + std::to_string(line) + ": " : "";
+}
+
+// Returns the reading of every puzzle that may be meant. A reading whose first board is impossible has a problem.
+std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query) {
+  std::vector<Candidate> all;
+  for (const PuzzleInfo* info : catalog()) {
+    if (info->formats.read_boards == nullptr || (!query.puzzle.empty() && info->name != query.puzzle)) continue;
+    Candidate candidate{.info = info, .reading = info->formats.read_boards(text, known_rules(*info, query))};
+    if (candidate.reading.problem.empty())
+      if (const auto tried = try_board(*info, candidate.reading.boards.front(), query); !tried)
+        candidate.reading.problem = line_text(candidate.reading) + tried.error().message;
+    all.push_back(std::move(candidate));
+  }
+  return all;
+}
+
+Error no_board(const std::vector<Candidate>& all) {
+  const Candidate* best = nullptr;
+  bool is_unique = false;
+  for (const Candidate& candidate : all) {
+    if (best != nullptr && candidate.reading.fit < best->reading.fit) continue;
+    is_unique = best == nullptr || candidate.reading.fit > best->reading.fit;
+    best = &candidate;
+  }
+  if (best != nullptr && (all.size() == 1 || (is_unique && best->reading.fit != Fit::none)))
+    return {best->reading.problem};
+  return {
+      "this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a text with a game "
+      "ID, a position, a level or a board (docs/reference/formats.md shows the forms)"};
+}
+
+// Returns the candidate that fits best.
+Result<Candidate> best_candidate(std::vector<Candidate> all, const BoardQuery& query) {
+  Fit best = Fit::none;
+  std::vector<const PuzzleInfo*> fitting;
+  for (const Candidate& candidate : all) {
+    if (candidate.reading.fit < best || (candidate.reading.fit == Fit::none && query.puzzle.empty())) continue;
+    if (candidate.reading.fit > best) fitting.clear();
+    best = candidate.reading.fit;
+    if (candidate.reading.problem.empty()) fitting.push_back(candidate.info);
+  }
+  if (fitting.empty()) return no_board(all);
+  const auto likely =
+      std::find_if(fitting.begin(), fitting.end(), [&](const PuzzleInfo* info) { return info->name == query.likely; });
+  if (fitting.size() > 1 && likely == fitting.end()) return several_fit(fitting, "this can be a board");
+  const PuzzleInfo* chosen = fitting.size() > 1 ? *likely : fitting.front();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.info == chosen; });
+  return std::move(*found);
+}
+
+std::string sentence(const Candidate& candidate, const BoardQuery& query) {
+  const std::size_t count = candidate.reading.boards.size();
+  std::string text = "read as " + (count > 1 ? std::to_string(count) + " boards of " : "") +
+                     std::string(candidate.info->title) + ": " + (count > 1 ? "the first is " : "") +
+                     candidate.reading.form;
+  if (query.puzzle.empty() && candidate.reading.fit < Fit::certain) text += " (another puzzle: --puzzle NAME)";
+  return text;
+}
+
+Result<ReadBoards> read_forms(const BoardText& text, const BoardQuery& query) {
+  auto chosen = best_candidate(candidates(text, query), query);
+  if (!chosen) return chosen.error();
+  ReadBoards read{.boards = {}, .understood = sentence(*chosen, query)};
+  for (FoundBoard& board : chosen->reading.boards) {
+    board.position.emplace_back("puzzle", chosen->info->name);
+    read.boards.push_back(
+        {.position = std::move(board.position), .line = board.line, .claims = std::move(board.claims)});
+  }
+  return read;
+}
+
+// True if a state can be one of the puzzle: its board or level is read without an error.
+bool fits_state(const PuzzleInfo& info, const Document& position, const BoardQuery& query) {
+  const Document* state = position.find("state");
+  Object fields;
+  for (const auto& [name, value] : *(state == nullptr ? position : *state).object())
+    if (name != "parameters" && name != "seed" && name != "preset") fields.emplace_back(name, value);
+  FoundBoard board{.position = {{"state", std::move(fields)}}};
+  if (const Document* parameters = position.find("parameters");
+      parameters != nullptr && parameters->object() != nullptr)
+    board.position.emplace_back("parameters", *parameters);
+  return try_board(info, board, query).operator bool();
+}
+
+// Adds the puzzle's name to a position that has none.
+Result<Document> named(Document position, const BoardQuery& query) {
+  if (position.object() == nullptr || position.find("puzzle") != nullptr) return position;
+  if (!query.puzzle.empty()) {
+    std::get<Object>(position.value).emplace_back("puzzle", query.puzzle);
+    return position;
+  }
+  std::vector<const PuzzleInfo*> fitting;
+  for (const PuzzleInfo* info : catalog())
+    if (fits_state(*info, position, query)) fitting.push_back(info);
+  if (fitting.size() > 1) return several_fit(fitting, "the position has no \"puzzle\" and can be one");
+  if (fitting.size() == 1) std::get<Object>(position.value).emplace_back("puzzle", fitting.front()->name);
+  return position;  // without a name it is refused when it is opened
+}
+
+bool has_kind(const Document& line, std::string_view kind) {
+  const Document* found = line.find("kind");
+  return found != nullptr && *found == Document(kind);
+}
+
+// Returns the position of one line, which may be a level that was generated.
+Result<ReadBoard> read_own_line(const Document& value, const BoardQuery& query) {
+  const Document* level = value.find("level");
+  ReadBoard read{.position = value};
+  if (level != nullptr && has_kind(value, "level")) {
+    read.position = Object{{"level", *level}};
+    for (const std::string_view name : {"moves", "states"})
+      if (const Document* claim = value.find(name)) read.claims.emplace_back(name, *claim);
+  }
+  if (!is_own(value))
+    return Error{"there is " + value.described() + R"( without "board" and "level"; a position must have one of them)"};
+  auto position = named(std::move(read.position), query);
+  if (!position) return position.error();
+  read.position = std::move(*position);
+  return read;
+}
+
+// True for the first line of JSON Lines that says only what follows.
+bool is_heading(const Document& line) {
+  return line.find("format") != nullptr && line.find("kind") != nullptr && line.find("state") == nullptr &&
+         line.find("board") == nullptr && line.find("level") == nullptr;
+}
+
+// Reads positions of this program, and levels that it generated.
+Result<ReadBoards> read_own(const std::vector<Document>& values, const BoardQuery& query) {
+  ReadBoards read;
+  if (values.size() > 1 && has_kind(values.front(), "start"))
+    return Error{"this is a recorded game, not a position; open it without --position"};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i == 0 && values.size() > 1 && is_heading(values[i])) continue;
+    auto board = read_own_line(values[i], query);
+    if (!board && values.size() > 1) return Error{"line " + std::to_string(i + 1) + ": " + board.error().message};
+    if (!board) return board.error();
+    board->line = static_cast<int>(i) + 1;
+    read.boards.push_back(std::move(*board));
+  }
+  if (read.boards.empty()) return Error{R"(a position is missing; it must have a "board" or a "level")"};
+  return read;
+}
+
+// True if the text is a level as this program writes it, so that nothing has to be said about it.
+bool is_plain_level(const ReadBoards& read, std::string_view text) {
+  if (read.boards.size() != 1) return false;
+  const Document* state = read.boards.front().position.find("state");
+  return state != nullptr && std::any_of(catalog().begin(), catalog().end(), [&](const PuzzleInfo* info) {
+           const Document* level = info->levels.list == nullptr ? nullptr : state->find(info->levels.list->field);
+           return level != nullptr && *level == Document(text);
+         });
+}
+
+// A list of positions is a pack as well.
+const std::vector<Document>& values_of(const BoardText& text) {
+  const List* list = text.data.size() == 1 ? text.data.front().list() : nullptr;
+  const bool is_pack = list != nullptr && !list->empty() && std::all_of(list->begin(), list->end(), is_own);
+  return is_pack ? *list : text.data;
+}
+
+}  // namespace
+
+Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query) {
+  if (const std::string_view kind = kind_of_contents(text); !kind.empty())
+    return Error{"this is " + std::string(kind) + ", not a board in text; tilefold read finds the board in a picture"};
+  const auto source = board_text(text, query.place);
+  if (!source) return source.error();
+  const std::vector<Document>& values = values_of(*source);
+  const bool has_own = std::any_of(values.begin(), values.end(), is_own);
+  const bool is_unknown_table =
+      values.size() == 1 && values.front().object() != nullptr && values.front().object()->empty();
+  if (has_own || is_unknown_table) return read_own(values, query);
+  auto read = read_forms(*source, query);
+  if (read && is_plain_level(*read, trimmed(text))) read->understood.clear();
+  return read;
+}
+
+Result<Document> only_board(ReadBoards boards) {
+  if (boards.boards.size() == 1) return std::move(boards.boards.front().position);
+  return Error{"there are " + std::to_string(boards.boards.size()) +
+               " boards; one is needed here, so choose it with --board N"};
+}
+
+}  // namespace tilefold::app
