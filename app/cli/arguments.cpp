@@ -316,6 +316,7 @@ struct Requests {
   MapRequest map;
   SolveRequest solve;
   GenerateRequest generate;
+  ConvertRequest convert;
   CompletionRequest completion;
   OutputRequest manual;
   OutputRequest web;
@@ -346,6 +347,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_map(app, requests.map);
   set_up_solve(app, requests.solve);
   set_up_generate(app, requests.generate);
+  set_up_convert(app, requests.convert);
   set_up_completion(app, requests.completion);
   set_up_manual(app, requests.manual);
   set_up_web(app, requests.web);
@@ -396,8 +398,9 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("signature")) return run_signature(requests.signature);
   if (app.got_subcommand("render")) return run_picture(requests.picture);
   if (app.got_subcommand("map")) return run_map(requests.map);
-  if (app.got_subcommand("solve")) return run_solve(requests.solve);
+  if (app.got_subcommand("solve")) return run_solve_boards(requests.solve);
   if (app.got_subcommand("generate")) return run_generate(requests.generate);
+  if (app.got_subcommand("convert")) return run_convert(requests.convert);
   if (app.got_subcommand("completion")) return run_completion(requests.completion);
   if (app.got_subcommand("web")) return run_web(requests.web);
   if (app.got_subcommand("man")) return run_manual(outline_of(app), requests.manual);

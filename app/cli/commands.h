@@ -26,7 +26,12 @@ int run_signature(const OutputRequest& request);
 int run_picture(const PictureRequest& request);
 int run_map(const MapRequest& request);
 int run_solve(const SolveRequest& request);
+
+/// Runs `run_solve` for every board of a file, or for the only game.
+int run_solve_boards(const SolveRequest& request);
+
 int run_generate(const GenerateRequest& request);
+int run_convert(const ConvertRequest& request);
 int run_bot(const BotRequest& request);
 int run_completion(const CompletionRequest& request);
 int run_manual(const Outline& outline, const OutputRequest& request);

@@ -161,4 +161,27 @@ void set_up_generate(CLI::App& app, GenerateRequest& request) {
       "Example: tilefold generate unblock --count 10 --seed 1 --moves 5-15 --format csv");
 }
 
+void set_up_convert(CLI::App& app, ConvertRequest& request) {
+  CLI::App* convert = app.add_subcommand("convert", "Convert boards from any form that is read to another");
+  convert->add_option("FILE", request.files, "Files with boards, levels, positions or games; - reads standard input")
+      ->type_name(stands_for::file)
+      ->required();
+  convert
+      ->add_option("--to", request.form,
+                   "json (position files), line, rows, digits, matrix (size, orientation, row, column of every "
+                   "piece) or rush (moves, level, states)")
+      ->type_name(stands_for::board_forms)
+      ->required();
+  add_board_choice(*convert, request.game);
+  convert->add_option("--set", request.game.rule_values, "Set a parameter of the rules; may be repeated")
+      ->type_name(stands_for::parameter)
+      ->allow_extra_args(false);
+  convert->add_option("--preset", request.game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
+  convert->add_option("--out", request.out, "Write to this file instead of standard output")
+      ->type_name(stands_for::file);
+  convert->footer(
+      "A line on standard error says how each file was read.\n\n"
+      "Examples:\n  tilefold convert levels.txt --to rush\n  tilefold convert board.csv --puzzle slide --to json");
+}
+
 }  // namespace tilefold::app

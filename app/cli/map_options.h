@@ -1,4 +1,4 @@
-// The options of commands for levels: map, solve and generate.
+// The options of commands for levels: map, solve, generate and convert.
 #pragma once
 
 #include "app/cli/requests.h"
@@ -12,5 +12,6 @@ namespace tilefold::app {
 void set_up_map(CLI::App& app, MapRequest& request);
 void set_up_solve(CLI::App& app, SolveRequest& request);
 void set_up_generate(CLI::App& app, GenerateRequest& request);
+void set_up_convert(CLI::App& app, ConvertRequest& request);
 
 }  // namespace tilefold::app

@@ -31,6 +31,7 @@ constexpr const char* figure = "FIGURE";
 constexpr const char* level = "TEXT";
 constexpr const char* goals = "terminal|full";
 constexpr const char* map_formats = "jsonl|csv|dot|graphml|summary";
+constexpr const char* board_forms = "json|line|rows|matrix|digits|rush";
 constexpr const char* file = "FILE";
 constexpr const char* folder = "DIR";
 constexpr const char* levels = "debug|info|warning|error|off";

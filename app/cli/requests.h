@@ -61,6 +61,13 @@ struct GamesRequest {
   OutputRequest output;
 };
 
+struct ConvertRequest {
+  std::vector<std::string> files;  ///< "-" for standard input
+  GameRequest game;                ///< the puzzle and the rules of the boards
+  std::string form;                ///< a form that app/records/board_writing.h knows
+  std::string out;
+};
+
 /// Options for work that can be divided among machines.
 struct WorkRequest {
   std::optional<Share> share;                  ///< share of the work; it writes a file for `merge`

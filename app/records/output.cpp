@@ -142,11 +142,17 @@ Output::Output(std::FILE* file, std::string path, std::string temporary)
 
 Output::Output(Output&& other) noexcept
     : file_(std::exchange(other.file_, nullptr)),
+      lines_(std::move(other.lines_)),
       path_(std::move(other.path_)),
       temporary_(std::move(other.temporary_)),
       problem_(other.problem_) {}
 
 Result<Output> Output::open(const OutputRequest& request) {
+  if (request.lines) {
+    Output output(nullptr, {}, {});
+    output.lines_ = request.lines;
+    return output;
+  }
   // Uses the stream as the shell opened it, which may be in append mode.
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
   std::error_code failed;
@@ -189,6 +195,7 @@ Output::~Output() {
 }
 
 void Output::line(std::string_view text) {
+  if (lines_) return lines_(text);
   bytes(text);
   if (is_broken()) return;
   const bool is_written = std::fputc('\n', file_) != EOF && (!temporary_.empty() || std::fflush(file_) == 0);
@@ -198,6 +205,7 @@ void Output::line(std::string_view text) {
 // Writes in parts of PIPE_BUF bytes, which a pipe accepts atomically: after an interrupt only the current part is lost,
 // whereas a larger write would first have to finish.
 void Output::bytes(std::string_view bytes) {
+  if (lines_) return lines_(bytes);
   while (!bytes.empty() && !is_broken()) {
     const std::string_view part = bytes.substr(0, PIPE_BUF);
     bytes.remove_prefix(part.size());
@@ -207,6 +215,7 @@ void Output::bytes(std::string_view bytes) {
 }
 
 Result<Done> Output::finish() {
+  if (lines_) return Done{};
   std::FILE* file = std::exchange(file_, nullptr);
   const auto record = [this](bool is_done) {
     if (!is_done && problem_ == 0) problem_ = errno;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,7 @@ struct OutputRequest {
   Format format = Format::text;
   std::string out;  ///< a file, written completely or not at all; empty for standard output
   bool is_format_given = false;
+  std::function<void(std::string_view line)> lines = {};  ///< receives the lines instead of a file or standard output
   bool may_replace_input = false;  ///< true if the command may replace a file that it read, with a newer version of it
 };
 
@@ -47,6 +49,7 @@ class Output {
   Output(std::FILE* file, std::string path, std::string temporary);
 
   std::FILE* file_;
+  std::function<void(std::string_view line)> lines_ = {};
   std::string path_;  // path of the output; empty for standard output
   std::string temporary_;
   int problem_ = 0;  // error number of the first failed write

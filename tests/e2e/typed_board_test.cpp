@@ -105,14 +105,123 @@ TEST_CASE("A file with a position, rows of digits or a level replaces the puzzle
   CHECK(begins(played("digits.txt", board), "pairs").find("board")->list()->size() == 3);
   const std::string level = std::string(12, '.') + "AA..B." + "....B." + std::string(12, '.');
   CHECK(*begins(played("level.txt", level + "\n"), "unblock").find("level")->text() == level);
-  for (const std::string& wrong :
-       {std::string(), std::string("my notes\n"), std::string(36, 'A'), std::string("\0{", 2)}) {
+  const std::vector<std::pair<std::string, std::string>> wrong_texts{
+      {"", "wrong.txt: it is empty"},
+      {"my notes\n", "wrong.txt: this contains no game; it must be"},
+      {std::string(36, 'A'), "wrong.txt: the level has the red piece A at"},
+      {std::string("\0{", 2), "wrong.txt: there is '\\x00' at line 1, column 1"}};
+  for (const auto& [wrong, says] : wrong_texts) {
     const Finished refused = played("wrong.txt", wrong);
+    CAPTURE(refused.err);
     CHECK(refused.code == 2);
-    CHECK(refused.err.find("wrong.txt: this contains no game; it must be") != std::string::npos);
+    CHECK(refused.err.find(says) != std::string::npos);
   }
   CHECK(played("wrong.json", "{\"puzzle\":\"slide\",\"board\":3}").err.find("wrong.json") != std::string::npos);
   CHECK(played("two.json", "{\"puzzle\":\"slide\"}", {"--position", "-"}).code == 2);
+}
+
+const std::string six_rows = "BB...G\nE..H.G\nEXXH.G\nE..H..\nF...CC\nF.DDD.\n";
+const std::string six_rows_as_line = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
+
+TEST_CASE("convert prints boards in every form, and reads each of them back") {
+  for (const auto& [form, text] : std::vector<std::pair<std::string, std::string>>{
+           {"line", six_rows_as_line + "\n"},
+           {"rows", "BB...G\nE..H.G\nEAAH.G\nE..H..\nF...CC\nF.DDD.\n"},
+           {"matrix", "2 1 3 2\n2 1 1 1\n2 1 5 5\n3 1 6 3\n3 2 2 1\n2 2 5 1\n3 2 1 6\n3 2 2 4\n"},
+           {"rush", "8 " + six_rows_as_line + " 1247\n"},
+       }) {
+    CAPTURE(form);
+    const Finished converted = tilefold({"convert", "-", "--to", form}, six_rows);
+    CHECK(converted.code == 0);
+    CHECK(converted.out == text);
+    CHECK(converted.err == "tilefold: standard input: read as Unblock: 6 rows of 6, X is the red piece\n");
+    CHECK(tilefold({"convert", "-", "--to", "line"}, text).out == six_rows_as_line + "\n");
+  }
+  const Finished digits = tilefold({"convert", "-", "--to", "digits"}, "1 2 3 4 5 6 7 8 9\n9 . 7\n");
+  CHECK(digits.out == "1234567899.7\n");
+  const Finished tiles = tilefold({"convert", "-", "--to", "rows"}, "[[2,1024,0,0],[0,0,0,0],[0,0,0,0],[4,0,0,0]]");
+  CHECK(tiles.out == "   2 1024    0    0\n   0    0    0    0\n   0    0    0    0\n   4    0    0    0\n");
+  CHECK(tilefold({"convert", "-", "--to", "line"}, tiles.out).out == "[[2,1024,0,0],[0,0,0,0],[0,0,0,0],[4,0,0,0]]\n");
+  const Finished json = tilefold({"convert", "-", "--to", "json"}, tiles.out);
+  CHECK(tilefold({"convert", "-", "--to", "rows"}, json.out).out == tiles.out);
+  const Finished wrong = tilefold({"convert", "-", "--to", "matrix"}, tiles.out);
+  CHECK(wrong.code == 1);
+  CHECK(wrong.err.find("a board of slide cannot be written as matrix") != std::string::npos);
+  CHECK(tilefold({"convert", "-", "--to", "lines"}, tiles.out).err.find("did you mean 'line'") != std::string::npos);
+}
+
+TEST_CASE("A file with several boards is a pack: map and convert answer for each, and others ask which") {
+  const std::string pack = "# two levels\n" + six_rows + "\n" + six_rows;
+  const Finished map = tilefold({"map", "--position", "-", "--summary"}, pack);
+  REQUIRE(map.code == 0);
+  const auto lines = lines_of(map.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(*parsed(lines[1]).find("board") == Document(2));
+  CHECK(*parsed(lines[1]).find("moves") == Document(8));
+  CHECK(tilefold({"convert", "-", "--to", "line"}, pack).out == six_rows_as_line + "\n" + six_rows_as_line + "\n");
+  const Finished solved = tilefold({"solve", "--position", "-", "--format", "jsonl"}, pack);
+  CAPTURE(solved.err);
+  CHECK(solved.code == 0);
+  const auto solutions = lines_of(solved.out);
+  REQUIRE(solutions.size() == 3);
+  CHECK(*parsed(solutions[0]).find("kind") == Document("solve"));
+  CHECK(*parsed(solutions[2]).find("board") == Document(2));
+  CHECK(*parsed(solutions[2]).find("length") == Document(8));
+  const Finished refused = tilefold({"hint", "--position", "-"}, pack);
+  CHECK(refused.code == 2);
+  CHECK(refused.err ==
+        "tilefold: standard input: there are 2 boards; one is needed here, so choose it with --board N\n");
+  CHECK(tilefold({"hint", "--position", "-", "--board", "2"}, pack).code == 0);
+  CHECK(tilefold({"hint", "--position", "-", "--board", "3"}, pack).err.find("--board is 3") != std::string::npos);
+}
+
+TEST_CASE("The puzzle of a board is named beside it, or the board decides") {
+  const std::string position = R"({"state":{"board":[[2,4,0,0]]}})";
+  CHECK(tilefold({"hint", "slide", "--position", "-", "--seed", "1"}, position).code == 0);
+  CHECK(tilefold({"hint", "--puzzle", "slide", "--position", "-", "--seed", "1"}, position).code == 0);
+  const Finished both = tilefold({"hint", "--position", "-"}, "2482\n4824\n2482\n4824\n");
+  CHECK(both.code == 2);
+  CHECK(both.err.find("this can be a board of slide or of pairs; say which") != std::string::npos);
+  CHECK(tilefold({"hint", "drop", "--puzzle", "slide", "--position", "-"}, position).err.find("give one of them") !=
+        std::string::npos);
+  CHECK(tilefold({"hint", "--puzzle", "slid", "--position", "-"}, position).err.find("did you mean 'slide'") !=
+        std::string::npos);
+}
+
+TEST_CASE("A game that another program recorded is replayed and analysed with its tiles and times") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("game.json");
+  write_text(path, R"({"board":[[2,0],[0,2]],"moves":[{"move":"left","tile":{"value":4,"row":1,"column":2},"ms":900},)"
+                   R"({"move":"down","board":[[2,0],[4,4]],"ms":2000}]})");
+  const Finished replayed = tilefold({"replay", path, "--format", "jsonl"});
+  CAPTURE(replayed.err);
+  REQUIRE(replayed.code == 0);
+  CHECK(replayed.err.find("read as a game of Slide: a list of moves, 2 moves") != std::string::npos);
+  const auto lines = lines_of(replayed.out);
+  REQUIRE(lines.size() == 4);
+  CHECK(*parsed(lines[1]).find("move") == Document("left+4@1,2"));
+  const Finished analysed = tilefold({"analyse", path, "--nodes", "100", "--format", "jsonl"});
+  CAPTURE(analysed.err);
+  REQUIRE(analysed.code == 0);
+  const Document second = parsed(lines_of(analysed.out)[2]);
+  CHECK(*second.find("move") == Document("down"));
+  CHECK(*second.find("ms") == Document(1100));
+  CHECK(*second.find("assisted") == Document(false));
+  write_text(path, R"({"board":[[2,0],[0,2]],"moves":["left","down"]})");
+  const Finished refused = tilefold({"replay", path});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("move 2: no tile came after the move before it") != std::string::npos);
+}
+
+TEST_CASE("Unknown fields of a recorded game are ignored, and named") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("game.jsonl");
+  std::string game = tilefold({"play", "slide", "--seed", "1", "--moves", "up left", "--format", "jsonl"}).out;
+  game.insert(game.find("\"number\":1"), "\"ms\":500,");
+  write_text(path, game);
+  const Finished checked = tilefold({"replay", path, "--check"});
+  CHECK(checked.code == 0);
+  CHECK(checked.err.find("ignored the unknown field ms") != std::string::npos);
 }
 
 TEST_CASE("An invalid board is not solved, and an invalid goal is rejected") {
