@@ -11,6 +11,7 @@
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
+#include "app/records/open_position.h"
 #include "app/records/output.h"
 #include "app/records/window_module.h"
 
@@ -35,8 +36,7 @@ void* load_module() {
 }
 
 template <class EntryPoint, class Request>
-int enter(const char* name, const Request& request) {
-  auto opening = open_game(request.game);
+int enter(const char* name, const Request& request, Result<Opening> opening) {
   if (!opening) return refuse(opening.error());
   void* module = load_module();
   if (module == nullptr) return exit_failed;
@@ -64,7 +64,7 @@ int run_reported_picture(PictureRequest& request) {
     if (std::exchange(told, 100 * done / total) == 100 * done / total) return;
     output->line(to_json(Object{{"kind", "progress"}, {"frames", done}, {"of", total}}));
   };
-  const int code = enter<DrawPicture>("tilefold_draw_picture", request);
+  const int code = enter<DrawPicture>("tilefold_draw_picture", request, open_told_game(request.game));
   if (code != exit_done) return code;
   head();
   output->line(to_json(Object{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
@@ -75,7 +75,12 @@ int run_reported_picture(PictureRequest& request) {
 }  // namespace
 
 int run_window(const WindowRequest& request) {
-  return enter<OpenWindow>("tilefold_open_window", request);
+  const auto games = find_games(request.game);
+  if (!games) return refuse(games.error());
+  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  WindowRequest with_pack = request;
+  if (games->count() > 1) with_pack.pack = *games->boards;
+  return enter<OpenWindow>("tilefold_open_window", with_pack, games->open(0));
 }
 
 int run_picture(const PictureRequest& request) {
@@ -86,7 +91,7 @@ int run_picture(const PictureRequest& request) {
     if (!bar) bar.emplace(total, "frames");
     bar->show(done);
   };
-  return enter<DrawPicture>("tilefold_draw_picture", told);
+  return enter<DrawPicture>("tilefold_draw_picture", told, open_told_game(told.game));
 }
 
 }  // namespace tilefold::app

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/records/game.h"
+#include "app/records/open_position.h"
 
 namespace tilefold::app {
 
@@ -49,7 +50,8 @@ struct HostCallbacks {
 
 struct WindowRequest {
   GameRequest game;
-  double scale = 0.0;  ///< size of text and lines; 0 for the desktop's scale
+  RequestedBoards pack = {};  ///< boards to choose from; none if the game is known
+  double scale = 0.0;         ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
   std::string trace;  ///< file that receives a line per event; "-" for standard output
   int width = 0;      ///< in pixels; 0 for the default size

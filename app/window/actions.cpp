@@ -166,7 +166,8 @@ void Window::carry_out(const Command& command) {
   std::visit(Overloaded{
                  [&](Action action) { perform(action); },
                  [&](const OpenPuzzle& wanted) { open_puzzle(*wanted.info); },
-                 [&](const OpenCopied& wanted) { open_copied(wanted.text); },
+                 [&](const OpenCopied& wanted) { open_copied(wanted.text, "the text"); },
+                 [&](const OpenBoard& wanted) { open_of_pack(wanted.index); },
                  [&](const Expect& wanted) { warmup_.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { show_theme(*wanted.theme); },
                  [&](const ShowScale& wanted) { appearance_.chosen_scale = wanted.scale; },
@@ -234,18 +235,47 @@ void Window::open_puzzle(const PuzzleInfo& info) {
   analysis_.forget();
 }
 
-void Window::open_copied(const std::string& text) {
-  auto copied = read_copied_game(text, view_.puzzle().about());
+void Window::open_copied(const std::string& text, const std::string& source) {
+  auto copied = read_copied_text(text, source, view_.puzzle().about());
   panels_.game_id().answer(ui_, text, copied ? Result<Done>(Done{}) : copied.error());
   if (!copied) {
     trace_.line(Object{{"kind", "refused"}, {"message", copied.error().message}});
     return;
   }
-  const bool is_other = !is_same_puzzle(copied->puzzle(), view_.puzzle().about());
+  if (copied->game) return open_game(std::move(*copied->game));
+  boards_card_.open(std::move(copied->pack));
+  say(ui_, "Choose a board");
+}
+
+void Window::open_game(CopiedGame game) {
+  const std::string understood = game.opening.understood;
+  const bool is_other = !is_same_puzzle(game.puzzle(), view_.puzzle().about());
   const std::string before(view_.puzzle().about().title);
-  open_puzzle(copied->puzzle());
-  view_.open(std::move(*copied));
+  open_puzzle(game.puzzle());
+  view_.open(std::move(game));
   if (is_other) show_message("Game opened. The game of " + before + " waits under the title.");
+  if (!understood.empty()) show_message(understood);
+}
+
+void Window::open_of_pack(std::optional<std::size_t> index) {
+  if (index && *index < boards_card_.pack().read.boards.size()) {
+    auto board = open_copied_board(boards_card_.pack(), *index);
+    if (!board) return say(ui_, board.error().message);
+    open_game(std::move(*board));
+  }
+  boards_card_.leave();
+}
+
+// Opens a dropped file: its game, or in the board editor its board.
+void Window::open_dropped(const std::string& path) {
+  const auto contents = read_file(path);
+  const auto id = contents ? game_id_in(*contents) : Result<std::string>(contents.error());
+  if (!id) {
+    trace_.line(Object{{"kind", "refused"}, {"message", id.error().message}});
+    return say(ui_, id.error().message);
+  }
+  if (id->empty() && draft_.is_open()) return draft_.paste(*contents);
+  open_copied(id->empty() ? *contents : *id, path.substr(path.rfind('/') + 1));
 }
 
 void Window::toggle_chooser() {

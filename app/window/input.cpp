@@ -64,8 +64,18 @@ void Window::handle(const SDL_Event& event) {
       if (ui_.is_touched) layers_.board_layer().hover(std::nullopt);
       is_finger_up_ = ui_.is_touched;
       break;
+    case SDL_DROPFILE:
+    case SDL_DROPTEXT: handle_drop(event.drop); break;
     default: break;
   }
+}
+
+void Window::handle_drop(const SDL_DropEvent& drop) {
+  const std::string dropped = drop.file == nullptr ? "" : drop.file;
+  SDL_free(drop.file);
+  if (drop.type == SDL_DROPFILE) return open_dropped(dropped);
+  if (draft_.is_open()) return draft_.paste(dropped);
+  open_copied(dropped, "the text");
 }
 
 bool Window::can_press_widgets() const {

@@ -100,6 +100,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   if (const auto ready = window->set_up(); !ready) return ready.error();
   window->autoplay_.invite(bot_players(window->settings_sync_.settings().bots()));
   window->settings_sync_.apply(scale);
+  if (request.pack.read.boards.size() > 1) window->boards_card_.open(request.pack);
   return window;
 }
 

@@ -129,7 +129,11 @@ class Window {
   void apply_scale();
   void show_theme(const render::Theme& theme);
   void open_puzzle(const PuzzleInfo& info);
-  void open_copied(const std::string& text);
+  void open_copied(const std::string& text, const std::string& source);
+  void open_game(CopiedGame game);
+  void open_of_pack(std::optional<std::size_t> index);
+  void open_dropped(const std::string& path);
+  void handle_drop(const SDL_DropEvent& drop);
   void toggle_chooser();
   void toggle_map();
   void give_command(double now);
@@ -205,9 +209,10 @@ class Window {
   PracticeLayer practice_layer_{practice_, autoplay_, renderer_};
   HelpCard help_{view_, bindings_};
   ChooserCard chooser_{view_};
+  BoardsCard boards_card_;
   PopupLayer popup_;
   LayerStack layers_{{&board_, &result_, &map_view_, &editor_, &comparison_layer_, &heat_layer_, &practice_layer_,
-                      &help_, &chooser_, &popup_}};
+                      &help_, &chooser_, &boards_card_, &popup_}};
   PictureFolder pictures_{folders_.pictures(), ui_, trace_, host_.on_file_saved};
 
   std::uint64_t command_version_ = 0;  // version of the view when an automatic command was last looked up

@@ -387,8 +387,8 @@ TEST_CASE("Pasting anything but a game ID is rejected with the reason and change
   std::size_t refused = 0;
   for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
            {"", "there is no text"},
-           {"drop", "begins with tilefold:"},
-           {"/etc/passwd", "begins with tilefold:"},
+           {"drop", "this contains no game; it must be"},
+           {"/etc/passwd", "this contains no game; it must be"},
            {"tilefold:drop/1:standard", "ends early"},
            {"tilefold:drop/2:standard:1:", "version 2"},
            {"tilefold:drop/1:standard,rows=99:1:", "3 to 16"},

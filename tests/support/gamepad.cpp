@@ -42,6 +42,10 @@ void Gamepad::tap(int x, int y) const {
   send("tap " + std::to_string(x) + " " + std::to_string(y));
 }
 
+void Gamepad::drop(const std::string& path) const {
+  send("drop " + path);
+}
+
 void Gamepad::plug(int number) const {
   send("plug " + std::to_string(number));
 }

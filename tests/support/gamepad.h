@@ -25,6 +25,9 @@ class Gamepad {
   /// Touches the window briefly.
   void tap(int x, int y) const;
 
+  /// Drops a file on the window.
+  void drop(const std::string& path) const;
+
   void plug(int number = 0) const;
   void unplug(int number = 0) const;
 

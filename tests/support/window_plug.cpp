@@ -2,9 +2,9 @@
 //
 // For each byte from the pipe named by TILEFOLD_TEST_MARKS, the window gets an event without meaning; its reaction to
 // the next event proves that it has handled the earlier ones. The pipe named by TILEFOLD_TEST_GAMEPAD delivers lines:
-// "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes, and "tap 120
-// 80", a touch. SDL treats its virtual joysticks like real ones. For each line that has become events, one byte is
-// written to the pipe of that name with ".done".
+// "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes, "tap 120 80",
+// a touch, and "drop PATH", a file dropped on the window. SDL treats its virtual joysticks like real ones. For each line
+// that has become events, one byte is written to the pipe of that name with ".done".
 
 #include <SDL.h>
 #include <sys/resource.h>
@@ -61,7 +61,16 @@ void tap(int x, int y) {
   }
 }
 
+// Drops a file on the window.
+void drop(const std::string& path) {
+  SDL_Event event{};
+  event.type = SDL_DROPFILE;
+  event.drop.file = SDL_strdup(path.c_str());
+  SDL_PushEvent(&event);
+}
+
 void obey(const std::string& line) {
+  if (line.starts_with("drop ")) return drop(line.substr(5));
   std::istringstream words(line);
   std::string verb;
   std::size_t number = 0;

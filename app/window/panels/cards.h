@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/play/copied_game.h"
 #include "app/play/example.h"
 #include "app/play/game_view.h"
 #include "app/play/level_progress.h"
@@ -49,6 +50,20 @@ class ChooserCard final : public Card {
  private:
   GameView& view_;
   std::vector<PuzzleCard> cards_;
+};
+
+/// The boards of a text with several, to choose one.
+class BoardsCard final : public Card {
+ public:
+  bool is_open() const override { return !pack_.read.boards.empty(); }
+  void draw(Ui& ui, const LayerArea& place) override;
+  bool leave() override;
+  void open(RequestedBoards pack) { pack_ = std::move(pack); }
+
+  const RequestedBoards& pack() const { return pack_; }
+
+ private:
+  RequestedBoards pack_;
 };
 
 /// Slot of a row of bindings for gamepad buttons; the first two are for keys.

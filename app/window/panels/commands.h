@@ -1,7 +1,9 @@
 // Requests from panels and cards, queued while they are drawn and carried out afterwards in one place.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -24,6 +26,11 @@ struct OpenPuzzle {
 /// Opens the game of a game ID, or a board, of any puzzle.
 struct OpenCopied {
   std::string text = {};
+};
+
+/// Opens one of the boards in the card of boards; without an index closes the card.
+struct OpenBoard {
+  std::optional<std::size_t> index = {};
 };
 
 /// Reports that a game of a puzzle was selected, so that its strategies may be needed next.
@@ -85,8 +92,9 @@ struct Carry {
 struct LeavePanel {};
 
 /// An Action has the same effect as its key.
-using Command = std::variant<Action, OpenPuzzle, OpenCopied, Expect, ShowTheme, ShowScale, HearSample, PointOut,
-                             SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+using Command =
+    std::variant<Action, OpenPuzzle, OpenCopied, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut,
+                 SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

@@ -120,7 +120,7 @@ void GameIdRow::paste(Ui& ui) {
 void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
   message = result ? std::string() : result.error().message;
   if (result && typed == opened) typed.clear();
-  say(ui, result ? "Game opened. Undo returns to the previous game." : "This isn't a Tilefold game ID");
+  say(ui, result ? std::string("Game opened. Undo returns to the previous game.") : result.error().message);
 }
 
 void GameIdRow::type(Key key) {
