@@ -68,7 +68,7 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
   std::vector<ParameterValues> all;
   for (std::size_t line = 0; line < info.parameters.size(); ++line) {
     const ParameterSpec& spec = info.parameters[line];
-    std::vector<std::int64_t> values{spec.min, spec.signature_max > 0 ? spec.signature_max : spec.max};
+    std::vector<std::int64_t> values{spec.min, spec.max};
     if (!spec.at_most.empty()) values.back() = std::min(values.back(), defaults[spec.at_most]);
     if (spec.type == ParameterType::toggle) values = {0, 1};
     if (spec.type == ParameterType::choice) {

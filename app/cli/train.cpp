@@ -129,9 +129,9 @@ Result<PreparedTraining> read_training(const TrainRequest& request, const std::v
 }
 
 // Implements the communication of distributed learning with the ranks of mpirun.
-class RankCommunicator final : public LearningCommunicator {
+class LearningRanks final : public LearningCommunicator {
  public:
-  explicit RankCommunicator(Ranks& ranks) : ranks_(ranks) {}
+  explicit LearningRanks(Ranks& ranks) : ranks_(ranks) {}
   std::size_t count() const override { return static_cast<std::size_t>(ranks_.count()); }
   std::size_t rank() const override { return static_cast<std::size_t>(ranks_.rank()); }
   std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
@@ -147,7 +147,7 @@ class RankCommunicator final : public LearningCommunicator {
 class TrainingRun {
  public:
   /// `communicator` connects to the other ranks; may be null.
-  TrainingRun(const TrainRequest& request, PreparedTraining& training, RankCommunicator* communicator, Output& output)
+  TrainingRun(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator, Output& output)
       : request_(request),
         training_(training),
         communicator_(communicator),
@@ -251,7 +251,7 @@ class TrainingRun {
 
   const TrainRequest& request_;
   PreparedTraining& training_;
-  RankCommunicator* communicator_;
+  LearningRanks* communicator_;
   Output& output_;
   LearningCurve curve_;
   ProgressLine line_;
@@ -282,13 +282,13 @@ int follow(const TrainRequest& request, Ranks& ranks) {
   for (std::string& model : models) model = ranks.agree(model);
   auto training = read_training(request, models);
   if (!training) return refuse(training.error());
-  RankCommunicator communicator(ranks);
+  LearningRanks communicator(ranks);
   training->trainer->set_communicator(&communicator);
   while (const std::uint64_t most = communicator.next(0)) training->trainer->learn(most, threads_of(request), {});
   return exit_done;
 }
 
-int learn(const TrainRequest& request, PreparedTraining& training, RankCommunicator* communicator, Output& output) {
+int learn(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator, Output& output) {
   const StopOnInterrupt stop;
   const auto learned = TrainingRun(request, training, communicator, output).learn(stop.token());
   if (const auto done = output.finish(); !done) return refuse(done.error(), exit_failed);
@@ -321,7 +321,7 @@ int run_train(const TrainRequest& asked) {
   if (const auto met = context.ranks->meet(identity_of(request)); !met) return refuse(met.error());
   report_other_form(*context.ranks);
   for (const std::string& model : *models) context.ranks->agree(model);
-  RankCommunicator communicator(*context.ranks);
+  LearningRanks communicator(*context.ranks);
   training->trainer->set_communicator(&communicator);
   return learn(request, *training, &communicator, *output);
 }

@@ -31,10 +31,6 @@ struct ParameterSpec {
   std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …
   std::span<const std::string_view> choice_labels = {};  ///< display names of the choices; empty to show their names
   std::string_view brief = {};  ///< the value in two or three words, such as "{} ahead"; empty to use the label
-
-  /// Value that the signature of the rules plays instead of `max`, so that a wider range does not change it; 0 for
-  /// none.
-  std::int64_t signature_max = 0;
 };
 
 using ParameterSpecs = std::span<const ParameterSpec>;
