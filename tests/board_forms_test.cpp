@@ -379,7 +379,7 @@ TEST_CASE("Digits are read in one line, in rows, as lists, and with any mark for
 TEST_CASE("Contents without a board are refused by their kind") {
   const std::string jpeg = "\xff\xd8\xff\xe0JFIF";
   check_refusals({
-      {jpeg, "", "this is a JPEG picture, not a board in text; tilefold read finds the board in a picture"},
+      {jpeg, "", "this is a JPEG picture, not a board in text; type its rows instead"},
       {jpeg, "slide", "a JPEG picture"},
       {"\x89PNG\r\n\x1a\n", "", "a PNG picture"},
       {"%PDF-1.4\n\xe2", "", "a PDF document"},

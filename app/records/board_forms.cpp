@@ -243,7 +243,7 @@ const std::vector<Document>& values_of(const BoardText& text) {
 
 Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query) {
   if (const std::string_view kind = kind_of_contents(text); !kind.empty())
-    return Error{"this is " + std::string(kind) + ", not a board in text; tilefold read finds the board in a picture"};
+    return Error{"this is " + std::string(kind) + ", not a board in text; type its rows instead"};
   const auto source = board_text(text, query.place);
   if (!source) return source.error();
   const std::vector<Document>& values = values_of(*source);
