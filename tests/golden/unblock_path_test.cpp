@@ -26,7 +26,7 @@ typename PathSearch<PieceModel>::Found search(const State& start, PathLimits lim
   return search(model, *model.node(start), limits);
 }
 
-std::unique_ptr<Puzzle> game_of(const State& state) {
+std::unique_ptr<Puzzle> puzzle_at(const State& state) {
   ParameterValues values(UnblockRules::info().parameters);
   REQUIRE(values.set_text("rows", std::to_string(state.rules.rows)));
   REQUIRE(values.set_text("columns", std::to_string(state.rules.columns)));
@@ -86,10 +86,10 @@ TEST_CASE("Every step of a path is a legal move, and the path ends at a solved s
   const State start = level_state(known_levels[0].text);
   for (const std::uint64_t states : {10U, 100U, 100'000U}) {
     CAPTURE(states);
-    const SolutionPath path = find_path(*game_of(start), {.states = states}, {});
+    const SolutionPath path = find_path(*puzzle_at(start), {.states = states}, {});
     REQUIRE(path.outcome == PathOutcome::solved);
     CHECK(path.moves.size() == 8);
-    CHECK(status_after(*game_of(start), path.moves) == Status::won);
+    CHECK(status_after(*puzzle_at(start), path.moves) == Status::won);
   }
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("The lower bound proves a level unsolvable if a wall or a piece can ne
 }
 
 TEST_CASE("A level with an immense map and a short solution is solved and proven") {
-  const auto puzzle = game_of(one_move_away());
+  const auto puzzle = puzzle_at(one_move_away());
   const auto strategy = shortest({{"states", "20000"}});
   const Solution solution = solved_by(*strategy, *puzzle);
   CHECK(solution.solved);
@@ -143,7 +143,7 @@ TEST_CASE("A level with an immense map and a short solution is solved and proven
 }
 
 TEST_CASE("A search that gives up says so: it chooses no move and keeps its bound") {
-  const auto puzzle = game_of(level_state(known_levels[1].text));
+  const auto puzzle = puzzle_at(level_state(known_levels[1].text));
   const auto strategy = shortest();
   const Choice choice = strategy->choose(*puzzle, {.nodes = 300}, {});
   CHECK_FALSE(choice.best);
@@ -163,8 +163,8 @@ TEST_CASE("A board without a solution is proven to have none once all its states
   CHECK(found.outcome == PathOutcome::unsolvable);
   std::stop_source stop;
   stop.request_stop();
-  CHECK(find_path(*game_of(one_move_away()), {.states = 10, .nodes = 1'000'000}, {}).outcome == PathOutcome::solved);
-  CHECK(find_path(*game_of(level_state(known_levels[1].text)), {.states = 1000}, stop.get_token()).outcome ==
+  CHECK(find_path(*puzzle_at(one_move_away()), {.states = 10, .nodes = 1'000'000}, {}).outcome == PathOutcome::solved);
+  CHECK(find_path(*puzzle_at(level_state(known_levels[1].text)), {.states = 1000}, stop.get_token()).outcome ==
         PathOutcome::stopped);
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("Boards of up to 12 by 12 cells have maps, moves over ten cells, and n
   const State start =
       drawn_level({"............", "............", "AA.....B....", ".......B....", "............", "............",
                    "............", "............", "............", "............", "............", "............"});
-  const auto puzzle = game_of(start);
+  const auto puzzle = puzzle_at(start);
   const auto graph = make_graph(*puzzle, Goals::full, 1000, {});
   REQUIRE(graph);
   CHECK((*graph)->size() == 11 * 11 - 2 * 2);  // without the places where the two pieces would overlap
@@ -203,14 +203,14 @@ TEST_CASE("Boards of up to 12 by 12 cells have maps, moves over ten cells, and n
   for (const char* text : {"B+8", "A+10"}) REQUIRE(puzzle->play(*puzzle->parse(text), events));
   CHECK(puzzle->standing().status == Status::won);
   for (const char* text : {"A+010", "A+01", "A+", "A+1x", "A+11", "A+100", "B-0"})
-    CHECK_FALSE(game_of(start)->parse(text));
+    CHECK_FALSE(puzzle_at(start)->parse(text));
 }
 
 TEST_CASE("A hard level keeps its solution on a larger board") {
-  const auto path = find_path(*game_of(large_article_level()), {.states = 20'000, .nodes = 3'000'000}, {});
+  const auto path = find_path(*puzzle_at(large_article_level()), {.states = 20'000, .nodes = 3'000'000}, {});
   REQUIRE(path.outcome == PathOutcome::solved);
   CHECK(path.moves.size() >= 8);
-  CHECK(status_after(*game_of(large_article_level()), path.moves) == Status::won);
+  CHECK(status_after(*puzzle_at(large_article_level()), path.moves) == Status::won);
 }
 
 TEST_CASE("New games on boards of every size can be solved") {
@@ -220,7 +220,7 @@ TEST_CASE("New games on boards of every size can be solved") {
       const Parameters rules{.rows = static_cast<std::int8_t>(rows), .columns = static_cast<std::int8_t>(columns)};
       const State level = small_level(rules, rng);
       CHECK(UnblockRules::check(level));
-      CHECK(find_path(*game_of(level), {.states = 10'000}, {}).outcome == PathOutcome::solved);
+      CHECK(find_path(*puzzle_at(level), {.states = 10'000}, {}).outcome == PathOutcome::solved);
     }
 }
 
