@@ -69,8 +69,8 @@ void write_header(const GamesRequest& request, Output& output) {
                                                              : "games"}}));
   if (is_accuracy) return output.line(csv_header(accuracy_columns()));
   if (is_analysis) return output.line(csv_header(with_columns(stored_analysis_columns(), board_of({}, {}))));
-  output.line(
-      csv_header(are_moves ? with_columns(move_row({}, {}, 0, false), board_of({}, {})) : game_row({}, {}, {})));
+  output.line(csv_header(are_moves ? with_columns(move_row({}, {}, 0, false), board_of({}, {}))
+                                   : game_row(StoredGame(), {}, {})));
 }
 
 Result<Done> write_games(Store& store, const GamesRequest& request, Output& output) {
