@@ -234,8 +234,8 @@ struct PuzzleInfo {
   Result<std::unique_ptr<StateGraph>> (*map)(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                              const std::stop_token& stop) = nullptr;
 
-  /// Returns the same states encoded as numbers, for maps that are too large for one process. Returns null if the
-  /// states of this game do not fit. Null if not supported.
+  /// Returns an encoding of the map's states as numbers, for maps that are too large for one process. Returns null if
+  /// the states of this game do not fit into the encoding. The function pointer is null if the puzzle has no encoding.
   std::unique_ptr<PackedStates> (*packed)(const Puzzle& puzzle) = nullptr;
 
   /// Searches for a shortest solution of the game's state without the map of all states. Null if the puzzle has no map.

@@ -36,7 +36,8 @@ inline bool is_beyond(const ColumnsView& view, int tile_classes) {
 
 class ColumnParts {
  public:
-  /// Returns nullopt if the board does not fit a view or a site spans more than three columns.
+  /// Assigns the sites to groups of adjacent columns. Returns nullopt if the board is larger than a ColumnsView or if a
+  /// site covers more than three columns.
   static std::optional<ColumnParts> of(std::span<const Site> sites, Extent extent, int tile_classes);
 
   std::size_t size() const { return indexers_.size(); }

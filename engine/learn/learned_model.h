@@ -1,8 +1,8 @@
-// A search model that uses an evaluation learned for the same rules instead of the one built into the puzzle.
+// A search model that uses a learned evaluation instead of the evaluation that is built into the puzzle.
 //
-// Every search runs on it as on the puzzle's own models; its state contains a pointer to the network. To support this,
-// a puzzle's model provides a view of the board: `see(state, board)` writes the input of the features, or
-// `packed(state)` returns it in one word. `ends(state)` is true if the game is over in an afterstate.
+// Every search can use this model like the puzzle's own models. Its state contains a pointer to the network. To support
+// a learned evaluation, a puzzle's model provides the input of the features: `see(state, board)` writes it to `board`,
+// or `packed(state)` returns it in one word. `ends(state)` is true if the game is over in an afterstate.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,8 @@ concept ViewedModel = SearchModel<F> && requires(const typename F::Rules::State&
   { F::ends(state) } -> std::same_as<bool>;
 };
 
-/// A model of packed boards that computes the best reply itself, given an evaluation of packed views (see QuickReplies
-/// in expectimax.h).
+/// A model of packed boards with a fast function for the best reply (QuickReplies in expectimax.h). The function
+/// evaluates boards with a callback that takes a packed board.
 template <class F>
 concept PackedModel = ViewedModel<F> && requires(const typename F::Rules::State& state, std::uint64_t& nodes,
                                                  void (&add)(std::span<const PackedView>, double*)) {
@@ -33,13 +33,14 @@ concept PackedModel = ViewedModel<F> && requires(const typename F::Rules::State&
   { F::best_reply(state, nodes, add) } -> std::same_as<std::optional<double>>;
 };
 
-/// A model that also provides a view of the board as columns.
+/// A model that can also return the board as columns (column_parts.h).
 template <class F>
 concept ColumnsModel = ViewedModel<F> && requires(const typename F::Rules::State& state) {
   { F::in_columns(state) } -> std::same_as<ColumnsView>;
 };
 
-/// A model whose boards are evaluated with cached sums of parts (known_sums.h).
+/// A model with packed boards or boards given by columns. Their evaluation caches the sums of the weights of parts of a
+/// board (known_sums.h).
 template <class F>
 concept PartedModel = PackedModel<F> || ColumnsModel<F>;
 

@@ -124,7 +124,8 @@ class Learner {
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
-  /// A weight that represents a group of equivalent features (equivalent_features.h) by the sum of their weights.
+  /// A weight of a compact file. A group of equivalent features (equivalent_features.h) has one entry: the index of one
+  /// of them and the sum of all their weights.
   struct Weighty {
     std::uint64_t index = 0;
     std::int32_t weight = 0;

@@ -50,8 +50,8 @@ Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
 /// the error statistics. Returns an error for a compact file and for a file with stages.
 Result<Done> average_weights(const Head& head, std::int32_t models, Network& network, Learner& learner);
 
-/// Reads the network of either kind of file for use by strategies. `board` may have another size than the head's
-/// features if no shape is by_place.
+/// Reads the network of a complete or a compact file, for use by strategies. `board` is the size of the boards to
+/// evaluate; it may differ from the size in the head if no shape is by_place.
 Result<FoldedNetwork> read_folded(const Head& head, Extent board);
 
 }  // namespace tilefold::learn

@@ -1,9 +1,9 @@
-// Batches of games played by the plain rules of a puzzle with many moves: every possible move has an action number, and
-// most numbers are illegal in any given position.
+// Plays batches of games by a puzzle's plain rules, for puzzles with many possible moves. Every possible move has a
+// fixed action number. In any position, most of these moves are illegal.
 //
-// `N` numbers the moves of its `Rules`:
+// `N` is a class that assigns the action numbers for the rules `N::Rules`:
 //   N(parameters): layout, parameters, and reward(before, after) in points
-//   for_each_action(state, move, f): calls f with every number of a legal move; each has at least one
+//   for_each_action(state, move, f): calls f with every number of a legal move; each legal move has at least one
 //   move(state, number): returns the move of a legal number
 //   number(face): returns the number that represents a tile in the arrays
 #pragma once

@@ -72,7 +72,7 @@ class ShortestStrategy final : public Solver {
     value.score_estimate = -distance;
   }
 
-  // Values all moves by the map.
+  // Returns all moves, evaluated by their distances in the map.
   static Choice choice_by(const StateGraph& graph, std::vector<MoveValue> values) {
     for (const StateIndex next : graph.links(0)) {
       const Move move = graph.move(0, next);

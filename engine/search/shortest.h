@@ -1,8 +1,9 @@
 // The strategy that plays a shortest solution, for every puzzle that has a map.
 //
-// It builds the complete map of the position (PuzzleInfo::map), which values all moves. If that has too many states, it
-// searches for a solution without it (PuzzleInfo::find_path) and values only the solution's first move. If that search
-// gives up, the strategy chooses no move. Sources are listed in engine/search/reachable_graph.h and path_search.h.
+// The strategy builds the complete map of the position (PuzzleInfo::map) and evaluates all moves by the map. If the map
+// has too many states, the strategy searches for a solution without the map (PuzzleInfo::find_path) and evaluates only
+// the first move of the solution. If this search gives up, the strategy chooses no move. Sources are listed in
+// engine/search/reachable_graph.h and path_search.h.
 #pragma once
 
 #include <memory>
