@@ -27,7 +27,7 @@ struct AnalysisRequest {
 };
 
 struct AnalysisUpdate {
-  std::shared_ptr<const Analysis> analysis;  ///< results of the first moves; null before the first move was judged
+  std::shared_ptr<const Analysis> analysis;  ///< results for the moves judged so far; null if there are none
   std::string strategy;                      ///< the judging strategy, with its node budget
   std::string unit;                          ///< unit of the values
   std::size_t judged = 0;                    ///< number of positions judged, of `positions`

@@ -26,7 +26,7 @@ struct MoveQuery {
 struct Answer {
   Choice choice;
   bool is_final = true;
-  std::string problem = {};  ///< reason for a missing choice
+  std::string problem = {};  ///< why the strategy did not choose a move; empty if it did
 };
 
 class AutoplayWorker : public Worker<MoveQuery, Answer> {

@@ -70,8 +70,8 @@ struct AnalysisTask {
   /// the total.
   std::function<void(const JudgedMove&)> on_move = {};
   std::function<void(std::size_t, std::size_t)> on_progress = {};
-  /// Called with preliminary results of a judge of kind `search`, before `on_progress`: later moves may still change
-  /// every value.
+  /// Called before `on_progress`, only for a judge of kind `search`, with preliminary results: judging later moves may
+  /// still change every value in them.
   std::function<void(std::vector<JudgedMove>)> on_sketch = {};
 };
 

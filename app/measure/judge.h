@@ -55,9 +55,9 @@ class Judge {
 
   /// Reliability of the values.
   enum class Kind : std::uint8_t {
-    estimate,  ///< expected values over chance
+    estimate,  ///< expected values: means over the random outcomes
     proof,     ///< exact
-    search,    ///< values are exact if proven; otherwise the played game may prove greater ones
+    search,    ///< exact if proven; otherwise later moves of the game may prove that a value was too low
   };
   virtual Kind kind() const = 0;
 

@@ -27,7 +27,7 @@ Result<std::int64_t> read_value(const PuzzleInfo& info, std::size_t line, std::s
 
 // Parses a step, which must be greater than 0. The limits of the rule's values do not apply to steps.
 std::optional<std::int64_t> read_step(ParameterType type, std::string_view text) {
-  if (text.starts_with('-')) return std::nullopt;  // rejects "-0.5" too, whose whole part is not below 0
+  if (text.starts_with('-')) return std::nullopt;  // also rejects "-0.5": its whole part, -0, would parse as 0
   std::int64_t whole = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
   if (error != std::errc() || whole > millionths) return std::nullopt;

@@ -26,9 +26,10 @@ struct CurveStep {
 struct CurveBin {
   std::size_t first = 0;
   std::size_t last = 0;
-  /// Sum of the steps, from before the first move to after the last; losses come first, and `kind` is the worst kind.
+  /// All losses and random outcomes of the moves, as one step with the losses first. `kind` is the worst class of the
+  /// moves.
   CurveStep sum;
-  std::size_t worst = 0;  ///< index of the first move of the worst kind
+  std::size_t worst = 0;  ///< index of the first of these moves whose class is `sum.kind`
 };
 
 struct AnalysisCurve {

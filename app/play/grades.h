@@ -19,19 +19,19 @@ std::string_view word_of(Grade grade);
 
 /// A move compared with the best one.
 struct Comparison {
-  double cost = 0;   ///< points lost compared with the best move, at least 0
+  double cost = 0;   ///< estimate of the best move minus estimate of this move, at least 0
   double error = 0;  ///< standard error of the loss; 0 if the values are not sampled
   double stake = 0;  ///< loss of the worst move
 };
 
-/// True if the strategy values moves; false for a random one.
+/// True if the strategy has evaluated the moves. Random strategies do not evaluate moves.
 bool is_judged(const Choice& choice);
 
 /// Compares a move of `choice` with the best one; nullopt if either has no score estimate.
 std::optional<Comparison> compare(const Choice& choice, const MoveValue& value);
 
-/// Returns good for a loss up to 10 % of the stake or within two standard errors, poor from 40 % of the stake, else
-/// fair.
+/// Returns `good` for a loss of at most two standard errors or at most 10 % of the worst move's loss, `poor` for a loss
+/// of at least 40 % of the worst move's loss, otherwise `fair`.
 Grade grade_of(const Comparison& comparison);
 
 /// Returns a text such as "−1,200", rounded to the first digit of the standard error, or to two digits without one.
