@@ -74,7 +74,8 @@ void sync_folder(const std::filesystem::path& folder);
 /// Returns the path of the copy that is kept before a migration.
 std::filesystem::path before_migration(const std::filesystem::path& file);
 
-/// Returns an unused path beside a file, whose name contains `word` and the current time.
+/// Returns a path that does not exist yet, in the folder of `file`. The name consists of the file's name, `word` and
+/// the current time.
 std::filesystem::path dated_name(const std::filesystem::path& file, const std::string& word, const Clock& clock);
 
 /// Renames a damaged file, its log and its copy from before a migration. Returns the new path.

@@ -228,8 +228,8 @@ class Reader {
     root_ = {};
   }
 
-  // Turns a line, or the last line above it that is not empty or a comment, into a comment of the same length. Returns
-  // false if none exists.
+  // Overwrites a line with number signs, so that it becomes a comment. If the line is empty or a comment already,
+  // overwrites the nearest line above it that is neither. Returns false if there is no such line.
   bool blank_line(std::size_t line) {
     std::size_t end = 0;
     for (std::size_t i = 0; i < line && end < text_.size(); ++i)

@@ -1,4 +1,4 @@
-// The Autoplay section: the player, its speed, and its values of the moves.
+// Draws the Autoplay section: the choice of a strategy, its speed, and a table of how it evaluates the moves.
 
 #include <fmt/format.h>
 #include <imgui.h>

@@ -46,7 +46,7 @@ void draw_toast(Ui& ui, const Area& room, float middle) {
 
 namespace {
 
-// Draws the button that opens the picture folder over the end of a notice.
+// Makes the link at the end of a notice clickable. A click opens the picture folder.
 void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
   ui.notice_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
   ImGui::SetNextWindowPos(corner);
