@@ -276,7 +276,7 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
   add_number(app, "--scale", request.scale, {0.75, 4}, "UI scale (default: last used)");
   app.add_option("--theme", request.theme, "Colour theme (default: last used)")->type_name(stands_for::themes);
   app.add_option("--data-dir", request.data_dir,
-                 "Folder for games, settings, pictures and the log (default: the desktop's folders)")
+                 "Folder for games, settings, pictures and the log (default: the standard user folders)")
       ->type_name(stands_for::folder);
   add_level(app, request.log_level);
   app.add_option("--trace", request.trace,

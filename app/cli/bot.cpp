@@ -131,8 +131,8 @@ class BotServer {
   Result<std::string> choose(const Document& message) {
     auto read = info_.read(values_, seed_, member(message, "state"), events_);
     if (!read) return Error{"\"state\": " + read.error().message};
-    // A host that sends the seed lets the bot continue its own copy of the game, which contains future random outcomes,
-    // as long as the states agree.
+    // If the host sends the seed, the bot keeps its own copy of the game, which draws the same random tiles as the
+    // host's game. The bot uses the copy as long as the host's state equals the copy's state.
     const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
     const Puzzle& puzzle = is_known ? *known_ : **read;
     const Document& nodes = member(message, "budget_nodes");

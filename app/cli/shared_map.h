@@ -9,7 +9,7 @@
 
 namespace tilefold::app {
 
-/// True if the request asks for such a map.
+/// True if the request sets a memory limit or the program runs on several ranks.
 bool is_shared(const MapRequest& request);
 
 int run_shared_map(const MapRequest& request);

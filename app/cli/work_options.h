@@ -9,7 +9,8 @@ class App;
 
 namespace tilefold::app {
 
-/// Adds --shard and --resume; `needs` names further required options, "; needs --seed".
+/// Adds --shard and --resume. `needs` is appended to their help texts and names the options that they require, for
+/// example "; needs --seed".
 void add_work(CLI::App& app, WorkRequest& request, const std::string& needs);
 
 /// Adds the options that bench and sweep share: games, players and rules.
