@@ -31,7 +31,7 @@ double uniform(Rng& random) {
   return static_cast<double>(random.below(1'000'000)) / 1e6;
 }
 
-TEST_CASE("If only luck differs, it explains all of the spread of scores; if only losses differ, it explains none") {
+TEST_CASE("Luck explains all of the variance of scores if only luck differs, and none if only losses differ") {
   std::vector<GameTally> lucky;
   std::vector<GameTally> careless;
   for (int i = 0; i < 10; ++i) {
@@ -47,7 +47,7 @@ TEST_CASE("If only luck differs, it explains all of the spread of scores; if onl
   CHECK(loss.loss == doctest::Approx(1));
 }
 
-TEST_CASE("Luck with three times the variance of losses explains three quarters of the spread, and the shares add up") {
+TEST_CASE("Luck with three times the variance of the losses explains three quarters of the variance of scores") {
   Rng random(11);
   std::vector<GameTally> games;
   for (int i = 0; i < 20'000; ++i) games.push_back(whole_game(1000, std::sqrt(3.0) * uniform(random), uniform(random)));
@@ -57,7 +57,7 @@ TEST_CASE("Luck with three times the variance of losses explains three quarters 
   CHECK(spread.luck + spread.loss == doctest::Approx(1));
 }
 
-TEST_CASE("Too few games, equal games and partly judged games have no spread") {
+TEST_CASE("The variance of scores is not split for too few games, equal games or incompletely analysed games") {
   std::vector<GameTally> games;
   for (std::size_t i = 1; i < min_games_of_spread; ++i)
     games.push_back(whole_game(1000, 10.0 * static_cast<double>(i), 0));
@@ -73,7 +73,7 @@ TEST_CASE("Too few games, equal games and partly judged games have no spread") {
   CHECK(figures_of(std::vector<GameTally>(9, whole_game(1000, 5, 5))).spreads.empty());
 }
 
-TEST_CASE("Moves are sorted into classes of thinking time by the limits") {
+TEST_CASE("Moves are grouped by thinking time at the specified limits") {
   CHECK(time_class(0) == 0);
   CHECK(time_class(499) == 0);
   CHECK(time_class(500) == 1);
@@ -82,7 +82,7 @@ TEST_CASE("Moves are sorted into classes of thinking time by the limits") {
   CHECK(time_class(1'000'000'000) == time_classes - 1);
 }
 
-TEST_CASE("The user's moves count by hour and time; moves of a strategy or after help do not") {
+TEST_CASE("Accuracy by hour and thinking time counts only moves that the user made without help") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -139,7 +139,7 @@ TEST_CASE("The user's moves count by hour and time; moves of a strategy or after
   CHECK(figures.puzzles.at("drop").moves == 3);
 }
 
-TEST_CASE("A game without judgements counts for nothing") {
+TEST_CASE("A game that was never analysed is not counted in the accuracy figures") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());

@@ -31,7 +31,7 @@ TEST_CASE("Start value, luck and losses add up to the score, for every player of
         check_laws_of({.puzzle = puzzle, .player = player, .moves = player == "random" ? 400U : 40U}, judge);
 }
 
-TEST_CASE("Start value, luck and losses add up under unusual rules and with sampling judges") {
+TEST_CASE("Start value, luck and losses add up to the score with unusual rules and with sampling strategies") {
   check_laws_of({.puzzle = "drop", .settings = {{"rows", "4"}, {"columns", "3"}, {"preview", "3"}}},
                 "expectimax:nodes=200");
   check_laws_of({.puzzle = "drop", .settings = {{"columns", "4"}, {"spawn", "uniform"}}}, "monte_carlo:simulations=8");
@@ -42,7 +42,7 @@ TEST_CASE("Start value, luck and losses add up under unusual rules and with samp
   check_laws_of({.puzzle = "swap", .settings = {{"swaps", "free"}}, .moves = 12}, "lookahead:futures=2,depth=2");
 }
 
-TEST_CASE("The gain from a continue counts as luck, and the sum still holds") {
+TEST_CASE("Points gained after a continue count as luck, and start value, luck and losses still add up to the score") {
   const PuzzleInfo& info = puzzle_called("drop");
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, {{"rows", "4"}, {"columns", "3"}}), 3, events);
@@ -65,7 +65,7 @@ TEST_CASE("The gain from a continue counts as luck, and the sum still holds") {
   CHECK(rescue.luck() == rescue.gain + analysis.moves[rescued + 1].best_value);
 }
 
-TEST_CASE("A shortest solution loses nothing, and moving back and forth loses two moves") {
+TEST_CASE("A shortest solution has no losses, and moving a piece back and forth loses two moves") {
   for (const std::string level : {"1", "18", "40"}) {
     const GameWanted wanted{.puzzle = "unblock", .settings = {{"level", level}}, .player = "shortest"};
     PlayedGame game = play_game(wanted);
@@ -96,7 +96,7 @@ TEST_CASE("A shortest solution loses nothing, and moving back and forth loses tw
   }
 }
 
-TEST_CASE("In Unblock, the losses of random moves agree with the map, move by move") {
+TEST_CASE("In Unblock the losses of random moves equal those computed from the distances in the map") {
   const PlayedGame game = play_game({.puzzle = "unblock", .moves = 40});
   const auto graph = game.beginning->about().map(*game.beginning, Goals::terminal, 100'000, {});
   REQUIRE(graph);
@@ -138,7 +138,7 @@ TEST_CASE("A level without a solution is rejected, because its moves have no val
 }
 
 // Two cells are free. In the first column the 8 starts a chain; in the second it leaves no room for the next tile, 128.
-TEST_CASE("A blunder is found, and the better move is named") {
+TEST_CASE("The analysis finds a blunder and names the better move") {
   const List board{List{256, 4, 512, 2, 1024}, List{128, 16, 2, 8, 512}, List{64, 2, 4, 32, 256},
                    List{32, 1024, 8, 4, 128},  List{16, 2, 64, 16, 32},  List{8, 512, 4, 2, 64},
                    List{0, 0, 16, 4, 2}};
@@ -157,7 +157,7 @@ TEST_CASE("A blunder is found, and the better move is named") {
   }
 }
 
-TEST_CASE("Clearing a Pairs board as the solver does loses nothing, and an early refill costs what it adds") {
+TEST_CASE("The solver's solution of a Pairs board has no losses, and a refill as the first move has one") {
   const PlayedGame game = play_game({.puzzle = "pairs", .settings = {{"stages", "off"}}, .player = "solve"});
   const Analysis analysis = analysis_of(game, "");
   check_laws(game, analysis);
@@ -172,7 +172,7 @@ TEST_CASE("Clearing a Pairs board as the solver does loses nothing, and an early
   CHECK(early.moves.front().best == analysis.moves.front().best);
 }
 
-TEST_CASE("Luck is zero in Pairs, across boards and in lost games") {
+TEST_CASE("Every move of Pairs has a luck of 0, also the last move of a board and moves of lost games") {
   for (const GameWanted& wanted : std::vector<GameWanted>{
            {.puzzle = "pairs", .player = "solve", .moves = 24},
            {.puzzle = "pairs", .settings = {{"refills", "1"}, {"start_rows", "2"}}, .player = "random", .moves = 30}}) {
@@ -185,7 +185,7 @@ TEST_CASE("Luck is zero in Pairs, across boards and in lost games") {
 
 // The mean is near zero if the values are unbiased, which holds for games of the player that the weights were learned
 // from.
-TEST_CASE("Luck averages zero if a strategy judges its own games") {
+TEST_CASE("The mean luck is about 0 if a strategy analyses its own games") {
   for (const std::string puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
     std::vector<double> lucks;
@@ -225,7 +225,7 @@ TEST_CASE("An analysis is the same for any number of threads") {
   }
 }
 
-TEST_CASE("A stopped analysis is the beginning of the complete one, and adds up too") {
+TEST_CASE("A stopped analysis has the first values of the complete one, and its values add up to the score") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
   const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
   const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
@@ -266,7 +266,7 @@ class CountingJudge final : public Judge {
   const Judge& judge_;
 };
 
-TEST_CASE("Moves already judged are not judged again, and the analysis is the same") {
+TEST_CASE("An analysis that reuses stored results equals a new one and judges no move again") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
   const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
   const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
@@ -285,7 +285,7 @@ TEST_CASE("Moves already judged are not judged again, and the analysis is the sa
   CHECK(again_with(10, 50) == 10);
 }
 
-TEST_CASE("Accuracy is printed rounded, and as 100 only if nothing was lost") {
+TEST_CASE("Accuracy is rounded down, so that only a game without losses is printed as 100") {
   CHECK(accuracy_text(74.38686) == "74.4");
   CHECK(accuracy_text(74.34) == "74.3");
   CHECK(accuracy_text(0) == "0.0");
@@ -294,7 +294,7 @@ TEST_CASE("Accuracy is printed rounded, and as 100 only if nothing was lost") {
   CHECK(accuracy_text(100) == "100.0");
 }
 
-TEST_CASE("Accuracy falls with every loss, and only a game without loss has 100") {
+TEST_CASE("Every loss reduces the accuracy, and only a game without losses has 100") {
   double before = accuracy_of({.loss = 0, .stake = 1000});
   CHECK(before == 100);
   for (const double loss : {1e-9, 1e-3, 1.0, 20.0, 60.0, 150.0, 500.0, 999.0, 1000.0}) {
@@ -317,7 +317,7 @@ TEST_CASE("Move classes follow the documented thresholds for any unit, and a los
   CHECK(class_of({.loss = 3, .stake = 0}) == MoveClass::blunder);
 }
 
-TEST_CASE("A judge's text includes its nodes, and strategies that do not value the rest of a game are rejected") {
+TEST_CASE("The text of an analysing strategy includes its node budget, and unsuitable strategies are rejected") {
   const PuzzleInfo& drop = puzzle_called("drop");
   CHECK(judge_entry(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
   CHECK(judge_entry(drop, "", 500)->text == "expectimax:nodes=500");

@@ -46,7 +46,7 @@ void check_is_beginning(const Analysis& part, const Analysis& whole) {
   CHECK(part.start_value == whole.start_value);
 }
 
-TEST_CASE("The first moves of a game are reported long before the last, and in the end all are there") {
+TEST_CASE("The analysis reports the first moves long before the last one, and finally all of them") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 400});
   const Analysis whole = analysis_of(game, "expectimax:nodes=500");
   Asked asked({.game = game, .strategy = "expectimax:nodes=500", .nodes = {}, .known = {}});
@@ -66,7 +66,7 @@ TEST_CASE("The first moves of a game are reported long before the last, and in t
   CHECK(last->analysis->end_value == whole.end_value);
 }
 
-TEST_CASE("A stopped analysis reports what it has, and continues from there when it is started again") {
+TEST_CASE("A stopped analysis reports its results so far and continues from them at the next start") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
   Asked asked({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = {}});
   auto update = asked.next();
@@ -82,8 +82,7 @@ TEST_CASE("A stopped analysis reports what it has, and continues from there when
   if (update->analysis) check_is_beginning(*update->analysis, *whole->analysis);
 }
 
-TEST_CASE(
-    "If later moves determine earlier values, the first moves are reported provisionally and corrected at the end") {
+TEST_CASE("If later moves affect earlier values, early results are marked as provisional and corrected at the end") {
   const PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
   const Analysis whole = analysis_of(game, "");
   Asked asked({.game = game, .strategy = {}, .nodes = {}, .known = {}});
@@ -107,7 +106,7 @@ TEST_CASE(
   CHECK(last->analysis->moves.size() == game.moves.size());
 }
 
-TEST_CASE("Phases of thinking and acting are reported when all moves are judged, not before") {
+TEST_CASE("Thinking and acting phases are reported only after all moves are judged") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
   std::vector<std::optional<double>> thought(60);
   for (std::size_t i = 0; i < thought.size(); ++i)
@@ -132,7 +131,7 @@ TEST_CASE("A game that cannot be analysed is reported as a message") {
   CHECK(update->message.find("cannot estimate the result of a game") != std::string::npos);
 }
 
-TEST_CASE("The steps of a curve join, from the start value to the score plus the value of the end") {
+TEST_CASE("The curve of an analysis is continuous from the start value to the score plus the end value") {
   for (const std::string puzzle : {"drop", "unblock"}) {
     const PlayedGame game = play_game({.puzzle = puzzle, .moves = 30});
     const Analysis analysis = analysis_of(game, puzzle == "drop" ? "greedy" : "");
@@ -155,7 +154,7 @@ TEST_CASE("The steps of a curve join, from the start value to the score plus the
   }
 }
 
-TEST_CASE("Next and previous mistake move along the curve and wrap around at its ends") {
+TEST_CASE("Next and previous mistake follow the order of the curve and wrap around at its ends") {
   AnalysisCurve curve;
   for (const MoveClass kind :
        {MoveClass::best, MoveClass::mistake, MoveClass::good, MoveClass::blunder, MoveClass::inaccuracy})
@@ -173,7 +172,7 @@ TEST_CASE("Next and previous mistake move along the curve and wrap around at its
   CHECK(curve_of({}).steps.empty());
 }
 
-TEST_CASE("The bins of a curve join from the first value to the last, and sum the losses and gains of their moves") {
+TEST_CASE("The bins of a curve are continuous, and each sums the losses and the luck of its moves") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "random", .moves = 40});
   const AnalysisCurve curve = curve_of(analysis_of(game, "greedy"));
   REQUIRE(curve.steps.size() > 10);

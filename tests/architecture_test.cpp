@@ -75,7 +75,7 @@ void check_includes(const std::string& folder, const std::vector<std::string>& a
     }
 }
 
-TEST_CASE("The catalogue includes the core and the puzzles, and the program's entry the commands and the records") {
+TEST_CASE("The catalogue includes only the core and the puzzles, and main.cpp only commands and records") {
   const auto check = [](const char* path, const std::vector<std::string>& allowed) {
     const Source source = read_source(root / path);
     REQUIRE_FALSE(source.lines.empty());
@@ -450,7 +450,7 @@ bool names_author_and_year(const std::string& source) {
   return std::regex_search(source, named);
 }
 
-TEST_CASE("A source that a header of the engine names has an author and a year") {
+TEST_CASE("Every source that a header of the engine cites has an author and a year") {
   std::size_t sources = 0;
   for (const Source& source : sources_under("engine"))
     for (std::size_t i = 0; i < source.lines.size(); ++i) {

@@ -47,7 +47,7 @@ struct AutoplayRoom {
   double now = 0;
 };
 
-TEST_CASE("Autoplay's marks appear only when the board that they evaluate is shown") {
+TEST_CASE("Autoplay shows move values on the board only while the evaluated position is shown") {
   for (const auto& [puzzle, strategy] :
        std::vector<std::pair<std::string, std::string>>{{"drop", "greedy"}, {"slide", "corner"}, {"swap", "greedy"}}) {
     const std::string name = puzzle;
@@ -66,7 +66,7 @@ TEST_CASE("Autoplay's marks appear only when the board that they evaluate is sho
   }
 }
 
-TEST_CASE("Values disappear when autoplay stops, unless they are switched on") {
+TEST_CASE("Move values disappear when autoplay stops, unless showing them is switched on") {
   AutoplayRoom room("swap", "greedy");
   room.autoplay.toggle();
   room.wait_until([&] { return room.has_marks(); });
@@ -86,7 +86,7 @@ TEST_CASE("Values disappear when autoplay stops, unless they are switched on") {
   CHECK_FALSE(room.autoplay.has_values());
 }
 
-TEST_CASE("Instant autoplay shows no values, on the board or beside it") {
+TEST_CASE("Instant autoplay shows move values neither on the board nor beside it") {
   AutoplayRoom room("drop", "greedy");
   room.autoplay.settings().is_instant = true;
   room.autoplay.toggle();
@@ -98,7 +98,7 @@ TEST_CASE("Instant autoplay shows no values, on the board or beside it") {
   CHECK_FALSE(has_shown);
 }
 
-TEST_CASE("Autoplay of a given board stops when it is cleared") {
+TEST_CASE("Autoplay of an entered board stops when the board is cleared") {
   AutoplayRoom room("pairs", "solve");
   room.autoplay.settings().is_instant = true;
   ParameterValues rules = room.view.puzzle().parameters();
@@ -111,7 +111,7 @@ TEST_CASE("Autoplay of a given board stops when it is cleared") {
   CHECK(room.view.puzzle().standing().status == Status::playing);
 }
 
-TEST_CASE("Solve puts the solution ahead of the position, and redo plays it") {
+TEST_CASE("Solve adds the solution as moves that redo plays") {
   AutoplayRoom room("pairs", "monte_carlo");
   ParameterValues rules = room.view.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));

@@ -104,7 +104,7 @@ Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::shared_ptr<con
   return *worker.poll_final();
 }
 
-TEST_CASE("Of a solver's answers the one with the best bounds counts, not the one with the longest line") {
+TEST_CASE("The worker keeps the solver's answer with the best bounds, not the one with the longest line") {
   std::shared_ptr<const Answer> first;
   const Answer last = last_answer_of(std::make_shared<Prover>(choice_of_moves(15, 11)), first);
   REQUIRE(first);
@@ -112,7 +112,7 @@ TEST_CASE("Of a solver's answers the one with the best bounds counts, not the on
   CHECK(last.choice.outlook == first->choice.outlook);
 }
 
-TEST_CASE("Bounds are reported while a solver has no line, but do not replace its move at the end") {
+TEST_CASE("Bounds are reported before the solver has a move, and do not replace the final move") {
   Choice guess = choice_of_depth(5);
   guess.outlook = Outlook{};
   std::shared_ptr<const Answer> first;
@@ -169,7 +169,7 @@ TEST_CASE("A cancelled request is never answered, and the worker ends at once") 
   CHECK(ponderer->stopped == 1);
 }
 
-TEST_CASE("Only the latest intermediate answer is kept until it is taken, and the final one is the best of all") {
+TEST_CASE("The worker keeps only the latest intermediate answer, and its final answer is the best one") {
   const auto improver = std::make_shared<Improver>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
@@ -191,7 +191,7 @@ TEST_CASE("Only the latest intermediate answer is kept until it is taken, and th
   CHECK_FALSE(worker.is_busy());
 }
 
-TEST_CASE("A growing search gets more and more nodes until they no longer change the answer") {
+TEST_CASE("The node budget of a growing search increases until more nodes no longer change the answer") {
   const auto digger = std::make_shared<Digger>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });

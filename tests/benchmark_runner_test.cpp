@@ -49,7 +49,7 @@ std::shared_ptr<const BenchmarkReport> final_report(BenchmarkRunner& runner) {
   return report;
 }
 
-TEST_CASE("The last report equals the result of the benchmark without a runner") {
+TEST_CASE("The background runner's last report equals the result of run_benchmark") {
   const BenchmarkPlan plan = plan_of({"random", "greedy"}, 20);
   std::atomic<int> woken = 0;
   BenchmarkRunner runner([&] { ++woken; });
@@ -82,7 +82,7 @@ TEST_CASE("A benchmark of several hours ends at once when it is stopped, replace
   allow_ms(100);
 }
 
-TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits are reported") {
+TEST_CASE("A bot in a benchmark exits when the run ends, and its forfeits are reported") {
   const BadBot bad;
   BenchmarkPlan plan = plan_of({"greedy"}, 4);
   plan.puzzle = *find_puzzle("slide");
@@ -125,7 +125,7 @@ TEST_CASE("A bot takes part in a run, exits when the run ends, and its forfeits 
   CHECK(report->scores[1] == scores);
 }
 
-TEST_CASE("The command to copy plays the same games") {
+TEST_CASE("The command that can be copied plays the same games") {
   BenchmarkPlan plan = plan_of({"random", "lookahead:depth=2,beam=5"}, 5);
   plan.uses_continues = true;
   const std::string expected =
@@ -144,7 +144,7 @@ TEST_CASE("The command to copy plays the same games") {
     CHECK(lines[i + 1].find("," + std::to_string(results[i].score) + ",") != std::string::npos);
 }
 
-TEST_CASE("The lines for R and Python contain the whole command") {
+TEST_CASE("The copied code for R and Python contains the complete command") {
   const BenchmarkPlan plan = plan_of({"random"}, 5);
   const std::string command = app::command_line(plan) + " --format csv";
   CHECK(app::r_lines(plan).find("read.csv(pipe(\"" + command + "\"))") != std::string::npos);

@@ -115,7 +115,7 @@ TEST_CASE("Results do not depend on the number of threads, and every entry plays
   }
 }
 
-TEST_CASE("The merges counted are those that the puzzle itself reports") {
+TEST_CASE("A benchmark counts the same merges as the puzzle reports") {
   BenchmarkPlan plan = plan_of({"greedy"});
   plan.games = 1;
   plan.max_moves = 300;
@@ -158,7 +158,7 @@ TEST_CASE("Continues are used only on request, and do not count as moves") {
   }
 }
 
-TEST_CASE("Each game is reported as it ends, and stopped games are left out") {
+TEST_CASE("Each game is reported when it ends, and games that were stopped are left out of the summary") {
   BenchmarkPlan plan = plan_of({"greedy", "random"});
   plan.threads = 2;
   std::stop_source stop;

@@ -98,7 +98,7 @@ TEST_CASE("Shift and Alt make a different key") {
     for (const char letter : {'N', 'U', 'H', 'Z'}) CHECK_FALSE(bindings.action(us.press(letter, modifiers)));
 }
 
-TEST_CASE("Enter plays like Space, and autoplay has keys of its own") {
+TEST_CASE("Enter plays a move like Space, and autoplay has its own keys") {
   const Bindings bindings(english);
   const auto action = [&](Key key) { return bindings.action({.place = {.key = key}, .letter = {}}); };
   for (const Key key : {Key::space, Key::enter, Key::pad_enter, Key::pad_0}) CHECK(action(key) == Action::play_here);
@@ -106,7 +106,7 @@ TEST_CASE("Enter plays like Space, and autoplay has keys of its own") {
   CHECK(action(Key::f4) == Action::autoplay);
 }
 
-TEST_CASE("Settings with the former keys of autoplay get the present ones; keys that the user chose stay") {
+TEST_CASE("Old default keys of autoplay in settings are replaced by the current ones; other keys are kept") {
   Bindings bindings(english);
   auto rows = bindings.key_rows();
   const auto row = [&](const std::string& name) -> KeyRow& {
@@ -122,7 +122,7 @@ TEST_CASE("Settings with the former keys of autoplay get the present ones; keys 
   CHECK(bindings.action({.place = {.key = Key::enter}, .letter = {}}) == Action::autoplay);
 }
 
-TEST_CASE("Binding a key says which action has lost it, and settings keep modifiers") {
+TEST_CASE("Binding a key reports the action that has lost it, and settings store modifiers") {
   Bindings bindings(english);
   const auto rows = bindings.rows();
   const auto row_of = [&](Action action) {

@@ -60,7 +60,7 @@ TEST_CASE("27 digits can be typed one after the other, and the resulting board c
   CHECK(desk.view.session().game().origin != SessionGame::Origin::position);
 }
 
-TEST_CASE("A game that begins from an edited board can be replayed from its seed") {
+TEST_CASE("A game from an edited board can be replayed with its seed") {
   for (const std::string_view name : {"drop", "slide", "swap"}) {
     CAPTURE(name);
     Desk desk(name);
@@ -150,7 +150,7 @@ TEST_CASE("A position of another puzzle is rejected, and the message says how to
   CHECK(desk.draft.message() == "This position is for Slide; open that puzzle first");
 }
 
-TEST_CASE("What is copied can be pasted, in every puzzle") {
+TEST_CASE("The editor can paste what it has copied, for every puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     Desk from(info->name);
@@ -189,7 +189,7 @@ TEST_CASE("Every change can be undone and redone, and a new change ends redo") {
   CHECK_FALSE(desk.draft.can_redo());
 }
 
-TEST_CASE("Keys move from the board to the upcoming tiles and back") {
+TEST_CASE("Arrow keys move the editor's cursor from the board to the upcoming tiles and back") {
   Desk desk("drop");
   const int top = desk.draft.shot().extent.rows - 1;
   desk.draft.go(Direction::up);  // shows the cursor
@@ -218,7 +218,7 @@ TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason")
   CHECK(desk.draft.verdict() == "Playable: 5 moves");
 }
 
-TEST_CASE("While the user views an earlier position, the editor takes that board") {
+TEST_CASE("The editor starts with the board shown, also when that is an earlier position") {
   Desk desk("drop");
   for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
   desk.view.replay_at_move(1);

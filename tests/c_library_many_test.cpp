@@ -16,7 +16,7 @@ int count_calls(void* data, std::size_t /*done*/) {
   return ++*static_cast<int*>(data) >= 3 ? 1 : 0;
 }
 
-TEST_CASE("A function that is asked while the caller waits stops long calls, which change nothing") {
+TEST_CASE("A callback can stop long calls, which then change nothing") {
   const Game game = open("drop", 1, "rows=16 columns=16");
   const std::string before = state(game);
   const char* hours = "simulations=100000 moves=10000";
@@ -46,7 +46,7 @@ TEST_CASE("A function that is asked while the caller waits stops long calls, whi
   CHECK(state(game) == before);
 }
 
-TEST_CASE("Many positions are evaluated like single ones, and a benchmark plays the games of its seeds") {
+TEST_CASE("Positions evaluated together have the same values as one by one, and a benchmark replays its seeds") {
   std::vector<Game> games;
   std::vector<const tilefold_game*> handles;
   std::string expected;
@@ -86,7 +86,7 @@ TEST_CASE("Many positions are evaluated like single ones, and a benchmark plays 
   CHECK(std::string(tilefold_message()) == "threads is 0; it must be 1 to 1024");
 }
 
-TEST_CASE("The seed of strategies can be set apart from that of the game, and clones keep it") {
+TEST_CASE("The seed of strategies can differ from the game's seed, and clones keep it") {
   const Game game = open("drop", 5);
   const std::string own = choice(game, "random");
   std::set<std::string> choices;

@@ -27,7 +27,7 @@ std::string first_move(const Game& game) {
   return moves.substr(0, moves.find(' '));
 }
 
-TEST_CASE("A game played move by move has the same bytes as on the command line, in every puzzle") {
+TEST_CASE("The C library and the command line print byte-identical games for every puzzle") {
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"}) {
     CAPTURE(puzzle);
     const Game game = open(puzzle.c_str(), 5);
@@ -78,7 +78,7 @@ TEST_CASE("The numeric board agrees with the state") {
   CHECK(std::vector<std::int64_t>(cells.begin(), cells.begin() + 6) == std::vector<std::int64_t>{2, 4, 0, 0, 0, 8});
 }
 
-TEST_CASE("Wrong calls fail with a message for their own thread, and change nothing") {
+TEST_CASE("An invalid call changes nothing and sets an error message that only its own thread sees") {
   tilefold_game* none = nullptr;
   const auto message_of = [](tilefold_result result) {
     CHECK(result == TILEFOLD_REFUSED);
@@ -178,7 +178,7 @@ void check_batch(const char* puzzle, const char* rules, std::int64_t steps, cons
   CHECK(has_begun_anew);
 }
 
-TEST_CASE("The games of a batch are those of their seeds, one after the other, on fast boards and on others") {
+TEST_CASE("Every game of a batch equals the single game with the same seed, with fast and with plain rules") {
   const Words columns{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
   const Words directions{"left", "right", "up", "down"};
   check_batch("slide", nullptr, 400, directions);
@@ -270,7 +270,7 @@ void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
   }
 }
 
-TEST_CASE("Moves of every puzzle have numbers, and a batch plays the same games as the moves") {
+TEST_CASE("Moves of every puzzle have action numbers, and a batch plays the same game by number as by move") {
   check_numbered("swap", nullptr, 60);
   check_numbered("swap", "rows=4 columns=6 preview=2", 60);
   check_numbered("pairs", nullptr, 120);
@@ -329,7 +329,7 @@ TEST_CASE("A game is restored from its ID, even if it began from a position") {
   CHECK(none == nullptr);
 }
 
-TEST_CASE("A batch refuses what it cannot do, with a message") {
+TEST_CASE("A batch rejects unsupported requests with a message") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
   CHECK(std::string(tilefold_message()).find("tiles must be powers of two") != std::string::npos);
@@ -381,7 +381,7 @@ TEST_CASE("Wrong batches and actions are rejected as a whole") {
   CHECK(stepped.arrays.moves[0] == 0);
 }
 
-TEST_CASE("The library exports only its own names, with their version") {
+TEST_CASE("The C library exports only its own symbols, with a symbol version") {
   const Finished finished = run({"nm", "-D", "--defined-only", TILEFOLD_LIBRARY});
   REQUIRE(finished.code == 0);
   int names = 0;

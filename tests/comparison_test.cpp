@@ -80,9 +80,7 @@ std::vector<double> scores_of(const ParameterValues& rules, const app::Benchmark
   return scores;
 }
 
-TEST_CASE(
-    "The games counted are the first of a benchmark, also after a pause, and no earlier results are shown without a "
-    "change") {
+TEST_CASE("The comparison counts the first games of a benchmark in order, also after a pause") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
@@ -121,7 +119,7 @@ TEST_CASE("After a change of rules the new scores appear beside the old ones, on
   }
 }
 
-TEST_CASE("While a slider is dragged, the results from before the drag stay") {
+TEST_CASE("Dragging a slider keeps the results from before the drag for comparison") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   table.open();
@@ -151,7 +149,7 @@ TEST_CASE("Contradictory rules are rejected and change nothing, and setting the 
   CHECK(comparison.before(1) == nullptr);
 }
 
-TEST_CASE("The game shown is the first one counted, at its own pace, and then the next") {
+TEST_CASE("The comparison shows the counted games one after the other at the chosen pace") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
@@ -179,7 +177,7 @@ TEST_CASE("The game shown is the first one counted, at its own pace, and then th
   CHECK(table.now >= 100.0 * static_cast<double>(moves));
 }
 
-TEST_CASE("The user's game does not change, and closing the comparison ends all work") {
+TEST_CASE("The comparison leaves the user's game unchanged, and closing it stops its threads") {
   Duel table("drop");
   REQUIRE(table.view.play(table.view.puzzle().moves().front()));
   const SavedSession before = table.view.session().saved();

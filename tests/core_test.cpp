@@ -11,14 +11,14 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("PCG32 gives the numbers of its published demonstration") {
+TEST_CASE("PCG32 produces the numbers of its published demo program") {
   // pcg32-demo of the reference implementation: state 42, stream 54.
   pcg32 reference(42U, 54U);
   for (const std::uint32_t expected : {0xa15c02b7U, 0x7b47f409U, 0xba1d3330U, 0x83d2f293U, 0xbfa4784bU, 0xcbed606eU})
     CHECK(reference() == expected);
 }
 
-TEST_CASE("Our stream of PCG32 follows its definition step by step") {
+TEST_CASE("The random generator equals the definition of PCG32 with the default stream") {
   // XSH-RR over state * 6364136223846793005 + 1442695040888963407, written out.
   std::uint64_t state = 42 + 1442695040888963407U;
   state = state * 6364136223846793005U + 1442695040888963407U;
@@ -32,13 +32,13 @@ TEST_CASE("Our stream of PCG32 follows its definition step by step") {
   }
 }
 
-TEST_CASE("The generator of a seed never changes") {
+TEST_CASE("The random numbers of seed 42 never change between versions") {
   Rng rng(42);
   for (const std::uint32_t expected : {0xc2f57bd6U, 0x6b07c4a9U, 0x72b7b29bU, 0x44215383U, 0xf5af5eadU, 0x68beb632U})
     CHECK(rng.next() == expected);
 }
 
-TEST_CASE("Bounded draws reach every number below the bound and no other") {
+TEST_CASE("A bounded draw returns every number below the bound and no other number") {
   Rng rng(1);
   for (const std::uint32_t bound : {1U, 2U, 3U, 7U, 1000U}) {
     std::vector<int> seen(bound);
@@ -48,13 +48,13 @@ TEST_CASE("Bounded draws reach every number below the bound and no other") {
   for (int i = 0; i < 1000; ++i) CHECK(rng.below(0x80000001U) <= 0x80000000U);
 }
 
-TEST_CASE("Positions in texts are counted from one") {
+TEST_CASE("Row and column numbers in texts start at 1") {
   CHECK(to_one_based(0) == 1);
   CHECK(to_zero_based(to_one_based(41)) == 41);
   CHECK(to_zero_based(to_one_based(std::size_t{1} << 40U)) == std::size_t{1} << 40U);
 }
 
-TEST_CASE("A swap is two moves in one beat") {
+TEST_CASE("A swap is recorded as two tile moves in one beat") {
   Ledger ledger(2);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -72,7 +72,7 @@ TEST_CASE("A swap is two moves in one beat") {
   CHECK(ledger.tiles()[1].cell == Cell{0, 0});
 }
 
-TEST_CASE("Cells name positions before the beat, so a moving tile can absorb another in the same beat") {
+TEST_CASE("Cells in events are positions before the beat, so a moving tile can absorb another in the same beat") {
   Ledger ledger(3);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -94,7 +94,7 @@ TEST_CASE("Cells name positions before the beat, so a moving tile can absorb ano
   CHECK(tiles[0].face == Face::number(4));
 }
 
-TEST_CASE("A tile of several cells keeps one identity") {
+TEST_CASE("A tile that covers several cells has a single identity") {
   Ledger ledger(4);
   EventBatch events;
   LedgerSink sink(ledger, events);
@@ -109,7 +109,7 @@ TEST_CASE("A tile of several cells keeps one identity") {
   CHECK(events.back().beat == 2);
 }
 
-TEST_CASE("The animation kind of a beat applies to all its events and to no others") {
+TEST_CASE("The animation kind of a beat applies to all events of this beat only") {
   Ledger ledger(4);
   EventBatch events;
   LedgerSink sink(ledger, events);
@@ -136,7 +136,7 @@ ParameterValues drop_parameters() {
   return ParameterValues(drop::DropRules::info().parameters);
 }
 
-TEST_CASE("Parameters have defaults and accept values of their range from text and documents") {
+TEST_CASE("Parameters have defaults and accept values in their range as text and as documents") {
   ParameterValues values = drop_parameters();
   CHECK(values["rows"] == 7);
   CHECK(values["spawn_decay"] == 550'000);
@@ -199,7 +199,7 @@ TEST_CASE("A mistyped name is rejected with a suggestion") {
   CHECK(set.error().message.find("did you mean 'columns'") != std::string::npos);
 }
 
-TEST_CASE("Constraints between parameters are checked") {
+TEST_CASE("Parameters that contradict each other are rejected") {
   ParameterValues values = drop_parameters();
   REQUIRE(values.set_text("rows", "4"));
   REQUIRE(values.set_text("continue_rows", "5"));
@@ -210,7 +210,7 @@ TEST_CASE("Constraints between parameters are checked") {
 
 // Messages used to repeat their input byte by byte: an escape sequence in a file reached the terminal, and a line break
 // split a message into two lines. The fuzzers found both.
-TEST_CASE("Input appears in a message as one printable line") {
+TEST_CASE("Messages quote user input as one printable line") {
   CHECK(printable("columns 3") == "columns 3");
   CHECK(printable("Größe 数 🎲") == "Größe 数 🎲");
   CHECK(printable("\x1b[2J\n\x7f") == "\\x1b[2J\\x0a\\x7f");
@@ -226,14 +226,14 @@ TEST_CASE("Input appears in a message as one printable line") {
 }
 
 // Texts used to be cut inside a character, which is invalid UTF-8. Found by the fuzzers.
-TEST_CASE("A long text is cut between two characters") {
+TEST_CASE("Truncation never splits a character") {
   CHECK(printable("abcdé", 5) == "abcd…");
   CHECK(printable("abcdé", 6) == "abcdé");
   CHECK(printable(std::string(41, 'x')) == std::string(40, 'x') + "…");
   CHECK(Document(std::string(39, 'x') + "é").described() == "the text \"" + std::string(39, 'x') + "…\"");
 }
 
-TEST_CASE("Documents describe themselves for messages") {
+TEST_CASE("A document describes its type and value for error messages") {
   CHECK(Document(3).described() == "the number 3");
   CHECK(Document("x").described() == "the text \"x\"");
   CHECK(Document(List{}).described() == "a list");

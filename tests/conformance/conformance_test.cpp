@@ -100,7 +100,7 @@ TEST_CASE_TEMPLATE("Replaying the events of a game from its start gives its boar
   }
 }
 
-TEST_CASE_TEMPLATE("Beats are numbered from zero, in order and without gaps", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The beats of a move are numbered from 0 without gaps", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch& events, const auto&) {
     std::int32_t beat = 0;
     for (const Event& event : events) {
@@ -111,14 +111,14 @@ TEST_CASE_TEMPLATE("Beats are numbered from zero, in order and without gaps", R,
   });
 }
 
-TEST_CASE_TEMPLATE("Moves are listed exactly while the game is being played", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("There are legal moves if and only if the game is not over", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto& after) {
     REQUIRE(before.moves().empty() == (before.standing().status != Status::playing));
     REQUIRE(after.moves().empty() == (after.standing().status != Status::playing));
   });
 }
 
-TEST_CASE_TEMPLATE("A move that is not listed is rejected and changes nothing", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("An illegal move is rejected and changes nothing", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move played, const EventBatch&, const auto&) {
     const auto legal = legal_moves(before);
     auto puzzle = before.clone();
@@ -212,7 +212,8 @@ TEST_CASE_TEMPLATE("Every random event is one of the listed outcomes", R, EVERY_
   }
 }
 
-TEST_CASE_TEMPLATE("Chance follows a move on a board exactly if the puzzle says so", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A puzzle declares random outcomes if and only if moves have some on the same board", R,
+                   EVERY_PUZZLE) {
   bool is_answered = false;
   play_random_games<R>([&](const auto& before, Move move, const EventBatch&, const auto& after) {
     if (before.standing().status != Status::playing || is_answered) return;
@@ -231,7 +232,8 @@ TEST_CASE_TEMPLATE("Chance follows a move on a board exactly if the puzzle says 
   CHECK(is_answered == (R::info().chance != nullptr));
 }
 
-TEST_CASE_TEMPLATE("Undo and redo restore state, generator and identities", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Undo and redo restore the state, the random generator and the identities of tiles", R,
+                   EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     Rng rng(seed);
     Session session(R::info(), random_parameters(R::info().parameters, rng), seed);
@@ -342,7 +344,7 @@ TEST_CASE_TEMPLATE("Strategies choose legal moves, evaluate all of them and do n
   }
 }
 
-TEST_CASE_TEMPLATE("Solvers declare themselves as such, and at most one strategy is the default", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Solvers are declared as solvers, and a puzzle has at most one default strategy", R, EVERY_PUZZLE) {
   const PuzzleInfo& info = R::info();
   for (const StrategySpec& spec : info.strategies) {
     CAPTURE(spec.name);
@@ -394,7 +396,7 @@ std::vector<std::string_view> names_of() {
   return {Listed::info().name...};
 }
 
-TEST_CASE("Every puzzle of the catalogue runs through this suite") {
+TEST_CASE("Every puzzle of the catalogue is tested by this file") {
   const auto listed = names_of<EVERY_PUZZLE>();
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);

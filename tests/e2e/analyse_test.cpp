@@ -95,7 +95,7 @@ TEST_CASE("An analysis prints a header, a line for each move and a summary, for 
   }
 }
 
-TEST_CASE("A game ID, a text or picture that contains it, and a record of it are analysed as the same game") {
+TEST_CASE("Analyses of a game ID, of a text or picture with the ID and of a printed game are equal") {
   const TemporaryFolder folder;
   write_text(folder.path("id.txt"), some_game + "\n");
   REQUIRE(tilefold({"play", some_game, "--format", "jsonl", "--out", folder.path("record.jsonl")}).code == 0);
@@ -113,7 +113,7 @@ TEST_CASE("A game ID, a text or picture that contains it, and a record of it are
   CHECK(of(folder.path("record.jsonl")) == right);
 }
 
-TEST_CASE("The analysis of a game from a position starts at its score") {
+TEST_CASE("The analysis of a game from a position starts at the position's score") {
   const TemporaryFolder folder;
   write_text(folder.path("position.json"),
              R"({"puzzle":"slide","state":{"board":[[2,2,4,8],[4,0,0,2]],"score":4000},"seed":5})");
@@ -123,7 +123,7 @@ TEST_CASE("The analysis of a game from a position starts at its score") {
   check_game(analysed({folder.path("record.jsonl"), "--nodes", "300"}), 4000);
 }
 
-TEST_CASE("An analysis has the same bytes for any number of threads, and can be written to a file") {
+TEST_CASE("An analysis is byte-identical for any number of threads, and can be written to a file") {
   const TemporaryFolder folder;
   const auto with = [&](const std::string& threads) {
     return tilefold({"analyse", some_game, "--threads", threads, "--format", "csv"}).out;
@@ -152,7 +152,7 @@ TEST_CASE("The text format prints a table, the course of the value in one line, 
   CHECK(has("luck 0, loss 2,"));
 }
 
-TEST_CASE("Stored games are analysed by number, with the times of their moves; all of them or a selection") {
+TEST_CASE("Stored games are analysed by number, all or a selection, with the times of their moves") {
   const TemporaryFolder folder;
   const auto play = [&](const std::string& puzzle, const Words& more) {
     Words words{"play", puzzle, "--record", "--data-dir", folder.path()};
@@ -189,7 +189,7 @@ struct Refused {
   std::string said;
 };
 
-TEST_CASE("Without games to analyse the table has no rows") {
+TEST_CASE("The table of an analysis has no rows if there are no games") {
   const TemporaryFolder folder;
   const Finished none = tilefold({"analyse", "--all", "--data-dir", folder.path(), "--format", "csv"});
   CHECK(none.code == 0);
@@ -197,7 +197,7 @@ TEST_CASE("Without games to analyse the table has no rows") {
   CHECK(none.out.starts_with("game,number,move,best,value,best_value,loss"));
 }
 
-TEST_CASE("A game that cannot be analysed is rejected with a line that gives the reason") {
+TEST_CASE("A game that cannot be analysed is rejected with the reason on one line") {
   const TemporaryFolder folder;
   write_text(folder.path("junk"), "no game\n");
   write_text(folder.path("empty"), "");
@@ -258,7 +258,7 @@ constexpr const char* measuring_bot = R"(while IFS= read -r line; do case $line 
 esac; done
 )";
 
-TEST_CASE("A bot judges by its own values in any unit, and the result is the same for any number of threads") {
+TEST_CASE("An analysis uses a bot's values in any unit and is the same for any number of threads") {
   const TemporaryFolder folder;
   write_text(folder.path("bot.sh"), measuring_bot);
   const Words request{"tilefold:slide/1:standard:5:llullu", "--bot", "sh " + folder.path("bot.sh")};
@@ -276,7 +276,7 @@ TEST_CASE("A bot judges by its own values in any unit, and the result is the sam
   }
 }
 
-TEST_CASE("Tilefold as a bot judges like its strategy, and its judgements are not stored in a profile") {
+TEST_CASE("An analysis by Tilefold as a bot equals that of its strategy and is not stored in a profile") {
   const auto told = [](const Words& judge) {
     Words request{some_game};
     request.insert(request.end(), judge.begin(), judge.end());
@@ -301,7 +301,7 @@ TEST_CASE("Tilefold as a bot judges like its strategy, and its judgements are no
   CHECK(kept() == 4);
 }
 
-TEST_CASE("A bot that cannot judge is named in the error, and nothing is printed") {
+TEST_CASE("If a bot fails or gives no values, the analysis prints only an error") {
   const BadBot bad;
   write_text(bad.path("bot.sh"), measuring_bot);
   const std::string game = "tilefold:slide/1:standard:5:llullu";

@@ -176,7 +176,7 @@ TEST_CASE("A stored game is analysed from the library, stored, and read again ne
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Moves played later wait for the next analysis, and existing judgements stay") {
+TEST_CASE("Moves played after an analysis are left for the next one, and existing results stay") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2 4", "--size", "1280x800"});
   display.key("e");
@@ -215,7 +215,7 @@ TEST_CASE("The shared weights of Slide's strategies are loaded after the first m
   CHECK(player.count("prepared") == 1);
 }
 
-TEST_CASE("Statistics chart the accuracy of the user's analysed games, with separate widgets") {
+TEST_CASE("The statistics show charts of the accuracy of the user's analysed games, in separate widgets") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     REQUIRE(
@@ -268,7 +268,7 @@ Document practised(const Player& player, std::size_t count) {
   return told;
 }
 
-TEST_CASE("By keys alone a mistake is shown, tried again and corrected, and nothing becomes a game") {
+TEST_CASE("Practice works with keys alone: a mistake is shown, tried again and corrected, and no game is stored") {
   const TemporaryFolder folder;
   const auto ask = [&](const std::string& sql) {
     const Finished asked = sqlite(folder.path("tilefold.db"), sql);
@@ -327,7 +327,7 @@ TEST_CASE("By keys alone a mistake is shown, tried again and corrected, and noth
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A missed try is taken back by playing another one, also with the pointer") {
+TEST_CASE("Playing another move replaces a failed attempt in practice, also with the pointer") {
   const TemporaryFolder folder;
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--size", "1280x800", "--data-dir", folder.path()});

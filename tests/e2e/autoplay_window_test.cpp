@@ -71,7 +71,7 @@ std::vector<std::string> notes(const Player& player) {
   return texts;
 }
 
-TEST_CASE("A hint shows first where, then which move, then why with the cost of the others, and ends with the move") {
+TEST_CASE("A hint shows first where to move, then the best move, then why it is best, and disappears with the move") {
   const Display display(1280, 1000);
   const Player player(display, game);
   const auto texts = [](const Document& record) {
@@ -100,7 +100,7 @@ TEST_CASE("A hint shows first where, then which move, then why with the cost of 
   CHECK(*player.wait_for("hint", 4).find("step") == Document(1));
 }
 
-TEST_CASE("Steps of a hint requested while it is being computed are not lost") {
+TEST_CASE("Requests for the next step of a hint count while the hint is still being computed") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.settle();
@@ -112,7 +112,7 @@ TEST_CASE("Steps of a hint requested while it is being computed are not lost") {
   CHECK(player.count("hint") <= 3);
 }
 
-TEST_CASE("A random player has no values, and a hint says so") {
+TEST_CASE("A hint of a random player says that it does not evaluate moves") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -151,7 +151,7 @@ TEST_CASE("Values can be shown for every position, by key and by click, with any
   CHECK(player.count("values") == told);
 }
 
-TEST_CASE("An endless search stops at once and keeps its result, and moves stay possible") {
+TEST_CASE("An endless search stops at once, keeps its result, and does not prevent moves") {
   const Display display(1280, 1000);
   Player player(display, game);
   make_endless(player, display);
@@ -174,7 +174,7 @@ TEST_CASE("An endless search stops at once and keeps its result, and moves stay 
   player.wait_for("move", 1);
 }
 
-TEST_CASE("Moves do not wait for an endless search, and its result for the earlier position is dropped") {
+TEST_CASE("A move during an endless search is played at once, and the outdated result is dropped") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -188,7 +188,7 @@ TEST_CASE("Moves do not wait for an endless search, and its result for the earli
   CHECK(player.count("move") == 5);
 }
 
-TEST_CASE("A thinking time is respected: the move follows it, from the deepest search so far") {
+TEST_CASE("Autoplay moves when the thinking time ends, with the result of the deepest search so far") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -202,7 +202,7 @@ TEST_CASE("A thinking time is respected: the move follows it, from the deepest s
   CHECK(took.count() > 150);
 }
 
-TEST_CASE("Continuous play respects its speed, and instant play shows no values") {
+TEST_CASE("Continuous autoplay keeps the chosen speed, and instant autoplay shows no values") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -226,7 +226,7 @@ TEST_CASE("Continuous play respects its speed, and instant play shows no values"
   CHECK(player.count("values") > told);
 }
 
-TEST_CASE("A benchmark runs beside the game, can be stopped, and does not keep the window from closing") {
+TEST_CASE("A benchmark in the window leaves the game playable, can be stopped, and does not delay closing") {
   const Display display(1280, 1000);
   Player player(display, {"drop", "--seed", "3", "--set", "rows=3", "--set", "columns=3", "--size", "1280x1000"});
   player.settle();
@@ -276,7 +276,7 @@ TEST_CASE("Frame times stay short while a search runs and tiles fall") {
   measure("with a search");
 }
 
-TEST_CASE("A solver's progress is shown, and its announced line is played to the end") {
+TEST_CASE("The window shows a solver's progress and plays the solver's solution to its end") {
   const Display display(1000, 720);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();

@@ -154,7 +154,7 @@ TEST_CASE("A database that is no longer a profile is reported in one line, and l
   }
 }
 
-TEST_CASE("A backup made during a recording contains every move that was answered before") {
+TEST_CASE("A backup made during a recording contains every move that was acknowledged before the backup") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string out = folder.path("out");
@@ -260,7 +260,7 @@ TEST_CASE("Impossible requests on a profile are rejected in one line, and change
   check_whole(file);
 }
 
-TEST_CASE("On a full disk nothing is backed up or restored, and the existing files stay") {
+TEST_CASE("If the disk is full, backup and restore fail and the existing files stay unchanged") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string games = games_in(profile);

@@ -67,7 +67,7 @@ TEST_CASE("A bot that does not answer forfeits after its timeout, even if it kee
   }
 }
 
-TEST_CASE("A forfeited game does not affect others, and an exit between games costs none") {
+TEST_CASE("A forfeited game does not affect other games, and a bot that exits between games forfeits none") {
   const BadBot bad;
   const std::string once = bad.path("once");
   const Finished one = bad.bench(bad.command("choose 2", "die", once));
@@ -146,7 +146,7 @@ std::string family(const TemporaryFolder& folder, const std::string& deed = "han
 }
 
 // The child holds the pipes open as long as it lives, which is longer than a test may take.
-TEST_CASE("A bot that leaves a child process behind delays nothing, and its exit is reported at once") {
+TEST_CASE("A bot that leaves a child process behind causes no delay, and its exit is reported at once") {
   const std::vector<std::pair<std::string, int>> deeds{{"nothing", 0}, {"die", 1}, {"half", 1}};
   for (const auto& [name, code] : deeds) {
     const std::string deed = name;
@@ -186,7 +186,7 @@ TEST_CASE("No process of a bot is left running, however the program ends") {
   }
 }
 
-TEST_CASE("A sweep reports the rules under which a bot has forfeited") {
+TEST_CASE("A sweep reports under which rules a bot has forfeited games") {
   const BadBot bad;
   const Finished sweep = tilefold({"sweep", "slide", "--bot", bad.command("choose 4", "die"), "--vary", "rows=4,5",
                                    "--games", "1", "--seed", "1", "--threads", "1", "--format", "csv"});

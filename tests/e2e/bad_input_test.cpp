@@ -160,7 +160,7 @@ TEST_CASE("Sizes, scales and times of pictures out of range are rejected with th
     check_refused(wrong);
 }
 
-TEST_CASE("Options without a value, with an empty one or with two are rejected by name") {
+TEST_CASE("An option with no value, an empty value or two values is rejected by its name") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--seed"}, "--seed needs a value: --seed N"},
            Wrong{{"play", "drop", "--set"}, "--set needs a value: --set NAME=VALUE"},
@@ -193,14 +193,14 @@ TEST_CASE("Malformed and impossible positions are rejected with the place of the
   }
 }
 
-TEST_CASE("A message is one line, whatever is on the command line") {
+TEST_CASE("An error message is a single line for any command line") {
   check_refused({{"hint", "drop", "--moves", "\x1b[2J"}, R"('\x1b[2J')"});
   check_refused({{"play", "drop", "--set", "rows=\n"}, R"('\x0a')"});
   check_refused({{"play", "drop", "--position", "no\nfile"}, R"(no\x0afile)"});
   check_refused({{"play", "--no\nflag"}, R"(--no\x0aflag)"});
 }
 
-TEST_CASE("An error in an option used with a position names the option, not the file") {
+TEST_CASE("An error in an option that is used with a position file names the option, not the file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("board.json");
   write_text(file, R"({"puzzle":"drop","board":[[2,0,0,0,0]]})");
@@ -243,7 +243,7 @@ TEST_CASE("A byte order mark and Windows line ends are accepted") {
             .size() == 4);
 }
 
-TEST_CASE("Files that cannot be read are rejected by name, whatever they should contain") {
+TEST_CASE("Every kind of input file is rejected by name if it cannot be read") {
   const TemporaryFolder folder;
   write_text(folder.path("empty"), "");
   write_text(folder.path("huge"), std::string(std::size_t{17} << 20U, ' '));
@@ -285,7 +285,7 @@ TEST_CASE("The error for a move into a full column names the column") {
   CHECK(finished.err.find("column 1 is full") != std::string::npos);
 }
 
-TEST_CASE("Slightly wrong game IDs are rejected with the reason") {
+TEST_CASE("Game IDs with a small error are rejected with the reason") {
   for (const auto& [id, says] : std::vector<std::pair<std::string, std::string>>{
            {"tilefold:", "ends early"},
            {"tilefold:drop/1:standard:1", "ends early"},
@@ -332,7 +332,7 @@ struct WrongRecord {
   std::string says;
 };
 
-TEST_CASE("Records that differ from what play prints are rejected with the line or move") {
+TEST_CASE("Printed games that were changed are rejected with the line or the move") {
   const std::string right = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2 3", "--format", "jsonl"}).out;
   REQUIRE(tilefold({"replay", "-", "--check"}, right).code == 0);
   for (const WrongRecord& wrong : {
@@ -375,7 +375,7 @@ TEST_CASE("Records that differ from what play prints are rejected with the line 
   check_refused({{"replay", "-"}, "is not the start"}, right.substr(right.find('\n') + 1));
 }
 
-TEST_CASE("Quoted input cannot control or flood a terminal") {
+TEST_CASE("Input quoted in messages is short and contains no control characters") {
   const std::string long_name(100'000, 'x');
   for (const Words& command :
        {Words{"play"}, Words{"list"}, Words{}, Words{"hint"}, Words{"replay"}, Words{"completion"},
@@ -429,7 +429,7 @@ TEST_CASE("Benchmarks that cannot be run are rejected before any game") {
     check_refused(wrong);
 }
 
-TEST_CASE("A benchmark whose files cannot be written plays nothing and leaves nothing") {
+TEST_CASE("A benchmark whose files cannot be written plays no game and leaves no file") {
   const TemporaryFolder folder;
   const std::string games = folder.path("games.csv");
   // Would take longer than the test.

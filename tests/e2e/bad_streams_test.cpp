@@ -65,7 +65,7 @@ TEST_CASE("A closed pipe ends the program quietly, even if SIGPIPE was ignored")
   }
 }
 
-TEST_CASE("With standard error closed, the results are complete and contain nothing else") {
+TEST_CASE("If standard error is closed, standard output contains the complete results and nothing else") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.csv");
   // The random seed is printed on standard error, which must not be the output file by accident.
@@ -100,7 +100,7 @@ TEST_CASE("A closed standard input is reported by commands that read it, and ign
   }
 }
 
-TEST_CASE("Standard input without line breaks does not fill the memory") {
+TEST_CASE("Endless standard input without line breaks does not fill the memory") {
   const Finished finished =
       run({"sh", "-c", "\"$0\" play drop --seed 1 --moves - --format csv </dev/zero", TILEFOLD_BINARY});
   CHECK(finished.code == 2);

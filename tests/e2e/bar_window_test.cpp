@@ -24,7 +24,7 @@ bool has(const Words& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-TEST_CASE("The bar beside the board undoes, redoes, starts a new game, and hides the panels") {
+TEST_CASE("The buttons beside the board undo, redo, start a new game and hide the panels") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720"});
   player.settle();
@@ -81,7 +81,7 @@ TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their con
   CHECK(player.count("new_game") == 1);
 }
 
-TEST_CASE("Temporary messages and waiting moves do not keep the window busy") {
+TEST_CASE("The window stays nearly idle while a temporary message is shown or a move waits") {
   const Display display(1000, 720);
   constexpr double little = 0.2;  // share of a core
   {
@@ -123,7 +123,7 @@ bool is_free(const Player& player, int panel, int x, int y) {
   return x < panel && y > last.y + step / 2;
 }
 
-TEST_CASE("A reached goal is announced below the board, and covers neither score nor tiles nor panel") {
+TEST_CASE("The message about a reached goal is below the board and covers neither score nor tiles nor panels") {
   constexpr int noise = 4;  // tolerance for the background
   struct Case {
     int width, height, scale;
@@ -181,7 +181,7 @@ TEST_CASE("A reached goal is announced below the board, and covers neither score
   }
 }
 
-TEST_CASE("The bar is large enough for touch in every puzzle, at the desktop's scale and at twice that") {
+TEST_CASE("The buttons beside the board are large enough for touch at scales 1 and 2 in every puzzle") {
   const Display display(1280, 960);
   for (const std::string puzzle : {"drop", "slide", "swap", "pairs", "unblock"})
     for (const int scale : {1, 2}) {
@@ -199,7 +199,7 @@ TEST_CASE("The bar is large enough for touch in every puzzle, at the desktop's s
     }
 }
 
-TEST_CASE("The bar opens the panels at every window size and scale, also beside an open panel") {
+TEST_CASE("The button for the panels works at every window size and scale, also beside an open panel") {
   const Display display(1280, 800);
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"})
     for (const auto& [windows, scales] : std::vector<std::pair<std::string, std::string>>{
@@ -218,7 +218,7 @@ TEST_CASE("The bar opens the panels at every window size and scale, also beside 
     }
 }
 
-TEST_CASE("With large text in a small window the bar has two columns, and messages are shown beside the board") {
+TEST_CASE("With large text in a small window the buttons form two columns, and messages are beside the board") {
   const Display display(640, 480);
   const Player player(display, {"drop", "--seed", "5", "--size", "640x480", "--scale", "2"});
   player.settle();
@@ -251,7 +251,7 @@ TEST_CASE("With large text in a small window the bar has two columns, and messag
     CHECK(color_near_edge(player.cell({0, column})) == color_near_edge(player.cell({1, column})));
 }
 
-TEST_CASE("In replay the bar moves through the game and back to the current position, and changes nothing") {
+TEST_CASE("During replay the buttons step through the game and back to the current position without changing it") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});
   player.settle();
@@ -294,7 +294,7 @@ TEST_CASE("In replay the bar moves through the game and back to the current posi
   CHECK(player.state() == now);
 }
 
-TEST_CASE("Enter presses the focused control in chooser and panels, and plays on the board like Space") {
+TEST_CASE("Enter presses the focused control in the puzzle chooser and panels, and plays a move on the board") {
   const Display display(1000, 720);
   const TemporaryFolder folder;
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720", "--data-dir", folder.path()});

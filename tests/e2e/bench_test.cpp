@@ -96,7 +96,7 @@ bool is_null(const Document& record, std::string_view name) {
   return found != nullptr && *found == Document();
 }
 
-TEST_CASE("A benchmark has the same bytes for any number of threads, in every format") {
+TEST_CASE("A benchmark is byte-identical for any number of threads, in every format") {
   for (const std::string format : {"csv", "jsonl", "text"}) {
     const Words request{"--games", "5", "--max-moves", "60", "--seed", "7", "--format", format};
     std::vector<std::string> outputs;
@@ -127,7 +127,7 @@ TEST_CASE("CSV has a row for each game, by entry and game, with the same seeds f
   }
 }
 
-TEST_CASE("play with a row's seed and strategy repeats the row's game") {
+TEST_CASE("The command play repeats the game of a benchmark row from its seed and strategy") {
   const std::string text =
       run_bench({"--games", "2", "--max-moves", "50", "--seed", "9", "--set", "columns=4", "--format", "csv"});
   for (Row& row : read_csv(text)) {
@@ -228,7 +228,7 @@ TEST_CASE("The summary agrees with the rows") {
   }
 }
 
-TEST_CASE("A single game has no spread and no interval: null, never NaN") {
+TEST_CASE("With a single game, the spread and the interval are null and never NaN") {
   const std::string text = run_bench({"--games", "1", "--max-moves", "20", "--seed", "4", "--format", "jsonl"});
   CHECK(text.find("nan") == std::string::npos);
   const Document summary = records_of(text, "summary").at(1);
@@ -236,7 +236,7 @@ TEST_CASE("A single game has no spread and no interval: null, never NaN") {
   CHECK(summary.find("warning")->text()->find("only 1 pair") != std::string::npos);
 }
 
-TEST_CASE("The summary can go to its own file beside the rows") {
+TEST_CASE("The summary of a benchmark can be written to a separate file") {
   const TemporaryFolder folder;
   const std::string games = folder.path("games.csv");
   const std::string summary = folder.path("summary.csv");
@@ -265,7 +265,7 @@ TEST_CASE("Times are printed only on request") {
   CHECK(number(records_of(text, "summary").at(0), "moves_per_second") > 0);
 }
 
-TEST_CASE("Predefined entries come after those of --strategy, none twice, and continues are used on request") {
+TEST_CASE("Entries of a predefined list follow --strategy without duplicates, and --continues uses continues") {
   const Finished finished =
       tilefold({"bench", "drop", "--settings", "fast", "--strategy", "greedy", "--games", "1", "--seed", "2", "--set",
                 "rows=3", "--set", "columns=2", "--max-moves", "400", "--continues", "--format", "csv"});
@@ -278,7 +278,7 @@ TEST_CASE("Predefined entries come after those of --strategy, none twice, and co
     if (row["status"] == "over") CHECK(row["continues_used"] == "3");
 }
 
-TEST_CASE("A random seed is printed and gives the same games again") {
+TEST_CASE("A benchmark prints its random seed, and the seed gives the same games again") {
   const Finished first = tilefold({"bench", "drop", "--strategy", "random", "--games", "2", "--format", "csv"});
   REQUIRE(first.err.starts_with("tilefold: seed "));
   const std::string seed = first.err.substr(15, first.err.find('\n') - 15);

@@ -40,7 +40,7 @@ TEST_CASE("Commands are split into words like in a shell") {
   CHECK(run({"sh", "-c", "printf '%s|' " + app::join_command(hard)}).out == "a b|it's||\"\\$HOME|*.py|x=1|\n|");
 }
 
-TEST_CASE("A game by Tilefold as a bot has the bytes of its strategy's game, in every puzzle") {
+TEST_CASE("For every puzzle, a game by Tilefold as a bot is byte-identical to the game of its strategy") {
   const std::vector<std::pair<std::string, std::string>> players{{"drop", "greedy"},
                                                                  {"slide", "greedy"},
                                                                  {"swap", "greedy"},
@@ -109,7 +109,7 @@ TEST_CASE("A bot that gets the seed plays like its strategy, with the same rando
         play(cheating));
 }
 
-TEST_CASE("A bot gets what a player sees, between a hello and a farewell") {
+TEST_CASE("A bot receives no seed and, between hello and quit, only what a player can see") {
   const TemporaryFolder folder;
   const std::string bot = "sh -c 'tee " + folder.path("heard") + " | " + binary + " bot drop --strategy greedy'";
   const Finished finished =
@@ -132,7 +132,7 @@ TEST_CASE("A bot gets what a player sees, between a hello and a farewell") {
                                     {"quit", "kind"}});
 }
 
-TEST_CASE("A bot's values are shown as its hint, the best first") {
+TEST_CASE("The hint of a bot shows the bot's values, the best first") {
   const Words position{"hint", "drop", "--seed", "4", "--format", "jsonl"};
   Words by_bot = position;
   by_bot.insert(by_bot.end(), {"--bot", binary + " bot drop --strategy greedy"});
@@ -168,7 +168,7 @@ printf '{"kind":"move","id":%s,"move":"%s"}\n' "${id%%,*}" "${move%%'"'*}" ;; es
   CHECK(seconds(lines[1]) > 0.02);
 }
 
-TEST_CASE("The example bots play complete games without breaking a rule, and are short") {
+TEST_CASE("The example bots play complete games without breaking a rule and have few lines") {
   const auto exists = [](const std::string& program) { return run({"sh", "-c", "command -v " + program}).code == 0; };
   const std::vector<std::pair<std::string, std::string>> bots{
       {"sh", "first.sh"}, {"python3", "merger.py"}, {"Rscript", "random.R"}};
@@ -217,7 +217,7 @@ Finished hint_of(const std::string& answer) {
                    "sh " + folder.path("bot.sh")});
 }
 
-TEST_CASE("The depth and the line that a bot reports are in its hint, even if chance makes the line impossible") {
+TEST_CASE("A bot's hint contains its depth and line, even if random tiles make the line impossible") {
   const Finished told =
       hint_of(R"({"kind":"move","id":1,"move":"left","depth":9,"line":["left","up","left"],"values":{"left":2}})");
   CHECK(told.code == 0);
@@ -260,7 +260,7 @@ TEST_CASE("Tilefold as a bot stops on request, and then continues") {
   CHECK(answers[1].starts_with(R"({"kind":"move","id":2,"move":")"));
 }
 
-TEST_CASE("A stop applies to its own game only, whose request IDs the next game may reuse") {
+TEST_CASE("A stop request applies only to its own game, even if the next game reuses its request ID") {
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
   const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id) + "\n"; };
@@ -287,7 +287,7 @@ TEST_CASE("Tilefold as a bot ends on an error even if its input stays open") {
   CHECK(finished.err.find("unknown message 'what'") != std::string::npos);
 }
 
-TEST_CASE("Tilefold as a bot answers requests, and rejects what it cannot parse with the line") {
+TEST_CASE("Tilefold as a bot answers requests and rejects invalid ones with the line number") {
   const std::string hello = R"({"kind":"hello","protocol":"tilefold-bot/1"})";
   const std::string begin = R"({"kind":"new","puzzle":"slide","parameters":{}})";
   const std::string choose =

@@ -62,7 +62,7 @@ double longest_frame_ms(const Player& player, std::size_t skipped) {
   return longest;
 }
 
-TEST_CASE("A bot from the settings is a strategy with values, hints, autoplay and options, and is remembered") {
+TEST_CASE("A bot in the settings can be chosen like a strategy, and the choice is stored") {
   const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy", "timeout_ms = 60000\n");
   const Display display(1280, 1000);
   {
@@ -99,7 +99,7 @@ TEST_CASE("A bot from the settings is a strategy with values, hints, autoplay an
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
-TEST_CASE("A bot that hangs delays no frame, yields to the user, and exits with the window") {
+TEST_CASE("A bot that hangs delays neither frames nor the user's moves, and exits with the window") {
   const Bot bot("sh bad.sh 'choose 3' hang", "timeout_ms = 600000\nchosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());
@@ -184,7 +184,7 @@ TEST_CASE("A bot that dies is reported with its last output, and restarts at the
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A bot takes part in a benchmark, is included in the copied command, and exits at the end") {
+TEST_CASE("A bot in a benchmark of the window is part of the copied command and exits at the end") {
   const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy");
   const Display display(1280, 1000);
   Words window = bot.window();

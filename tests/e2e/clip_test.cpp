@@ -62,7 +62,7 @@ class OffscreenRenderer {
 
 constexpr int still_ms = 400 + 1200;  // before the first move and after the last
 
-TEST_CASE("A clip begins and ends with exactly the pictures of these positions, and moves in between") {
+TEST_CASE("The first and last frames of a clip equal the pictures of its first and last positions") {
   const OffscreenRenderer offscreen;
   const Clip& clip = offscreen.webp({});
   CHECK(clip.frames.front() == offscreen.picture({"--at-move", "0"}));
@@ -76,7 +76,7 @@ TEST_CASE("A clip begins and ends with exactly the pictures of these positions, 
   for (std::size_t i = 1; i < clip.frames.size(); ++i) CHECK(clip.frames[i] != clip.frames[i - 1]);
 }
 
-TEST_CASE("The moves of a clip take as long together as each of them alone") {
+TEST_CASE("The duration of a clip is the sum of the durations of its moves") {
   const OffscreenRenderer offscreen;
   const int whole = offscreen.webp({}).duration() - still_ms;
   int sum = 0;
@@ -94,7 +94,7 @@ TEST_CASE("A clip of later moves begins with the board before them and ends with
   CHECK(clip.frames.back() == offscreen.picture({"--at-move", "2"}));
 }
 
-TEST_CASE("Speed and frame rate are as requested") {
+TEST_CASE("A clip has the requested speed and frame rate") {
   const OffscreenRenderer offscreen;
   const int usual = offscreen.webp({}).duration() - still_ms;
   const Clip& fast = offscreen.webp({"--speed", "4", "--frame-rate", "50"});
@@ -106,7 +106,7 @@ TEST_CASE("Speed and frame rate are as requested") {
   for (const int end : coarse.ends) CHECK(end % 1000 == 0);
 }
 
-TEST_CASE("A GIF shows the same positions with nearly the same colours") {
+TEST_CASE("A GIF clip shows the same positions in nearly the same colours") {
   const OffscreenRenderer offscreen;
   const Clip gif = offscreen.gif({});
   const Clip& webp = offscreen.webp({});
@@ -123,7 +123,7 @@ TEST_CASE("A GIF shows the same positions with nearly the same colours") {
   }
 }
 
-TEST_CASE("A clip has the specified frames and duration also for a parser of the bare format") {
+TEST_CASE("A minimal parser of the file format finds the expected frames and duration of a clip") {
   const OffscreenRenderer offscreen;
   for (const std::string rate : {"25", "10"}) {
     for (const std::string name : {"a.webp", "a.gif"}) {
@@ -148,7 +148,7 @@ TEST_CASE("A clip has the specified frames and duration also for a parser of the
   }
 }
 
-TEST_CASE("The same request gives the same bytes") {
+TEST_CASE("Clips of the same request are byte-identical") {
   const OffscreenRenderer offscreen;
   for (const std::string name : {"a.webp", "a.gif"}) {
     offscreen.render(name, {"--at-move", "1"});
@@ -190,7 +190,7 @@ TEST_CASE("A clip contains its game up to the last move that it shows") {
   CHECK(of_clip == replayed("b.png"));
 }
 
-TEST_CASE("Every puzzle has clips, also of no move at all") {
+TEST_CASE("Clips work for every puzzle, also for a game without moves") {
   const OffscreenRenderer offscreen;
   std::set<std::string> puzzles;
   for (const std::string& line : lines_of(tilefold({"list", "--format", "csv"}).out))
@@ -205,7 +205,7 @@ TEST_CASE("Every puzzle has clips, also of no move at all") {
   }
 }
 
-TEST_CASE("A program that waits for a clip gets the progress on standard output") {
+TEST_CASE("The progress of a clip can be printed to standard output for other programs") {
   const OffscreenRenderer offscreen;
   const Finished finished = offscreen.render("a.webp", {"--at-move", "1", "--format", "jsonl"});
   CHECK(finished.code == 0);
@@ -259,7 +259,7 @@ TEST_CASE("An impossible clip is rejected in one line, and nothing is written") 
   }
 }
 
-TEST_CASE("A clip that would be too long gives its length, and how it can be shorter") {
+TEST_CASE("The error for a clip that is too long gives its length and ways to shorten it") {
   std::string moves;
   for (int i = 0; i < 400; ++i) moves += i % 2 == 0 ? "C+1 " : "C-1 ";
   const OffscreenRenderer offscreen;

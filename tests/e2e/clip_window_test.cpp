@@ -88,7 +88,7 @@ TEST_CASE("A clip of the last move is saved by a click, while the game continues
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("The last chain is the last move that merged, and in replay the last move is the one shown") {
+TEST_CASE("Last chain saves the last move that merged tiles; during replay, last move saves the move shown") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder));
@@ -117,7 +117,7 @@ TEST_CASE("The last chain is the last move that merged, and in replay the last m
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("The whole game becomes a clip, in the colours of the window") {
+TEST_CASE("A clip of the whole game has the colours of the window") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder, {"--theme", "light"}));
@@ -148,7 +148,7 @@ TEST_CASE("A clip is stopped by a click or by closing the window, and leaves no 
   CHECK(saved_in(folder).empty());
 }
 
-TEST_CASE("A clip that cannot be saved gives the reason") {
+TEST_CASE("The window shows why a clip cannot be saved") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   write_text(folder.path("pictures"), "no folder\n");

@@ -104,7 +104,7 @@ TEST_CASE("Applying the events of a game from its start gives its boards") {
   }
 }
 
-TEST_CASE("The same request gives the same bytes again") {
+TEST_CASE("The same command prints byte-identical output again") {
   const Words request{"play", "drop", "--seed", "7", "--strategy", "random", "--format", "jsonl"};
   CHECK(tilefold(request).out == tilefold(request).out);
 }
@@ -113,7 +113,7 @@ TEST_CASE("Moves are read from standard input, one per line") {
   CHECK(play({"--seed", "1", "--moves", "-"}, "1\n\n 2 \n3\n").size() == 5);
 }
 
-TEST_CASE("A game that is over says so, and a continue resumes it") {
+TEST_CASE("The output says that a game is over, and a continue resumes the game") {
   const auto over = play({"--seed", "3", "--set", "rows=3", "--set", "columns=2", "--strategy", "random"});
   CHECK(member(over.back(), "reason") == Document("over"));
   CHECK(member(member(over.back(), "state"), "status") == Document("over"));
@@ -134,7 +134,7 @@ TEST_CASE("--max-moves stops a strategy") {
   CHECK(member(lines.back(), "reason") == Document("max_moves"));
 }
 
-TEST_CASE("A level without a solution is played up to the move limit") {
+TEST_CASE("A strategy plays a level without a solution up to the move limit") {
   const Words request{"play",       "unblock",  "--level", "..............AA.x..................",
                       "--strategy", "shortest", "--seed",  "1",
                       "--format",   "jsonl"};
@@ -150,7 +150,7 @@ TEST_CASE("A level without a solution is played up to the move limit") {
   CHECK(lines_of(moved.out).size() == 7);
 }
 
-TEST_CASE("A printed state is a valid position, and so is its whole start line") {
+TEST_CASE("The printed state and the whole printed start line are valid positions") {
   const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
   const Document& state = member(lines.back(), "state");
   const Document position = Object{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
@@ -162,7 +162,7 @@ TEST_CASE("A printed state is a valid position, and so is its whole start line")
   CHECK(member(from_line.front(), "state") == member(lines.front(), "state"));
 }
 
-TEST_CASE("Missing rows are filled up and missing fields are those of a new game") {
+TEST_CASE("A position may omit rows, which are empty, and fields, which are those of a new game") {
   const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","state":{"board":[[2,64,0,0,0]]}})");
   const Document& state = member(lines.front(), "state");
   CHECK(member(state, "board").list()->size() == 7);
@@ -198,7 +198,7 @@ TEST_CASE("Ctrl-C keeps what was played and exits with 130") {
   for (const std::string& line : lines) CHECK(parse_json(line, "a line"));
 }
 
-TEST_CASE("--out follows links and keeps devices") {
+TEST_CASE("--out writes to the target of a link and to devices") {
   const TemporaryFolder folder;
   std::filesystem::create_symlink(folder.path("target"), folder.path("link"));
   write_text(folder.path("target"), "old");
@@ -220,7 +220,7 @@ TEST_CASE("CSV has one header and a line for the start and for each move") {
   CHECK(lines[2] == "1,1,playing,0,1,2,3");
 }
 
-TEST_CASE("A random seed is printed and gives the same game again") {
+TEST_CASE("play prints its random seed, and the seed gives the same game again") {
   const auto first = play({"--strategy", "random", "--max-moves", "30"});
   const std::string seed = app::to_json(member(first.front(), "seed"));
   const auto second = play({"--strategy", "random", "--max-moves", "30", "--seed", seed});
@@ -342,7 +342,7 @@ TEST_CASE("A random seed is printed wherever chance matters, and nowhere else") 
   CHECK_FALSE(is_told({"map", "unblock", "--summary"}));
 }
 
-TEST_CASE("help is also a command") {
+TEST_CASE("tilefold help prints the same as tilefold --help") {
   CHECK(tilefold({"help"}).out == tilefold({"--help"}).out);
   CHECK(tilefold({"help", "play"}).out == tilefold({"play", "--help"}).out);
   const Finished unknown = tilefold({"help", "plya"});
@@ -350,7 +350,7 @@ TEST_CASE("help is also a command") {
   CHECK(unknown.err.find("did you mean 'play'") != std::string::npos);
 }
 
-TEST_CASE("Every strategy of Drop reports the quality of the boards that moves lead to") {
+TEST_CASE("Every strategy of Drop reports the evaluation of the board after each move") {
   const Words asked{"hint", "drop", "--seed", "1", "--moves", "3 3 1 2", "--format", "jsonl"};
   const auto qualities = [&](const std::string& strategy) {
     std::map<std::string, double> found;

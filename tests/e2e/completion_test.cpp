@@ -40,7 +40,7 @@ TEST_CASE("Commands, puzzles and options are completed where they are allowed") 
   CHECK(answers({"list", "drop", "--se"}).empty());
 }
 
-TEST_CASE("Values are completed according to their option") {
+TEST_CASE("The values offered for completion depend on the option") {
   CHECK(answers({"play", "drop", "--set", "spawn="}) ==
         Words{"spawn=weighted", "spawn=uniform", "spawn=weighted_high"});
   CHECK(answers({"play", "--set=spawn=u"}) == Words{"--set=spawn=uniform"});
@@ -113,7 +113,7 @@ printf '%s\n' "${COMPREPLY[@]}"
   return list;
 }
 
-TEST_CASE("bash completes what follows its last split") {
+TEST_CASE("bash completes the part of a word after its last separator") {
   CHECK(completed("bash", "tilefold pl") == Words{"play"});
   CHECK(completed("bash", "tilefold play ") == Words{"drop", "slide", "swap", "pairs", "unblock"});
   CHECK(completed("bash", "tilefold play drop --set sp") == Words{"spawn=", "spawn_decay="});
