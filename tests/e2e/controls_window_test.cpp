@@ -52,7 +52,7 @@ std::size_t changes(const std::string& before, const std::string& after) {
   return count;
 }
 
-TEST_CASE("No two widgets share an identity with every section of the panel open, for every puzzle") {
+TEST_CASE("No two widgets have the same ID while all sections of the panel are open, in every puzzle") {
   const Display display(1280, 4000);
   for (const std::string& puzzle : puzzles) {
     CAPTURE(puzzle);
@@ -118,7 +118,7 @@ TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labell
   CHECK(changes(before, profile.text()) == 1);
 }
 
-TEST_CASE("Tab shows the focus, whatever was used before, and after a popup it is on the popup's control") {
+TEST_CASE("Tab shows the keyboard focus after any control was used, and a popup returns the focus to its control") {
   const Display display(1280, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "1280x1000"});
   const auto focused = [&] {
@@ -162,7 +162,7 @@ TEST_CASE("A popup opened with the keys starts at its current choice") {
   CHECK(focused() == "Light");
 }
 
-TEST_CASE("Escape leaves a text field but not the panel, so that Enter after it plays nothing") {
+TEST_CASE("Escape leaves a text field but not the panel, so that Enter afterwards plays no move") {
   const Display display(900, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "900x1000"});
   player.show("Play");
@@ -188,7 +188,7 @@ TEST_CASE("Escape leaves a text field but not the panel, so that Enter after it 
   CHECK(player.count("new_game") == 0);
 }
 
-TEST_CASE("Keys press the focused control again after the map was opened from it and closed by Escape") {
+TEST_CASE("A control that opened the map keeps the focus and can be pressed again after Escape closes the map") {
   const Display display(900, 1000);
   const Player player(display, {"unblock", "--seed", "5", "--size", "900x1000"});
   const auto focused = [&] {
@@ -209,7 +209,7 @@ TEST_CASE("Keys press the focused control again after the map was opened from it
   }
 }
 
-TEST_CASE("The map opens by its button in a window that has never shown one, and fits any size") {
+TEST_CASE("The button opens a window's first map, and the map fits every window size") {
   const Display display(1280, 800);
   const Profile profile({"map"});
   {
@@ -238,7 +238,7 @@ TEST_CASE("The map opens by its button in a window that has never shown one, and
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("The panel scrolls past charts at every height") {
+TEST_CASE("The panel can be scrolled past charts at every window height") {
   const Display display(1280, 800);
   const Profile profile({"statistics"});
   for (int game = 1; game <= 7; ++game)

@@ -116,7 +116,7 @@ TEST_CASE("Levels, maps, solutions and speeds are printed as valid CSV") {
   CHECK(table_of({"solve", "unblock", "--level", level}).size() == 1);
 }
 
-TEST_CASE("The properties of a solution have separate columns, also if there is no solution") {
+TEST_CASE("The CSV of solve has a column for each property of the solution, also if there is no solution") {
   const TemporaryFolder folder;
   const std::string solved = folder.path("solved");
   write_text(solved, R"({"puzzle":"pairs","parameters":{"columns":4},"state":{"board":[[1,9,5,5]]}})");
@@ -135,7 +135,7 @@ TEST_CASE("The properties of a solution have separate columns, also if there is 
   CHECK(check_table(second.out).front()[5].empty());
 }
 
-TEST_CASE("A benchmark has the columns that matter in its puzzle") {
+TEST_CASE("The columns of a benchmark depend on the puzzle") {
   const Words pairs{"bench", "pairs", "--strategy", "monte_carlo", "--games", "2", "--seed", "1", "--max-moves", "60"};
   Words text = pairs;
   text.insert(text.end(), {"--format", "text"});
@@ -163,7 +163,7 @@ TEST_CASE("A benchmark has the columns that matter in its puzzle") {
   CHECK(drop.find("games won") == std::string::npos);
 }
 
-TEST_CASE("Messages quote the input and suggest a correction regardless of case") {
+TEST_CASE("Error messages quote the input and suggest a correction, ignoring upper and lower case") {
   const Finished fraction = tilefold({"play", "--position", "-"}, R"({"puzzle":"drop","seed":1e3,"board":[]})");
   CHECK(fraction.code == 2);
   CHECK(fraction.err.find("1e3") != std::string::npos);
@@ -189,7 +189,7 @@ TEST_CASE("Two tables cannot be written to the same file") {
   CHECK(same.code == 2);
 }
 
-TEST_CASE("Exports name the built-in level or the given board of a game, and never both") {
+TEST_CASE("Exports give either the number of a game's built-in level or its entered board") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   const Words play{"play", "unblock", "--strategy", "shortest", "--max-moves", "2", "--seed", "1", "--record"};

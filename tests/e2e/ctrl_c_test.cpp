@@ -46,7 +46,7 @@ std::vector<Words> long_commands(const TemporaryFolder& folder) {
           {"generate", "--count", "3", "--seed", "1", "--moves", "49-50"}};
 }
 
-TEST_CASE("Ctrl-C ends every command that takes long") {
+TEST_CASE("Ctrl-C ends every long-running command") {
   const TemporaryFolder folder;
   std::size_t interrupted = 0;
   double slowest = 0;

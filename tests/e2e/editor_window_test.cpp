@@ -93,7 +93,7 @@ TEST_CASE("A board of Pairs is typed digit by digit, undone and redone, and solv
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("Keys in the editor leave the covered game alone, and Esc returns to it") {
+TEST_CASE("Keys in the editor do not affect the game behind it, and Esc returns to the game") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_editor(display, player);
@@ -148,7 +148,7 @@ std::string begun_board(const std::string& game) {
 }
 
 // A picture of the editor used to contain the game under it, so that opening it showed another board.
-TEST_CASE("A picture of the editor contains the edited board, and nothing while that cannot be played") {
+TEST_CASE("A picture saved in the editor contains the edited board, or no game if the board cannot be played") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_editor(display, player);

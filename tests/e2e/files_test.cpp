@@ -23,7 +23,7 @@ mode_t mode_of(const std::string& file) {
   return status.st_mode & ALLPERMS;
 }
 
-TEST_CASE("A file that is replaced keeps its mode") {
+TEST_CASE("Replacing a file keeps its mode") {
   for (const mode_t mode : {0600U, 0640U, 0755U}) {
     const TemporaryFolder folder;
     const std::string file = folder.path("list");
@@ -35,7 +35,7 @@ TEST_CASE("A file that is replaced keeps its mode") {
   }
 }
 
-TEST_CASE("A replaced file loses setuid and setgid, and gets the default mode if another user owns it") {
+TEST_CASE("Replacing a file clears setuid and setgid, and sets the default mode if another user owned the file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -52,7 +52,7 @@ TEST_CASE("A replaced file loses setuid and setgid, and gets the default mode if
   CHECK(mode_of(file) == 0644);
 }
 
-TEST_CASE("A link that the system does not follow is refused before the work begins") {
+TEST_CASE("An output link that the system does not follow is rejected before the work begins") {
   const TemporaryFolder folder;
   fs::create_symlink(std::string(300, 'x'), folder.path("link"));
   const auto opened = app::Output::open({.out = folder.path("link")});
@@ -74,7 +74,7 @@ TEST_CASE("A read-only file is not replaced") {
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("A game with an illegal move replaces no file, and standard output has the moves before it") {
+TEST_CASE("A game with an illegal move leaves the output file unchanged; standard output has the moves before it") {
   for (const std::string format : {"jsonl", "csv", "text"}) {
     CAPTURE(format);
     const TemporaryFolder folder;
@@ -94,7 +94,7 @@ TEST_CASE("A game with an illegal move replaces no file, and standard output has
   }
 }
 
-TEST_CASE("A destination that cannot be written is reported before a run begins, which leaves no file to resume from") {
+TEST_CASE("An output file that cannot be written is reported before a run begins and creates its resume file") {
   const TemporaryFolder folder;
   fs::create_directory(folder.path("folder"));
   const std::string kept = folder.path("kept");
@@ -115,7 +115,7 @@ TEST_CASE("A destination that cannot be written is reported before a run begins,
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("A destination that cannot be written is reported before anything is drawn") {
+TEST_CASE("An output file that cannot be written is reported before anything is drawn") {
   const std::string no_display = "export SDL_VIDEODRIVER=none EGL_PLATFORM=none";
   for (const std::string name : {"board.png", "game.webp"}) {
     const TemporaryFolder folder;
@@ -126,7 +126,7 @@ TEST_CASE("A destination that cannot be written is reported before anything is d
   }
 }
 
-TEST_CASE("Exceeding the limit on file size is reported and keeps the old file") {
+TEST_CASE("If a file would exceed the size limit of the process, an error is reported and the old file stays") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -181,7 +181,7 @@ TEST_CASE("If a game is interrupted while a strategy thinks, all moves before ar
   CHECK(lines.front().find("\"kind\":\"start\"") != std::string::npos);
 }
 
-TEST_CASE("Signals that should not end the program do not") {
+TEST_CASE("A signal that nohup ignores does not end the program") {
   const TemporaryFolder folder;
   Background running({"nohup", TILEFOLD_BINARY, "speed", "--only", "slide/random_playouts", "--seconds", "2"},
                      folder.path("out"));
@@ -191,7 +191,7 @@ TEST_CASE("Signals that should not end the program do not") {
   CHECK(running.wait() == 0);
 }
 
-TEST_CASE("Too little memory gives one line") {
+TEST_CASE("If there is too little memory, the program ends with a message of one line") {
   const std::string limit = "ulimit -v 100000";
   if (in_shell(limit, {"--version"}).code != 0) {
     MESSAGE("skipped: this build does not start with so little memory");
@@ -204,7 +204,7 @@ TEST_CASE("Too little memory gives one line") {
   CHECK(finished.err.find("memory") != std::string::npos);
 }
 
-TEST_CASE("Two outputs to the same file are detected in any spelling, before anything is played") {
+TEST_CASE("Two outputs to the same file are rejected before any game, also if the paths are spelled differently") {
   const TemporaryFolder folder;
   const std::string file = folder.path("games");
   const std::string spelled = folder.path() + "/./games";
@@ -258,7 +258,7 @@ TEST_CASE("No result overwrites a database") {
   CHECK(tilefold({"profile", "check", "--data-dir", data}).code == 0);
 }
 
-TEST_CASE("No result overwrites an input of the command, by any name") {
+TEST_CASE("No output overwrites an input file of the command, also under another name") {
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
   const std::string weights = folder.path("taught");
@@ -312,7 +312,7 @@ TEST_CASE("Output through a link writes to its target, even if that does not exi
   CHECK(fs::is_symlink(folder.path("a")));
 }
 
-TEST_CASE("A file can be written beside a killed process's temporary file, and with the longest name") {
+TEST_CASE("Files can be written if a killed process left its temporary file, and under the longest file name") {
   const TemporaryFolder folder;
   for (const std::string& file : {folder.path("list"), folder.path(std::string(255, 'x'))}) {
     const Finished finished =
@@ -323,7 +323,7 @@ TEST_CASE("A file can be written beside a killed process's temporary file, and w
   }
 }
 
-TEST_CASE("With a shell's >> the output is appended, also with the name of standard output") {
+TEST_CASE("The shell's >> appends the output, also with --out /dev/stdout") {
   const TemporaryFolder folder;
   const std::string log = folder.path("log");
   write_text(log, "first\n");
@@ -332,7 +332,7 @@ TEST_CASE("With a shell's >> the output is appended, also with the name of stand
   CHECK(read_text(log).starts_with("first\npuzzle,"));
 }
 
-TEST_CASE("Printed games, also incomplete ones, open like a game ID and can be continued") {
+TEST_CASE("A file with a printed game, complete or not, can be used like a game ID and continued") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   const auto moves_of = [](const Finished& finished) {

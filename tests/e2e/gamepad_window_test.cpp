@@ -175,7 +175,7 @@ TEST_CASE("Drop can be played by gamepad to its end, with undo and redo, and con
   CHECK(player.number("moves") == static_cast<std::int64_t>(columns.size()) - 1);
 }
 
-TEST_CASE("Slide can be played with the directional pad and with flicks of the stick, one step each") {
+TEST_CASE("Slide can be played with the directional pad and the stick, one move for each press or flick") {
   const Couch couch({"slide", "--seed", "3"});
   Twin twin("slide", 3);
   const std::map<std::string, std::pair<std::string, double>> flicks{
@@ -310,7 +310,7 @@ void go_down(const Couch& couch, const std::string& label) {
   for (int i = 0; i < steps; ++i) couch.press("dpdown");
 }
 
-TEST_CASE("Start moves to the panels and back, where a control is changed while the board stays unchanged") {
+TEST_CASE("The Start button moves the focus to the panels and back, and using a control does not change the board") {
   const Couch couch({"drop", "--seed", "7"}, on_settings);
   const Player& player = *couch.player;
   couch.press("start");
@@ -343,7 +343,7 @@ TEST_CASE("Start moves to the panels and back, where a control is changed while 
   CHECK(couch.move(2) == "3");
 }
 
-TEST_CASE("A button is assigned to another action in the help, at once and in the settings") {
+TEST_CASE("Assigning a gamepad button to another action takes effect at once and is stored in the settings") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("start");
@@ -375,7 +375,7 @@ TEST_CASE("A button is assigned to another action in the help, at once and in th
   CHECK(couch.move(2) == "2");
 }
 
-TEST_CASE("A new gamepad works at once, an unplugged one releases its buttons, and two can play together") {
+TEST_CASE("Gamepads can be plugged in and unplugged at any time, and two gamepads can be used together") {
   Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.pad.hold("dpright");
@@ -402,7 +402,7 @@ TEST_CASE("A new gamepad works at once, an unplugged one releases its buttons, a
   CHECK(couch.player->close() == 0);
 }
 
-TEST_CASE("A held direction repeats, a held button does not") {
+TEST_CASE("Holding a direction on the gamepad repeats it, and holding a button does not") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   const auto aimed = [&] {

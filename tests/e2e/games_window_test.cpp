@@ -64,7 +64,7 @@ TEST_CASE("Recorded games are listed and filtered") {
   CHECK(rows(player) == std::vector<std::int64_t>{1});
 }
 
-TEST_CASE("An older game can be continued as the current one, and stays so when the window is killed") {
+TEST_CASE("A game resumed from the list becomes the current game, also after the window is killed") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -94,7 +94,7 @@ TEST_CASE("An older game can be continued as the current one, and stays so when 
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A deleted game can be restored until the window is closed, and a kill loses nothing else") {
+TEST_CASE("A deleted game can be restored until the window is closed or killed") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -132,7 +132,7 @@ TEST_CASE("A deleted game can be restored until the window is closed, and a kill
   CHECK(sqlite(player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check").out == "ok\n");
 }
 
-TEST_CASE("A finished game is replayed from its start, and its ID is copied") {
+TEST_CASE("A finished game in the list can be replayed from its start, and its ID can be copied") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -170,7 +170,7 @@ TEST_CASE("Continuing a game of another puzzle switches to that puzzle") {
   CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);
 }
 
-TEST_CASE("Charts show the listed games, and can be reached with keys only") {
+TEST_CASE("The charts show the listed games and can be reached with keys only") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);

@@ -39,7 +39,7 @@ Picture board_of(const Display& display) {
   return part;
 }
 
-TEST_CASE("A position within a move looks the same when reached forwards or backwards, by bar or by keys") {
+TEST_CASE("A position within a move looks the same in every way of reaching it, by slider and by keys") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -81,7 +81,7 @@ std::int64_t shown(const Player& player) {
   return move;
 }
 
-TEST_CASE("Keys, buttons and the list go to any move, and the game itself does not change") {
+TEST_CASE("Keys, buttons and the list of moves show any earlier position without changing the game") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -110,7 +110,7 @@ TEST_CASE("Keys, buttons and the list go to any move, and the game itself does n
   CHECK(player.count("go_to") == 0);
 }
 
-TEST_CASE("A move played in an earlier position starts a new line, and the old one is one click away") {
+TEST_CASE("A move played in an earlier position starts a new line of moves, and one click returns to the old line") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -135,7 +135,7 @@ TEST_CASE("A move played in an earlier position starts a new line, and the old o
   CHECK(player.state() == end);
 }
 
-TEST_CASE("Continuing while a position within a move is shown branches there") {
+TEST_CASE("Continuing from the middle of a move's animation branches after this move") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -153,7 +153,7 @@ TEST_CASE("Continuing while a position within a move is shown branches there") {
   CHECK(player.number("moves") == shown + 1);
 }
 
-TEST_CASE("A finished game is replayed from its start, stopped, continued, and is over again") {
+TEST_CASE("A finished game can be replayed, stopped, continued from there and finished again") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
   for (std::size_t played = 0; player.status() == "playing"; ++played) {
@@ -199,7 +199,7 @@ TEST_CASE("Faster replay takes less time") {
   CHECK(player.number("moves") == moves);
 }
 
-TEST_CASE("A position shown in replay draws no frames by itself") {
+TEST_CASE("While replay is paused, no frames are drawn") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -209,7 +209,7 @@ TEST_CASE("A position shown in replay draws no frames by itself") {
   CHECK(player.count("frame") == frames);
 }
 
-TEST_CASE("The list can be reached with keys only") {
+TEST_CASE("The list of moves can be reached with keys only") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -235,7 +235,7 @@ TEST_CASE("The list can be reached with keys only") {
   player.wait_for("move", played + 1);
 }
 
-TEST_CASE("A command can be used again in an earlier position after continuing from there") {
+TEST_CASE("After continuing from an earlier position, a command that was used later is available again") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "5", "--set", "rows=3", "--set", "columns=2", "--set", "continues=1",
                                 "--size", "1280x800"});

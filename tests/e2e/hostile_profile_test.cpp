@@ -24,7 +24,7 @@ void change(const std::string& profile, const std::string& sql) {
   REQUIRE(sqlite(profile + "/tilefold.db", sql).code == 0);
 }
 
-TEST_CASE("A new database removes a killed process's draft and no other file") {
+TEST_CASE("Creating a database removes the temporary files of a killed process and no others") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile + "/tilefold.db.newest");
@@ -40,7 +40,7 @@ TEST_CASE("A new database removes a killed process's draft and no other file") {
   CHECK_FALSE(fs::exists(profile + "/tilefold.db.new-journal"));
 }
 
-TEST_CASE("A dangling link stays, and one line reports it") {
+TEST_CASE("A database that is a dangling link is reported on one line and left unchanged") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -84,7 +84,7 @@ TEST_CASE("No command changes the target of a link beside the database") {
     }
 }
 
-TEST_CASE("A new database is not written through a link at its temporary name") {
+TEST_CASE("A new database is not written to the target of a link that has its temporary name") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -94,7 +94,7 @@ TEST_CASE("A new database is not written through a link at its temporary name") 
   CHECK(fs::is_regular_file(fs::symlink_status(profile + "/tilefold.db")));
 }
 
-TEST_CASE("A lock that is a link creates no file elsewhere") {
+TEST_CASE("If the lock file is a link, no file is created at its target") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -103,7 +103,7 @@ TEST_CASE("A lock that is a link creates no file elsewhere") {
   CHECK_FALSE(fs::exists(folder.path("elsewhere")));
 }
 
-TEST_CASE("The log is not written through another user's link") {
+TEST_CASE("The log is not written to the target of another user's link") {
   if (getuid() != 0) {
     MESSAGE("skipped: only the superuser can make a link of another user");
     return;
@@ -150,7 +150,7 @@ TEST_CASE("A database without its tables is set aside like a damaged one") {
   }
 }
 
-TEST_CASE("Texts in a database cannot control the terminal or flood the screen") {
+TEST_CASE("Texts from a database are shortened and printed without control characters") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(record_two_drops(profile).code == 0);
@@ -174,7 +174,7 @@ TEST_CASE("Texts in a database cannot control the terminal or flood the screen")
     }
 }
 
-TEST_CASE("A database that was read-only can be written again when it no longer is") {
+TEST_CASE("A database that was read-only is used for writing when its permissions allow it again") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(record_two_drops(profile).code == 0);

@@ -69,7 +69,7 @@ std::vector<std::map<std::string, std::string>> table_of(const std::string& csv)
   return rows;
 }
 
-TEST_CASE("The analysis of a stored game is read the next time, and not repeated") {
+TEST_CASE("The second analysis of a stored game reads the stored results and judges no move again") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "20"});
   const std::string first = analysed_rows(folder, {"--game", "1", "--nodes", "300"});
@@ -84,7 +84,7 @@ TEST_CASE("The analysis of a stored game is read the next time, and not repeated
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
 }
 
-TEST_CASE("Invalid rows, or rows of another version of the analysis, are replaced") {
+TEST_CASE("Stored analysis rows that are invalid or of another analysis version are replaced") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "12"});
   record(folder, {"pairs", "--seed", "2", "--strategy", "solve", "--max-moves", "5"});
@@ -98,7 +98,7 @@ TEST_CASE("Invalid rows, or rows of another version of the analysis, are replace
   }
 }
 
-TEST_CASE("Deleting a game permanently deletes its analysis") {
+TEST_CASE("If a game is removed from the database, its analysis is removed, too") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
   analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
@@ -106,7 +106,7 @@ TEST_CASE("Deleting a game permanently deletes its analysis") {
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "0\n");
 }
 
-TEST_CASE("The export of analyses joins that of moves by game and number") {
+TEST_CASE("Rows of exported analyses match rows of exported moves by game and move number") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "6"});
   record(folder, {"unblock", "--seed", "1", "--strategy", "shortest"});
@@ -176,7 +176,7 @@ TEST_CASE("Accuracy over many games is exported by puzzle, day, hour and time, f
   CHECK(std::abs(std::stod(rows.front()["loss"]) * 48 - loss) < 1e-6 * (1 + loss));
 }
 
-TEST_CASE("A killed analysis keeps what it has written, and the next one continues from there") {
+TEST_CASE("A killed analysis keeps its stored results, and the next analysis continues from them") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "3", "--strategy", "greedy", "--max-moves", "400"});
   const Words words{"analyse", "--game", "1", "--nodes", "12000", "--threads", "1", "--format", "csv"};
@@ -216,7 +216,7 @@ bool is_there(const Words& command) {
   return run(command).code == 0;
 }
 
-TEST_CASE("The page's examples for Python, pandas and R run if these are installed") {
+TEST_CASE("The documented examples for Python, pandas and R run if these are installed") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2"}) record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
   ask(folder, "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700");
@@ -280,7 +280,7 @@ struct Profile {
   }
 };
 
-TEST_CASE("Shards of an analysis, merged in any order, print the same as the whole run, and store nothing") {
+TEST_CASE("Merged shards of an analysis print the same as the whole run and store nothing in the profile") {
   const Profile profile;
   const TemporaryFolder folder;
   for (const std::string format : {"text", "csv", "jsonl"}) {
@@ -329,7 +329,7 @@ void check_refused_with(const Words& request, int code, const std::string& said)
   CHECK(finished.err.find(said) != std::string::npos);
 }
 
-TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and so are indivisible analyses") {
+TEST_CASE("Wrong, missing and duplicate shards are rejected, and so are shards of an analysis that has no parts") {
   const Profile profile;
   const TemporaryFolder folder;
   const Words request = with(profile.all(), {"--format", "csv"});
@@ -358,7 +358,7 @@ TEST_CASE("Shards of other games, missing and duplicate ones are rejected, and s
   CHECK(alien.err.find("the result of item 0 does not belong to this command") != std::string::npos);
 }
 
-TEST_CASE("An analysis resumes from a file truncated anywhere, and prints the same as in one go") {
+TEST_CASE("An analysis that resumes from a truncated file prints the same as an uninterrupted one") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
@@ -381,7 +381,7 @@ TEST_CASE("An analysis resumes from a file truncated anywhere, and prints the sa
   CHECK(other.err.find("it was made from other games than this run") != std::string::npos);
 }
 
-TEST_CASE("Ctrl-C ends an analysis of many games with those finished, and exit code 130") {
+TEST_CASE("Ctrl-C ends an analysis of many games after printing the finished games, with exit code 130") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3"})
     printed({"play", "drop", "--seed", seed, "--strategy", "greedy", "--max-moves", "60", "--record", "--format", "csv",

@@ -84,7 +84,7 @@ TEST_CASE("Presets and players belong to the selected side, keys pause and selec
   CHECK(player.state().find("board")->list()->size() == 3);
 }
 
-TEST_CASE("A sweep runs to its end, its cells start games with their rules, and its command prints the same") {
+TEST_CASE("The heat map runs to its end, its cells start games, and the copied command prints the same results") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");
@@ -113,7 +113,7 @@ TEST_CASE("A sweep runs to its end, its cells start games with their rules, and 
   CHECK(columns == std::stoul(command.substr(command.find("--vary columns=") + 15)));
 }
 
-TEST_CASE("A rule being changed stays under the pointer, even when more buttons appear") {
+TEST_CASE("The slider of a rule stays under the pointer while it is dragged, even if more buttons appear") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
   player.show("Lab");
@@ -130,7 +130,7 @@ TEST_CASE("A rule being changed stays under the pointer, even when more buttons 
   CHECK(player.button("Rows")->y == rows->y);
 }
 
-TEST_CASE("A click on a cell starts a game with its rules") {
+TEST_CASE("A click on a cell of the heat map starts a game with the cell's rules") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");
@@ -144,7 +144,7 @@ TEST_CASE("A click on a cell starts a game with its rules") {
   CHECK(player.number("moves") == 2);
 }
 
-TEST_CASE("A layer opened over the board replaces the previous one") {
+TEST_CASE("Opening the editor closes the comparison that covered the board") {
   const Display display(1280, 800);
   const Player player(display, {"unblock", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Compare rule sets");
@@ -158,7 +158,7 @@ TEST_CASE("A layer opened over the board replaces the previous one") {
   CHECK_FALSE(player.button("Close editor").has_value());
 }
 
-TEST_CASE("A heat map that has not been started accepts every key, and starts no game") {
+TEST_CASE("Keys do nothing in a heat map that has not been started") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");

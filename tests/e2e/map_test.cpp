@@ -24,7 +24,7 @@ std::int64_t whole(const Document& document, std::string_view name) {
   return *document.find(name)->integer();
 }
 
-TEST_CASE("map summarises a level in one line") {
+TEST_CASE("The command map summarises a level on one line") {
   const Finished terminal = tilefold({"map", "--level", article, "--format", "summary"});
   REQUIRE(terminal.code == 0);
   REQUIRE(lines_of(terminal.out).size() == 1);
@@ -54,7 +54,7 @@ std::string timeless(const std::string& line) {
   return line.substr(0, line.find(",\"seconds\""));
 }
 
-TEST_CASE("A map that stores only the states has the summary of a complete map") {
+TEST_CASE("A map without stored links has the same summary as a complete map") {
   const std::vector<std::vector<std::string>> maps{{"--level", article},
                                                    {"--level", article, "--goals", "full", "--moves", "B+1"},
                                                    {"--level", "............AAx....................."},
@@ -76,7 +76,7 @@ TEST_CASE("A map that stores only the states has the summary of a complete map")
   CHECK(timeless(unasked.out) == timeless(tilefold({"map", "--level", article, "--format", "summary"}).out));
 }
 
-TEST_CASE("If the memory for states is full, one line says so and no file is left") {
+TEST_CASE("If the memory limit of a map is reached, one line reports it and no file is left") {
   const TemporaryFolder folder;
   const std::string out = folder.path("summary");
   const Finished full =
@@ -88,7 +88,7 @@ TEST_CASE("If the memory for states is full, one line says so and no file is lef
   CHECK_FALSE(std::filesystem::exists(out));
 }
 
-TEST_CASE("The lines of a map are its states and links, as many as the first line says") {
+TEST_CASE("A printed map has one line for each state and link, and its first line gives their numbers") {
   const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "jsonl"}).out);
   const Document meta = parsed(lines.front());
   CHECK(*meta.find("format") == Document("tilefold/1"));
@@ -167,7 +167,7 @@ TEST_CASE("A map in DOT has a line for every state and every link") {
   CHECK(lines.size() == 2 + 1079 + 5863);
 }
 
-TEST_CASE("What cannot be mapped is rejected in one line") {
+TEST_CASE("Invalid requests for a map are rejected on one line") {
   const auto said = [](std::vector<std::string> arguments) {
     const Finished finished = tilefold(std::move(arguments));
     CHECK(finished.code == 2);
@@ -191,7 +191,7 @@ TEST_CASE("What cannot be mapped is rejected in one line") {
   CHECK(said({"play", "drop", "--level", article}).find("drop has no levels") != std::string::npos);
 }
 
-TEST_CASE("solve prints moves that solve the level when played") {
+TEST_CASE("The moves printed by solve solve the level") {
   const auto lines = lines_of(tilefold({"solve", "--level", article, "--format", "jsonl"}).out);
   REQUIRE(lines.size() == 2);
   CHECK(*parsed(lines[0]).find("format") == Document("tilefold/1"));
@@ -222,7 +222,7 @@ TEST_CASE("solve --level prints neither a built-in level number nor a random see
   CHECK(numbered.find("seed") != nullptr);
 }
 
-TEST_CASE("Having no solution is a valid answer, but a puzzle without a solver is an error") {
+TEST_CASE("solve reports a level without a solution as a result, and a puzzle without a solver as an error") {
   const Finished none = tilefold({"solve", "--level", "............AAx.....................", "--format", "jsonl"});
   CHECK(none.code == 0);
   const Document solution = parsed(lines_of(none.out).back());

@@ -45,7 +45,7 @@ std::string level_of(const Player& player) {
   return *player.state().find("level")->text();
 }
 
-TEST_CASE("A level is solved by dragging, and the result offers the next level") {
+TEST_CASE("A level can be solved by dragging, and the card at the end offers the next level") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -63,7 +63,7 @@ TEST_CASE("A level is solved by dragging, and the result offers the next level")
   CHECK(level_of(player) != solved);
 }
 
-TEST_CASE("The map opens over the board, and a click on a solved state plays the moves that lead there") {
+TEST_CASE("The map opens over the board, and a click on a solved state plays the moves to it") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -111,7 +111,7 @@ Document map_after(const Display& display, const Player& player, const char* key
   return map_of(player);
 }
 
-TEST_CASE("Keys select states of the map along its links, and play the moves that lead there") {
+TEST_CASE("Keys select linked states of the map and play the moves to the selected state") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -154,7 +154,7 @@ TEST_CASE("A level is selected from the list, and the game starts there") {
   CHECK(level_of(player) == first);
 }
 
-TEST_CASE("A level is made in the editor: impossible pieces are rejected, and the rest is played") {
+TEST_CASE("A level can be made in the editor and played; pieces that do not fit are rejected") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();

@@ -54,7 +54,7 @@ Chunk international_text(const std::string& keyword, const std::string& text, bo
   return {.kind = "iTXt", .data = data};
 }
 
-TEST_CASE("The game ID is found in all three kinds of PNG text; of several the first one counts") {
+TEST_CASE("The game ID is found in all three kinds of PNG text chunks, and the first chunk with an ID counts") {
   for (const Chunk& text :
        {png_text("Tilefold game", game), png_packed_text("Tilefold game", game),
         international_text("Tilefold game", game, false), international_text("Tilefold game", game, true)}) {
@@ -73,7 +73,7 @@ std::int64_t max_memory() {
   return std::int64_t{1024} * used.ru_maxrss;
 }
 
-TEST_CASE("Compressed texts in a picture do not make the program allocate memory for them") {
+TEST_CASE("A compressed text in a picture cannot make the program allocate much memory") {
   constexpr std::size_t size = std::size_t{4} << 20U;
   constexpr int count = 400;
   std::vector<Chunk> chunks{png_header(), png_text("Comment", std::string(size, '-'))};
@@ -88,7 +88,7 @@ TEST_CASE("Compressed texts in a picture do not make the program allocate memory
   CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
 }
 
-TEST_CASE("A game ID in a picture that is too long or damaged is refused") {
+TEST_CASE("A picture whose game ID is too long or damaged is rejected") {
   const std::string packed = png_packed_text("Tilefold game", std::string(app::longest_picture_game + 1, 'a')).data;
   const std::vector<Chunk> texts{{.kind = "zTXt", .data = packed},
                                  {.kind = "zTXt", .data = packed.substr(0, packed.size() / 2)},
@@ -123,7 +123,7 @@ std::string clip_of(const std::string& identifier) {
   return "RIFF" + little_endian(body.size()) + body;
 }
 
-TEST_CASE("The game ID of a clip is unescaped in one pass and refused if it is too long") {
+TEST_CASE("The game ID of a clip is unescaped in one pass and rejected if it is too long") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
   constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
   std::string escaped;
@@ -178,7 +178,7 @@ TEST_CASE("Pictures that are damaged or contain no game are rejected by name, wi
   }
 }
 
-TEST_CASE("Any other file in place of a game is rejected, and the message says what is allowed") {
+TEST_CASE("A file that is no game is rejected, and the message says what is allowed") {
   const Stored text("hello\n");
   CHECK(tilefold({"play", text.path}).err.find("it must be a saved picture of a game") != std::string::npos);
   const Stored picture(picture_of(game));

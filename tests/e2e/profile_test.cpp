@@ -64,7 +64,7 @@ std::vector<std::string> kept_aside(const std::string& profile) {
   return names;
 }
 
-TEST_CASE("A recorded game is in the lists, with its moves, its score and its game ID") {
+TEST_CASE("A recorded game is listed with its moves, its score and its game ID") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   CHECK(rows({"games"}, profile).empty());
@@ -136,7 +136,7 @@ std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
   return last;
 }
 
-TEST_CASE("A recording killed at any moment has every move that was answered") {
+TEST_CASE("A recording killed at any moment has every move that was acknowledged") {
   const int kills = is_long_run() ? 2000 : 40;
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
@@ -230,7 +230,7 @@ std::string random_bytes(std::size_t size) {
   return bytes;
 }
 
-TEST_CASE("A damaged database is set aside under a dated name with one message, and a new one is created") {
+TEST_CASE("A damaged database is renamed with the date, a new one is created, and one message says so") {
   const TemporaryFolder folder;
   const std::string healthy = healthy_database(folder);
   check_set_aside("", "it is empty");
@@ -253,7 +253,7 @@ TEST_CASE("A damaged database is set aside under a dated name with one message, 
   }
 }
 
-TEST_CASE("A database of a newer version is not touched, play continues, and nothing is stored") {
+TEST_CASE("A database of a newer version stays unchanged: play continues and nothing is stored") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   std::string newer = healthy_database(folder);
@@ -281,7 +281,7 @@ Finished as_nobody(const Words& arguments) {
   return run(words);
 }
 
-TEST_CASE("In a read-only folder play continues with one message, and stored games can be read") {
+TEST_CASE("If the profile's folder is read-only, play continues with one message, and stored games can be read") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);
@@ -345,7 +345,7 @@ void check_full_disk(const std::string& profile, const Finished& played) {
   CHECK(number(games[0], "score") == number(moves.back(), "score"));
 }
 
-TEST_CASE("On a full disk play continues with one message, and nothing is half-written") {
+TEST_CASE("If the disk is full, play continues with one message, and no game is stored incompletely") {
   const TemporaryFolder folder;
   const Words play{"--strategy", "random", "--set", "rows=16", "--set", "columns=16", "--max-moves", "600"};
   const SmallDisk disk(folder.path("disk"));
@@ -365,7 +365,7 @@ TEST_CASE("On a full disk play continues with one message, and nothing is half-w
   check_full_disk(profile, run(words));
 }
 
-TEST_CASE("After a disk was full for a while, every move is stored in the end") {
+TEST_CASE("When a full disk has space again, all moves are stored") {
   const TemporaryFolder folder;
   const SmallDisk disk(folder.path("disk"));
   if (!disk.is_mounted()) {

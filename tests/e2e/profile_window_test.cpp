@@ -105,7 +105,7 @@ TEST_CASE("A window that was closed resumes the same game: board, undo, redo and
   CHECK(games[0].state.assistance.undos == 7);
 }
 
-TEST_CASE("A requested game starts after the current one, and undo leads back") {
+TEST_CASE("A game opened from the command line follows the current game, and undo returns to that game") {
   const Display display(width, height);
   const TemporaryFolder home;
   {
@@ -136,7 +136,7 @@ std::string newest_row(const Player& player) {
   return lines_of(listed.out).at(1);
 }
 
-TEST_CASE("Replay, scrubbing and watching change nothing in the profile") {
+TEST_CASE("Replaying and scrubbing change nothing in the profile") {
   const Display display(width, height);
   Player player(display, seeded);
   play(player, display, {"1", "2", "3", "4", "5", "1", "2", "3"});
@@ -159,7 +159,7 @@ TEST_CASE("Replay, scrubbing and watching change nothing in the profile") {
   CHECK(again.state() == state);
 }
 
-TEST_CASE("A move played in an earlier position starts a new line there, and counts as help") {
+TEST_CASE("A move played after going back starts a new line and counts as an undo") {
   const Display display(width, height);
   const Player player(display, seeded);
   play(player, display, {"1", "2", "3", "4"});
@@ -172,7 +172,7 @@ TEST_CASE("A move played in an earlier position starts a new line there, and cou
   CHECK(games_in(player).front().state.assistance.undos == 1);
 }
 
-TEST_CASE("Hints, autoplay and continues are counted") {
+TEST_CASE("Hints and autoplay are counted in the stored game") {
   const Display display(width, height);
   const Player player(display, seeded);
   display.key("h");
@@ -224,7 +224,7 @@ std::size_t best_scores_in(const Player& player) {
   return scores->size();
 }
 
-TEST_CASE("Best scores are reset only after a question, and can be restored") {
+TEST_CASE("Best scores are reset only after confirmation in the window, and can be restored") {
   const Display display(width, 1400);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x1400"});
   play(player, display, {"1", "2", "3", "3", "5", "4"});
@@ -249,7 +249,7 @@ TEST_CASE("Best scores are reset only after a question, and can be restored") {
   CHECK(best_scores_in(player) == 0);
 }
 
-TEST_CASE("A damaged profile is set aside with one message, and play continues") {
+TEST_CASE("A damaged profile is renamed, one message says so, and play continues") {
   const Display display(width, height);
   const TemporaryFolder home;
   fs::create_directories(home.path("data/tilefold"));
@@ -265,7 +265,7 @@ TEST_CASE("A damaged profile is set aside with one message, and play continues")
   CHECK(kept == 1);
 }
 
-TEST_CASE("With two windows on one profile, the second says that it plays a separate game") {
+TEST_CASE("A second window on the same profile says that it plays a separate game") {
   const Display display(width, height);
   const TemporaryFolder home;
   Player first(display, seeded, home.path());
@@ -293,7 +293,7 @@ Words recording(const std::string& profile, int first) {
   return {"bash", "-c", loop, TILEFOLD_BINARY, profile};
 }
 
-TEST_CASE("With two windows and eight recorders on one profile no move is lost and none waits forever") {
+TEST_CASE("With two windows and eight recorders on one profile, no move is lost and none waits forever") {
   const Display left(width, height);
   const TemporaryFolder home;
   Player one(left, {"drop", "--seed", "7", "--set", "rows=16", "--size", "1000x720"}, home.path());
@@ -350,7 +350,7 @@ TEST_CASE("With two windows and eight recorders on one profile no move is lost a
   MESSAGE(games << " games with " << recorded << " moves recorded, and " << ways.size() << " moves in each window");
 }
 
-TEST_CASE("If nothing can be written play continues, and one message says so") {
+TEST_CASE("If the profile cannot be written, play continues, and one message says so") {
   const Display display(width, height);
   const TemporaryFolder home;
   write_text(home.path("data"), "no folder");  // not even root can write into a file as a folder
@@ -373,7 +373,7 @@ TEST_CASE("If nothing can be written play continues, and one message says so") {
   CHECK(games[0].state.nodes == 4);
 }
 
-TEST_CASE("Names of two megabytes in the database are listed, and play continues") {
+TEST_CASE("Names of two megabytes in the database can be listed, and play continues") {
   const Display display(width, height);
   const TemporaryFolder home;
   {

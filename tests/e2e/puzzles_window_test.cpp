@@ -95,7 +95,7 @@ bool has_dot_over(const Player& player, const Picture& picture, int column) {
   return false;
 }
 
-TEST_CASE("Dots above the upcoming tiles of each column show that there are more") {
+TEST_CASE("Dots above the upcoming tiles show columns with more upcoming tiles than fit") {
   const Display display(width, height);
   for (const std::string preview : {"1", "8"}) {
     CAPTURE(preview);
@@ -106,7 +106,7 @@ TEST_CASE("Dots above the upcoming tiles of each column show that there are more
   }
 }
 
-TEST_CASE("Tiles are swapped by two taps, by dragging, and by keys; a rejected swap costs nothing") {
+TEST_CASE("Tiles can be swapped by two taps, by dragging and by keys, and a rejected swap changes nothing") {
   const Display display(width, height);
   const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
   player.settle();
@@ -143,7 +143,7 @@ TEST_CASE("Tiles are swapped by two taps, by dragging, and by keys; a rejected s
   CHECK(player.state() == twin.puzzle().describe());
 }
 
-TEST_CASE("A stage of Pairs can be cleared with the pointer; a wrong pair costs nothing") {
+TEST_CASE("A stage of Pairs can be cleared with the pointer, and a wrong pair changes nothing") {
   const Display display(width, height);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();
@@ -180,7 +180,7 @@ TEST_CASE("A stage of Pairs can be cleared with the pointer; a wrong pair costs 
   CHECK(player.state() == twin.puzzle().describe());
 }
 
-TEST_CASE("Every puzzle keeps its own game, within a window and from one window to the next") {
+TEST_CASE("Every puzzle keeps its own game, within a window and after a restart") {
   const Display display(width, height);
   const TemporaryFolder home;
   Document drop;

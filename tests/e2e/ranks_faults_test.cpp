@@ -19,7 +19,7 @@ std::size_t lines_in(const std::string& file) {
 }
 
 // Long runs take minutes.
-TEST_CASE("A sweep whose ranks are killed at random moments resumes each time and ends with equal bytes" *
+TEST_CASE("A sweep whose ranks are killed at random resumes every time, and its result is byte-identical" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
@@ -48,7 +48,7 @@ TEST_CASE("A sweep whose ranks are killed at random moments resumes each time an
   CHECK(rest.out == whole);
 }
 
-TEST_CASE("If a rank is killed during training, the last saved file remains, and resuming from it gives equal bytes" *
+TEST_CASE("After a rank was killed in training, resuming from the last file gives a byte-identical network" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
@@ -119,7 +119,7 @@ TEST_CASE("Ranks of different versions are rejected by every command, once, befo
   }
 }
 
-TEST_CASE("A full disk on the first rank loses no finished result, and the run resumes to equal bytes") {
+TEST_CASE("If the first rank's disk is full, no finished result is lost, and the resumed run is byte-identical") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
@@ -146,7 +146,7 @@ TEST_CASE("A full disk on the first rank loses no finished result, and the run r
   CHECK(read_text(kept).starts_with(done));
 }
 
-TEST_CASE("Thirty-two ranks on few processors play and train like one process") {
+TEST_CASE("Thirty-two ranks on few processors have the same results as one process") {
   const TemporaryFolder folder;
   const Words games = with(bench, {"--format", "jsonl"});
   CHECK(run(with(ranks(32), games)).out == printed(games));

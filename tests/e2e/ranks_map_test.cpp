@@ -18,7 +18,7 @@ std::string timeless(const Finished& finished) {
   return finished.out.substr(0, finished.out.find(",\"seconds\""));
 }
 
-TEST_CASE("Any number of ranks finds what one process finds in a complete map") {
+TEST_CASE("A map on any number of ranks has the same summary as a complete map in one process") {
   std::vector<Words> maps;
   for (const std::string goals : {"terminal", "full"}) {
     for (const KnownLevel& level : known_levels) maps.push_back({"--level", std::string(level.text), "--goals", goals});
@@ -41,7 +41,7 @@ TEST_CASE("Any number of ranks finds what one process finds in a complete map") 
         timeless(tilefold({"map", "unblock", "--summary"})));
 }
 
-TEST_CASE("Only the first rank reads the position and writes the summary") {
+TEST_CASE("Only the first rank reads the position and prints the summary of a map") {
   const TemporaryFolder folder;
   const std::string level(known_levels[0].text);
   write_text(folder.path("board"), R"({"puzzle":"unblock","state":{"level":")" + level + R"("}})");
@@ -58,7 +58,7 @@ TEST_CASE("Only the first rank reads the position and writes the summary") {
         timeless(tilefold(with(alone, {"--summary"}))));
 }
 
-TEST_CASE("Requests that ranks cannot map are rejected once, and a full share ends all of them with one line") {
+TEST_CASE("Map requests unsuited to ranks are rejected once, and a rank out of memory ends all with one line") {
   const auto refused = [](const Words& launch, int code, const std::string& said) {
     const Finished finished = run(launch);
     CAPTURE(finished.err);

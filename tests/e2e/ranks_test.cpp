@@ -14,7 +14,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("Any number of ranks and threads prints what one process prints") {
+TEST_CASE("Any number of ranks and threads prints the same as one process") {
   for (const Words& request : {with(bench, {"--format", "jsonl"}), with(sweep, {"--format", "csv"})}) {
     const std::string whole = printed(request);
     for (const int count : {1, 2, 3, 5}) {
@@ -53,7 +53,7 @@ struct Profile {
   void forget() const { change("DELETE FROM judged"); }
 };
 
-TEST_CASE("Any number of ranks and threads analyses like one process, and stores the same") {
+TEST_CASE("An analysis on any number of ranks and threads prints and stores the same as one process") {
   const Profile profile;
   for (const std::string format : {"csv", "jsonl", "text"}) {
     const Words request = profile.all(format);
@@ -81,7 +81,7 @@ TEST_CASE("Any number of ranks and threads analyses like one process, and stores
   CHECK(run(with(ranks(3), profile.all())).out == changed);
 }
 
-TEST_CASE("One game is analysed over ranks, shards of ranks can be merged, and only rank 0 needs file and profile") {
+TEST_CASE("Ranks can analyse one game or a shard, and only rank 0 needs the game's file and the profile") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
@@ -113,7 +113,7 @@ TEST_CASE("One game is analysed over ranks, shards of ranks can be merged, and o
   CHECK_FALSE(std::filesystem::exists(folder.path("none")));
 }
 
-TEST_CASE("Ranks write files and shards like one process, and agree on a random seed") {
+TEST_CASE("Ranks write the same files and shards as one process and use one random seed") {
   const TemporaryFolder folder;
   const std::string whole = printed(with(bench, {"--format", "csv"}));
   for (const std::string part : {"1", "2"}) {
@@ -165,7 +165,7 @@ TEST_CASE("Errors are printed once, and ranks with different commands are reject
   CHECK(complaints(unwritten) == 1);
 }
 
-TEST_CASE("Any number of ranks and threads trains the same file as one process, also in two parts") {
+TEST_CASE("Training on any number of ranks and threads, also in two runs, writes the same file as one process") {
   const TemporaryFolder folder;
   const auto learned = [&](const Words& launch, const Words& words) {
     const Words request = with(words, {"--format", "jsonl", "--out", folder.path("file")});
@@ -188,7 +188,7 @@ TEST_CASE("Any number of ranks and threads trains the same file as one process, 
   CHECK(learned(ranks(3), {"train", "slide", "--games", "40", "--from", folder.path("half")}) == whole);
 }
 
-TEST_CASE("Errors of ranks in training are printed once, and all stop with the first one") {
+TEST_CASE("An error of a rank in training is printed once and stops all ranks") {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
   const auto refused = [&](const Words& launch, const std::string& said) {
@@ -222,7 +222,7 @@ TEST_CASE("Errors of ranks in training are printed once, and all stop with the f
   CHECK(read_text(folder.path("out")).find(R"("kind":"trained")") != std::string::npos);
 }
 
-TEST_CASE("A killed rank and a job that is ended leave a file that resumes to equal bytes") {
+TEST_CASE("After a rank or the job was killed, the resumed benchmark is byte-identical") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
@@ -249,7 +249,7 @@ TEST_CASE("A killed rank and a job that is ended leave a file that resumes to eq
   CHECK(printed(with(request, {"--resume", kept})) == whole);
 }
 
-TEST_CASE("Ranks killed at any moment keep their results, and the next run ends with equal bytes") {
+TEST_CASE("Ranks killed at any moment keep their results, and the next run's result is byte-identical") {
   const Profile profile;
   const std::string database = profile.folder.path("tilefold.db");
   const TemporaryFolder folder;
@@ -276,7 +276,7 @@ TEST_CASE("Ranks killed at any moment keep their results, and the next run ends 
   CHECK(profile.kept() == kept);
 }
 
-TEST_CASE("Without mpirun no MPI library is loaded, and a batch script alone does not count as a rank") {
+TEST_CASE("MPI is not loaded without mpirun, also if a batch script has set the variables of a rank") {
   setenv("SLURM_NTASKS", "64", 1);
   setenv("SLURM_PROCID", "0", 1);
   const Finished alone = run({"strace", "-f", "-e", "trace=openat", TILEFOLD_BINARY, "bench", "drop", "--strategy",

@@ -65,7 +65,7 @@ void bind(const Display& display, const Player& player, const std::string& place
   player.settle();
 }
 
-TEST_CASE("Theme, panels, keys and rules are restored after a kill one second later") {
+TEST_CASE("Theme, panels, keys and rules are stored within a second, so that a kill loses none") {
   const Display display(width, 1000);
   const OwnSettings profile;
   {
@@ -106,7 +106,7 @@ TEST_CASE("Theme, panels, keys and rules are restored after a kill one second la
   CHECK(profile.kept_aside().empty());
 }
 
-TEST_CASE("Motion is reduced if the desktop asks for it, unless the user does not follow the desktop") {
+TEST_CASE("Motion is reduced if the desktop asks for it and the user follows the desktop's setting") {
   const Display display(width, 1000);
   const auto open = [&](const OwnSettings& profile, const std::string& variable) {
     return Player(display, profile.with({"--size", "1000x1000"}), {}, {variable});
@@ -159,7 +159,7 @@ TEST_CASE("A desktop portal that does not answer delays neither opening, playing
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Position, size and other settings are stored if the window is closed at once, and restored") {
+TEST_CASE("Position, size and settings are stored also if the window is closed right after a change") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
   {
@@ -190,7 +190,7 @@ TEST_CASE("Position, size and other settings are stored if the window is closed 
   }
 }
 
-TEST_CASE("The first window fits a small screen together with its frame") {
+TEST_CASE("The first window and its frame fit on a small screen") {
   const Display display(1280, 800, Manager::openbox);
   const OwnSettings profile;
   Player player(display, profile.with());
@@ -207,7 +207,7 @@ TEST_CASE("The first window fits a small screen together with its frame") {
   CHECK(value("Y") + value("HEIGHT") <= 800);
 }
 
-TEST_CASE("A full-screen window is full-screen again next time, and keeps its previous size") {
+TEST_CASE("A full-screen window is full-screen again after a restart and keeps its window size") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
   {
@@ -229,7 +229,7 @@ TEST_CASE("A full-screen window is full-screen again next time, and keeps its pr
   CHECK(profile.has("width = 800"));
 }
 
-TEST_CASE("Options of the command line apply and are not stored") {
+TEST_CASE("Display options of the command line apply to one window and are not stored") {
   const Display display(width, height);
   const OwnSettings profile;
   Player player(display,
@@ -295,7 +295,7 @@ TEST_CASE("Rules can be saved as a preset, selected after a restart, and deleted
   CHECK_FALSE(profile.has("\"Tall board\" = \"rows=9 columns=4\""));
 }
 
-TEST_CASE("A broken settings file gives one message and is kept aside, and play continues") {
+TEST_CASE("A broken settings file is copied, one message says so, and play continues") {
   const Display display(width, height);
   const OwnSettings profile;
   const std::string broken = "[looks]\ntheme = \"sepia\"\nghost = false\n[panels\nrules = true\n";
@@ -315,7 +315,7 @@ TEST_CASE("A broken settings file gives one message and is kept aside, and play 
   CHECK(player.count("notice") == 1);
 }
 
-TEST_CASE("An unreadable settings file is left alone, and a read-only folder gives one message") {
+TEST_CASE("An unreadable settings file stays unchanged, and a read-only folder causes one message") {
   const Display display(width, height);
   {
     const OwnSettings profile;
@@ -338,7 +338,7 @@ TEST_CASE("An unreadable settings file is left alone, and a read-only folder giv
   player.wait_for("move", 1);
 }
 
-TEST_CASE("Two windows write complete files, and the last one to write wins") {
+TEST_CASE("If two windows write settings, the file is complete and has those of the last window") {
   const Display display(width, height);
   const OwnSettings profile;
   Player first(display, profile.with({"--size", "1000x720"}));

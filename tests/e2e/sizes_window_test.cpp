@@ -109,23 +109,23 @@ void try_layers(const std::string& puzzle, const Words& keys, const Words& more 
   window.end();
 }
 
-TEST_CASE("Every panel of Drop has a layout in windows of any size") {
+TEST_CASE("Every panel of Drop fits windows of any size") {
   try_modes("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
 }
 
-TEST_CASE("Every panel of Slide has a layout in windows of any size, at three times the scale") {
+TEST_CASE("Every panel of Slide fits windows of any size at scale 3") {
   try_modes("slide", "3", {"--moves", "left down left"});
 }
 
-TEST_CASE("Every panel of Swap has a layout in windows of any size, at three quarters of the scale") {
+TEST_CASE("Every panel of Swap fits windows of any size at scale 0.75") {
   try_modes("swap", "0.75");
 }
 
-TEST_CASE("Every panel of Pairs has a layout in windows of any size") {
+TEST_CASE("Every panel of Pairs fits windows of any size") {
   try_modes("pairs", "1");
 }
 
-TEST_CASE("Every panel of Unblock, its map and its editor have a layout in windows of any size") {
+TEST_CASE("Every panel of Unblock, its map and its editor fit windows of any size") {
   try_modes("unblock", "1");
   try_layers("unblock", {"m"});
   Stretched editor("unblock", "1");
@@ -136,7 +136,7 @@ TEST_CASE("Every panel of Unblock, its map and its editor have a layout in windo
   editor.end();
 }
 
-TEST_CASE("The chart of an analysed game has a layout in windows of any size") {
+TEST_CASE("The chart of an analysed game fits windows of any size") {
   Stretched window("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
   window.display().key("e");
   for (std::size_t told = 1; *window.player().wait_for("analysis", told).find("final") != Document(true); ++told) {
@@ -147,7 +147,7 @@ TEST_CASE("The chart of an analysed game has a layout in windows of any size") {
   window.end();
 }
 
-TEST_CASE("Help, chooser and the card of a finished game have a layout in windows of any size") {
+TEST_CASE("The help, the puzzle chooser and the card of a finished game fit windows of any size") {
   try_layers("drop", {"F1", "F3"});
   try_layers("slide", {"F1"}, {"--set", "rows=2", "--set", "columns=2", "--moves", "left left down right"});
 }

@@ -21,7 +21,7 @@ Words asking(const Words& command, const Words& more) {
   return with(with(command, rules), more);
 }
 
-TEST_CASE("solve prints the value of perfect play, and stores the same bytes for any number of threads") {
+TEST_CASE("solve prints the value of perfect play and stores byte-identical values for any number of threads") {
   const TemporaryFolder one;
   const TemporaryFolder other;
   const Finished first = with_cache(one, asking({"solve"}, {"--threads", "1", "--format", "jsonl"}));
@@ -38,7 +38,7 @@ TEST_CASE("solve prints the value of perfect play, and stores the same bytes for
   CHECK(read_text(*parsed(lines_of(second.out)[1]).find("file")->text()) == bytes);
 }
 
-TEST_CASE("Damaged values are rejected by strategies that use them, and ignored by others") {
+TEST_CASE("A damaged file of solved values is rejected by strategies that use it and ignored by others") {
   const TemporaryFolder folder;
   const Finished solved = with_cache(folder, asking({"solve"}, {"--format", "jsonl"}));
   REQUIRE(solved.code == 0);

@@ -74,7 +74,7 @@ bool has_open(pid_t process, const std::string& file) {
   return false;
 }
 
-TEST_CASE("A move makes a sound, there is none before it, and the device is closed after it") {
+TEST_CASE("The audio device is open only while a move's sounds are played") {
   const Display display(1000, 720);
   const Stage stage;
   const Driver driver("disk", stage.sound);
@@ -90,7 +90,7 @@ TEST_CASE("A move makes a sound, there is none before it, and the device is clos
   CHECK(comes_true([&] { return !has_open(player.process().id(), stage.sound); }));
 }
 
-TEST_CASE("With volume 0, overall or of every sound, no device is opened") {
+TEST_CASE("The audio device stays closed if the volume of all sounds or of moves is 0") {
   const Display display(1000, 720);
   for (const char* silence : {"[sound]\nvolume = 0\n", "[sound]\nmoves = 0\n"}) {
     const Stage stage;
@@ -106,7 +106,7 @@ TEST_CASE("With volume 0, overall or of every sound, no device is opened") {
   }
 }
 
-TEST_CASE("Without a sound device the game continues, with one line in the log") {
+TEST_CASE("Without an audio device, the game continues and the log has one line about it") {
   const Display display(1000, 720);
   const Stage stage;
   const Driver driver("nonsense");
@@ -120,7 +120,7 @@ TEST_CASE("Without a sound device the game continues, with one line in the log")
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A volume set in the panel is heard at once and stored") {
+TEST_CASE("A volume set in the panel takes effect at once and is stored") {
   const Display display(1000, 1300);
   const Stage stage;
   const Driver driver("disk", stage.sound);
@@ -133,7 +133,7 @@ TEST_CASE("A volume set in the panel is heard at once and stored") {
   CHECK(player.count("move") == 0);
 }
 
-TEST_CASE("An invalid volume gives one clear message and the default") {
+TEST_CASE("An invalid volume in the settings causes one message and is replaced by the default") {
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[sound]\nvolume = 900\n");
@@ -156,7 +156,7 @@ TEST_CASE("A minimised window plays no sound") {
   CHECK(player.count("sound") == sounds);
 }
 
-TEST_CASE("Autoplay without animation limits its sounds, and the end of a game sounds once") {
+TEST_CASE("Instant autoplay plays at most one note per move, and the sound of the game's end once") {
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[puzzles.drop.autoplay]\nstrategy = \"greedy\"\ninstant = true\n");

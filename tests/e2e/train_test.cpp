@@ -31,7 +31,7 @@ bool has_part(const TemporaryFolder& folder) {
   return false;
 }
 
-TEST_CASE("train reports progress at fixed numbers of games, and finally the file") {
+TEST_CASE("train reports progress at fixed numbers of games and finally the file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   const Finished finished = tilefold(with(small, {"--games", "125", "--format", "jsonl", "--out", file}));
@@ -74,7 +74,7 @@ std::string with_many_weights(std::string_view bytes) {
   return learn::write_weights(info, *head, network, learner);
 }
 
-TEST_CASE("A weight file larger than the limit for typed input is read by the trained strategy") {
+TEST_CASE("Strategies and training read weight files that are larger than the limit for other input") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold({"train", "slide", "--seed", "4", "--games", "1", "--out", file}).code == 0);
@@ -91,7 +91,7 @@ TEST_CASE("A weight file larger than the limit for typed input is read by the tr
   CHECK(read_text(file).size() > app::max_file);
 }
 
-TEST_CASE("train --keep makes a small file that strategies accept and training does not") {
+TEST_CASE("train --keep makes a small file that strategies accept and training rejects") {
   const TemporaryFolder folder;
   const std::string large = folder.path("large");
   const std::string small_file = folder.path("small");
@@ -114,7 +114,7 @@ TEST_CASE("train --keep makes a small file that strategies accept and training d
   CHECK(read_text(large) == before);
 }
 
-TEST_CASE("train --average makes the mean of several files, for playing and for further training") {
+TEST_CASE("train --average writes the mean of several files, which strategies and training accept") {
   const TemporaryFolder folder;
   const std::string one = folder.path("one");
   const std::string other = folder.path("other");
@@ -145,7 +145,7 @@ TEST_CASE("train --average makes the mean of several files, for playing and for 
         std::string::npos);
 }
 
-TEST_CASE("In text format train writes to standard error, and ends with a curve") {
+TEST_CASE("In text format, train writes to standard error and ends with a learning curve") {
   const TemporaryFolder folder;
   const Finished finished =
       tilefold(with(small, {"--games", "30", "--format", "text", "--out", folder.path("learned")}));
@@ -158,7 +158,7 @@ TEST_CASE("In text format train writes to standard error, and ends with a curve"
   CHECK(lines[3].find("\u2588") != std::string::npos);
 }
 
-TEST_CASE("The same games give the same file for any threads and in two parts, and a time limit ends training") {
+TEST_CASE("Training in one or two runs, on any number of threads, gives the same file; a time limit ends it") {
   const TemporaryFolder folder;
   const auto train = [&](const Words& words, const std::string& name) {
     const Finished finished = tilefold(with(with({"train", "slide"}, words), {"--out", folder.path(name)}));
@@ -228,7 +228,7 @@ TEST_CASE("Files for other rules or puzzles, damaged and missing files are rejec
             .find("rows is 3 there and 5 here") != std::string::npos);
 }
 
-TEST_CASE("Senseless training requests are rejected before any training") {
+TEST_CASE("Contradictory training options are rejected before any training") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   CHECK(refused({"train", "pairs", "--games", "1", "--out", file}) ==

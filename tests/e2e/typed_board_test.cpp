@@ -36,7 +36,7 @@ std::int64_t fact(const Document& solution, std::string_view name) {
 // Two digits more than complete rows: the last row may be shorter.
 constexpr const char* board = "123456789\n1.3.5.7.9\n12\n";
 
-TEST_CASE("A typed board is solved with any blanks and line ends, from a file and from standard input") {
+TEST_CASE("A typed board may contain blanks and any line ends, in a file and on standard input") {
   const Document expected = solution_of(board);
   CHECK(*expected.find("proven") == Document(true));
   for (const std::string& same : {
@@ -58,7 +58,7 @@ TEST_CASE("A typed board is solved with any blanks and line ends, from a file an
   CHECK(parsed(lines_of(from_file.out).back()) == expected);
 }
 
-TEST_CASE("Both goals are printed with their bounds, and playing the line gives the claimed result") {
+TEST_CASE("Solutions for both goals have bounds, and playing their moves gives the stated score") {
   const Document few = solution_of(board, {"--option", "goal=moves"});
   CHECK(few == solution_of(board));
   const Document many = solution_of(board, {"--option", "goal=score"});
@@ -84,7 +84,7 @@ TEST_CASE("A typed board larger than any start board is solved") {
   CHECK(*solution.find("solved") == Document(true));
 }
 
-TEST_CASE("A file with a position, rows of digits or a level replaces the puzzle's name, and any other is rejected") {
+TEST_CASE("A file with a position, digits or a level can replace the puzzle's name; other files are rejected") {
   const TemporaryFolder folder;
   const auto played = [&](const char* name, const std::string& text, std::vector<std::string> more = {}) {
     const std::string path = folder.path(name);

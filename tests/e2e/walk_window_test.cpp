@@ -273,7 +273,7 @@ TEST_CASE("Every control of the other modes of Unblock can be focused by keys an
   walk_other_modes({.puzzle = "unblock", .moves = ""});
 }
 
-TEST_CASE("Arrow keys move row by row through a long history, and out of it at both ends") {
+TEST_CASE("Arrow keys move row by row through a long list of moves and leave it at both ends") {
   const Display display(900, 1000);
   Player player(display, {"drop", "--seed", "5", "--moves",
                           "1 2 3 4 5 4 3 2 1 1 2 3 4 5 5 4 3 2 1 1 2 3 4 5 5 4 3 2 1 2", "--size", "900x1000"});

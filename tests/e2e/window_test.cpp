@@ -58,7 +58,7 @@ std::size_t play_to_the_end(const Player& player, const Display& display) {
   return moves;
 }
 
-TEST_CASE("A whole game can be played by pointer and keys: over, continue, undo, new game") {
+TEST_CASE("A whole game can be played with pointer and keys, with continue, undo and new game") {
   const Display display(width, height);
   const Player player(display, small_game);
   player.settle();
@@ -101,7 +101,7 @@ TEST_CASE("A whole game can be played by pointer and keys: over, continue, undo,
   CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
 }
 
-TEST_CASE("The tile drops on release in the pressed column only, and Esc cancels") {
+TEST_CASE("The tile drops only if the button is released in the pressed column, and Esc cancels") {
   const Display display(width, height);
   const Player player(display, small_game);
   const Point first = player.column(1);
@@ -135,7 +135,7 @@ TEST_CASE("Moves made while tiles are still falling are all played, in order") {
   CHECK(played == "15243315");
 }
 
-TEST_CASE("Hint, single step and autoplay compute in the background and play legal moves") {
+TEST_CASE("Hints, single moves and autoplay are computed in the background, and their moves are legal") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   player.show("Autoplay section");
@@ -153,7 +153,7 @@ TEST_CASE("Hint, single step and autoplay compute in the background and play leg
   CHECK(player.count("move") == moves);
 }
 
-TEST_CASE("The end of a game can be reached and left with keys only") {
+TEST_CASE("The card at the end of a game can be used with keys only") {
   const Display display(width, height);
   const Player player(display, small_game);
   for (std::size_t moves = 0; player.status() == "playing"; ++moves) {
@@ -177,7 +177,7 @@ TEST_CASE("The end of a game can be reached and left with keys only") {
   CHECK(player.status() == "playing");
 }
 
-TEST_CASE("Tab moves into the panels and back, and keys there play no move") {
+TEST_CASE("Tab moves the focus into the panels and back, and keys in the panels play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
   display.key("Tab");
@@ -244,7 +244,7 @@ TEST_CASE("An idle window draws no frame in five seconds and uses less than one 
   CHECK(share < idle_share);
 }
 
-TEST_CASE("The first frame appears, and its time is reported") {
+TEST_CASE("The first frame is drawn and its time is reported") {
   const Display display(width, height);
   double best = 1e9;
   for (int i = 0; i < 3; ++i) {
@@ -254,7 +254,7 @@ TEST_CASE("The first frame appears, and its time is reported") {
   MESSAGE("first frame after " << best << " ms (the aim is 400 in a release build on an idle machine)");
 }
 
-TEST_CASE("A picture is drawn without a display, with the same bytes each time") {
+TEST_CASE("A picture can be drawn without a display and is byte-identical every time") {
   const TemporaryFolder folder;
   const auto draw = [&](const std::string& name) {
     return run({"env", "-u", "DISPLAY", TILEFOLD_BINARY, "render", "drop", "--seed", "42", "--moves",
@@ -444,7 +444,7 @@ TEST_CASE("Without a display the window reports that in one line, with a way to 
   CHECK(finished.err.find("tilefold render") != std::string::npos);
 }
 
-TEST_CASE("A missing display, font or GL gives one clear message each") {
+TEST_CASE("A missing display, font or OpenGL is reported with one message each") {
   for (const auto& [variable, code, says] :
        std::vector<std::tuple<std::string, int, std::string>>{{"DISPLAY=:94321", 1, "display"},
                                                               {"TILEFOLD_FONTS=/nowhere", 1, "fonts-inter"},

@@ -31,7 +31,7 @@ Words columns_of(const std::string& line) {
   return columns;
 }
 
-TEST_CASE("A sweep has a row for each combination and strategy, the same in all formats and for any threads") {
+TEST_CASE("A sweep has a row for each combination and strategy, equal in all formats and for any threads") {
   const std::string csv = printed(with(sweep_request, {"--format", "csv"}));
   const auto lines = lines_of(csv);
   REQUIRE(lines.size() == 13);
@@ -68,7 +68,7 @@ TEST_CASE("A sweep has a row for each combination and strategy, the same in all 
   CHECK(csv.find("seconds") == std::string::npos);
 }
 
-TEST_CASE("Game 1 of a sweep is game 1 of a benchmark with the same rules") {
+TEST_CASE("Game 1 of a sweep equals game 1 of a benchmark with the same rules") {
   Words one = with(sweep_request, {"--format", "csv"});
   *std::find(one.begin(), one.end(), "4") = "1";
   const auto rows = lines_of(printed(one));
@@ -78,7 +78,7 @@ TEST_CASE("Game 1 of a sweep is game 1 of a benchmark with the same rules") {
   CHECK(columns_of(rows.at(10))[4] == columns_of(game.at(1))[3] + ".0");
 }
 
-TEST_CASE("Invalid rules are skipped and reported, and a senseless request is rejected") {
+TEST_CASE("A sweep skips and reports illegal rules, and rejects invalid options") {
   const Words some{"sweep",      "drop",   "--vary",  "rows=3,4", "--vary", "continue_rows=3,4",
                    "--strategy", "random", "--games", "1",        "--seed", "1"};
   const Finished csv = tilefold(with(some, {"--format", "csv"}));
@@ -111,7 +111,7 @@ TEST_CASE("Invalid rules are skipped and reported, and a senseless request is re
   }
 }
 
-TEST_CASE("Shards, merged in any order, print the same as the whole run") {
+TEST_CASE("Merged shards print the same as the whole run, in any order of the shards") {
   const TemporaryFolder folder;
   for (const Words& request : {bench_request, sweep_request})
     for (const std::string format : {"jsonl", "csv", "text"}) {
@@ -199,7 +199,7 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
   check_merge_refused(short_of, "it belongs to another run");
 }
 
-TEST_CASE("The command stored in a shard writes no file and runs no other command") {
+TEST_CASE("Merging an altered shard writes no file and runs no other command") {
   const TemporaryFolder folder;
   const std::string whole = printed(bench_request);
   const std::string file = shards_of(bench_request, 1, folder, "part")[0];
@@ -215,7 +215,7 @@ TEST_CASE("The command stored in a shard writes no file and runs no other comman
   CHECK(tilefold({"merge", file}).code == 2);
 }
 
-TEST_CASE("Games of bots can be merged and resumed, and merging runs no bot") {
+TEST_CASE("Runs with bots can be merged and resumed, and merging runs no bot") {
   const TemporaryFolder folder;
   const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
   const Words request{"bench", "drop",        "--bot", bot,      "--strategy", "random",   "--games",
@@ -230,7 +230,7 @@ TEST_CASE("Games of bots can be merged and resumed, and merging runs no bot") {
   CHECK_FALSE(std::filesystem::exists(trap));
 }
 
-TEST_CASE("A resumed run prints the same as in one go, and repeats nothing") {
+TEST_CASE("A resumed run prints the same as an uninterrupted one and repeats no game") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   for (const Words& request : {bench_request, sweep_request}) {
@@ -256,7 +256,7 @@ TEST_CASE("A resumed run prints the same as in one go, and repeats nothing") {
   }
 }
 
-TEST_CASE("A run does not resume from another run's file, and leaves it unchanged") {
+TEST_CASE("A run rejects the resume file of another run and leaves it unchanged") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   printed(with(bench_request, {"--resume", kept}));
@@ -294,7 +294,7 @@ TEST_CASE("A run does not resume from another run's file, and leaves it unchange
   CHECK(unread.err == "tilefold: cannot read /proc/self/mem: reading it failed\n");
 }
 
-TEST_CASE("Resuming and merging require the trained weights with which the run began") {
+TEST_CASE("Resuming and merging require the weight file with which the run began") {
   const TemporaryFolder folder;
   const std::string weights = folder.path("learned.weights");
   const auto learn = [&](const std::string& games) {
@@ -338,7 +338,7 @@ int stopped_after(const Words& request, const std::string& kept, std::size_t res
   return run.wait();
 }
 
-TEST_CASE("A run that is killed again and again resumes each time and ends with equal bytes") {
+TEST_CASE("A run that is killed again and again resumes every time, and its result is byte-identical") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   const std::string whole = printed(endless);
@@ -350,7 +350,7 @@ TEST_CASE("A run that is killed again and again resumes each time and ends with 
   CHECK(printed(with(endless, {"--resume", kept})) == whole);
 }
 
-TEST_CASE("Ctrl-C and the scheduler's signal flush the results, exit with 130, and the same command resumes") {
+TEST_CASE("After Ctrl-C or SIGTERM a run stores its results, exits with 130, and can be resumed") {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TemporaryFolder folder;
     const std::string kept = folder.path("kept");
@@ -364,7 +364,7 @@ TEST_CASE("Ctrl-C and the scheduler's signal flush the results, exit with 130, a
   }
 }
 
-TEST_CASE("Two runs cannot write to one file, and a full disk ends the run with the file's name") {
+TEST_CASE("Two runs cannot share a resume file, and a full disk ends the run with an error that names the file") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = endless;
