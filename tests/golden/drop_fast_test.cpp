@@ -73,7 +73,7 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
   return most;
 }
 
-TEST_CASE("Fast rules equal plain rules over a million random moves with random parameters") {
+TEST_CASE("The fast rules equal the plain rules in a million random moves with random parameters") {
   Rng rng(99);
   const int wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (int moves = 0; moves < wanted;) {
@@ -83,7 +83,7 @@ TEST_CASE("Fast rules equal plain rules over a million random moves with random 
   }
 }
 
-TEST_CASE("Fast rules equal plain rules from given positions, also unstable and saturated ones") {
+TEST_CASE("The fast rules equal the plain rules from unusual positions, also unstable and saturated ones") {
   Rng rng(5);
   for (int i = 0; i < 30'000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -102,7 +102,7 @@ TEST_CASE("A position converts to the fast model and back unchanged") {
   }
 }
 
-TEST_CASE("The fast rules list and draw the same random moves") {
+TEST_CASE("The fast rules list the same moves and draw the same random ones") {
   Rng rng(7);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -130,7 +130,7 @@ std::uint64_t fallen(std::uint64_t column, std::uint32_t rows) {
   return left;
 }
 
-TEST_CASE("The fast board and the portable masks agree with a reference implementation") {
+TEST_CASE("The board masks with and without intrinsics agree with a reference implementation") {
   Rng rng(8);
   for (int i = 0; i < 20'000; ++i) {
     drop::Columns columns{};

@@ -62,7 +62,7 @@ TEST_CASE("Games in lockstep equal single games over a million random moves with
   }
 }
 
-TEST_CASE("Games in lockstep equal single games from given positions, also unstable, full and saturated ones") {
+TEST_CASE("Games in lockstep equal single games from unstable, full and saturated positions") {
   Rng rng(72);
   for (std::size_t round = 0; round < 2000; ++round) {
     const FastTables tables(small_parameters(rng));
@@ -98,7 +98,7 @@ TEST_CASE("Tiles and scores saturate in lockstep as in single games") {
   CHECK(games[0].state.score == max_score);
 }
 
-TEST_CASE("Games that lack preview tiles are played in lockstep as in single games") {
+TEST_CASE("Positions with missing preview tiles are played the same in lockstep and in single games") {
   Rng rng(74);
   for (std::size_t round = 0; round < 300; ++round) {
     Parameters rules = small_parameters(rng);
@@ -125,7 +125,7 @@ Rng with_zero(int draw) {
   return Rng::of_word(word);
 }
 
-TEST_CASE("The same draws are rejected in lockstep") {
+TEST_CASE("Bounded draws in lockstep reject the same random numbers as single games") {
   Rng zero = with_zero(5);
   for (int i = 0; i < 5; ++i) CHECK(zero.next() != 0);
   CHECK(zero.next() == 0);
@@ -143,7 +143,7 @@ TEST_CASE("The same draws are rejected in lockstep") {
   }
 }
 
-TEST_CASE("A generator's state is one word, and advances as documented") {
+TEST_CASE("The state of the random generator is one word and advances as documented") {
   Rng rng(76);
   Rng same = Rng::of_word(rng.word());
   CHECK(same == rng);
@@ -152,7 +152,7 @@ TEST_CASE("A generator's state is one word, and advances as documented") {
   CHECK(rng.word() == next);
 }
 
-TEST_CASE("Rules without lockstep support play many games one by one, with the same results") {
+TEST_CASE("Rules without lockstep support play the games one by one with the same results") {
   Rng rng(77);
   for (int round = 0; round < 20; ++round) {
     const FastTables tables(small_parameters(rng));

@@ -27,7 +27,7 @@ TEST_CASE("The key of a board does not depend on the moves that led to it") {
   }
 }
 
-TEST_CASE("The key distinguishes a tile on the board from the same tile in the preview") {
+TEST_CASE("The key of a board distinguishes a tile on the board from the same tile in the preview") {
   const State one = drop_state({"2 8 ."}, {.preview = {4}});
   const State other = drop_state({"4 8 ."}, {.preview = {2}});
   CHECK(drop::PlainModel::key(one) != drop::PlainModel::key(other));

@@ -67,7 +67,7 @@ TEST_CASE("A first drop into column 3 lands in row 1 and merges nothing") {
   CHECK(number_in(report, "merges") == 0);
 }
 
-TEST_CASE("A 2 dropped on two neighbouring 2s makes an 8 in the corner") {
+TEST_CASE("A 2 dropped next to two other 2s in the corner makes an 8") {
   const State before = drop_state({"2 2 . . ."});
   const State after = after_drop(before, 1);
   CHECK(drawn(after) == drawn({"8 . . . ."}));
@@ -100,7 +100,7 @@ TEST_CASE("A created tile takes the cell of the tile that was dropped") {
         drawn({". 4 .", "16 32 ."}));
 }
 
-TEST_CASE("By-products merge into the cell at which the scan from the bottom row meets them") {
+TEST_CASE("By-products merge into the cell that the scan from the bottom row reaches first") {
   const State after = after_drop(drop_state({"8 .", "2 .", "8 64"}, {.columns = 2}), 2);
   CHECK(drawn(after) == drawn({". 4", "16 64"}));
   CHECK(after.score == 4 + 16);
@@ -139,7 +139,7 @@ TEST_CASE("The game is over exactly when no column has an open top cell") {
   CHECK(DropRules::status(over) == Status::over);
 }
 
-TEST_CASE("A continue empties the top rows and changes nothing else") {
+TEST_CASE("A continue clears the top rows and changes nothing else") {
   EventBatch setup;
   EventBatch events;
   const State over = drop_state({"2 4", "4 8", "8 16", "2 4"}, {.rows = 4, .columns = 2, .continue_rows = 2});
@@ -183,7 +183,7 @@ TEST_CASE("Tiles are capped at 2^62 and the score at 2^63-1") {
 
 // The count used to exceed the maximum of a position, so the state after the next move was rejected. Found by the
 // fuzzers.
-TEST_CASE("The number of moves is capped at 2^53, and the state reads back") {
+TEST_CASE("The number of moves is capped at 2^53, and the state still parses") {
   State state = drop_state({});
   state.moves = std::int64_t{1} << 53U;
   const State after = after_drop(state, 1);
@@ -203,7 +203,7 @@ TEST_CASE("The largest tile observed includes tiles that a continue has cleared"
   CHECK(drop::value_of(over.largest) == 64);
 }
 
-TEST_CASE("Spawned tiles never exceed the largest tile observed nor the cap") {
+TEST_CASE("Spawned tiles exceed neither the largest tile so far nor the cap") {
   Rng rng(3);
   State state = drop_state({"16 . . . ."}, {.spawn = "uniform"});
   NullSink nobody;
@@ -218,7 +218,7 @@ TEST_CASE("Spawned tiles never exceed the largest tile observed nor the cap") {
   CHECK(seen[5] == 0);
 }
 
-TEST_CASE("Weights decrease by the decay for each doubling, and weighted_high is the mirror image") {
+TEST_CASE("Spawn weights decrease by the decay per doubling, and those of weighted_high increase") {
   const auto low = drop::spawn_weights(DropRules::parameters(drop_values()), 5);
   const auto high = drop::spawn_weights(DropRules::parameters(drop_values({.spawn = "weighted_high"})), 5);
   for (std::size_t i = 0; i < 5; ++i) CHECK(low[i] == high[4 - i]);
@@ -227,7 +227,7 @@ TEST_CASE("Weights decrease by the decay for each doubling, and weighted_high is
     CHECK(static_cast<double>(low[i]) / static_cast<double>(low[i - 1]) == doctest::Approx(0.55).epsilon(1e-6));
 }
 
-TEST_CASE("A new horizon applies at once before the first move, and afterwards from the next game") {
+TEST_CASE("A new preview length applies at once before the first move, otherwise from the next game") {
   Session session(DropRules::info(), drop_values(), 5);
   ParameterValues wide = drop_values({.preview = {2, 2, 2}});
   REQUIRE(session.set_next_parameters(wide));

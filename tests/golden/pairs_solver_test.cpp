@@ -99,7 +99,7 @@ State small_board(std::uint64_t seed, int most) {
   return state;
 }
 
-TEST_CASE("Small boards are solved as well as by an exhaustive search") {
+TEST_CASE("The solver clears small boards as well as an exhaustive search") {
   int unsolved = 0;
   std::array<int, 3> by_refills{};
   for (std::uint64_t seed = 0; seed < 1200 * repetitions(); ++seed) {
@@ -121,7 +121,7 @@ TEST_CASE("Small boards are solved as well as by an exhaustive search") {
   for (const int count : by_refills) CHECK(count > 0);
 }
 
-TEST_CASE("A narrow search never claims what a full one refutes") {
+TEST_CASE("A narrow search claims nothing that a full search refutes") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const State state = small_board(seed, 12);
     const auto expected = Exhaustive().best(state);
@@ -152,7 +152,7 @@ State small_stage_board(std::uint64_t seed, int most) {
   return state;
 }
 
-TEST_CASE("Small boards score as many points as an exhaustive search finds") {
+TEST_CASE("The solver scores as many points on small boards as an exhaustive search") {
   int solved_count = 0;
   for (std::uint64_t seed = 5000; seed < 5000 + 600 * repetitions(); ++seed) {
     CAPTURE(seed);
@@ -170,7 +170,7 @@ TEST_CASE("Small boards score as many points as an exhaustive search finds") {
   CHECK(solved_count > 300);
 }
 
-TEST_CASE("A narrow search for points never claims what a full one refutes") {
+TEST_CASE("A narrow search for points claims nothing that a full search refutes") {
   int open = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
@@ -193,7 +193,7 @@ TEST_CASE("A narrow search for points never claims what a full one refutes") {
   CHECK(open > 0);
 }
 
-TEST_CASE("A full board of three rows gives most of its possible points") {
+TEST_CASE("With goal=score the solver finds more points than with goal=moves, with as few refills") {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
     const Answer few = solved(state, 20'000);
@@ -205,7 +205,7 @@ TEST_CASE("A full board of three rows gives most of its possible points") {
   }
 }
 
-TEST_CASE("Boards of three rows are cleared with one refill, and it is proven that none is not enough") {
+TEST_CASE("The solver clears boards of three rows with one refill and proves that one is needed") {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
     const Answer answer = solved(state, 100'000);
@@ -215,7 +215,7 @@ TEST_CASE("Boards of three rows are cleared with one refill, and it is proven th
   }
 }
 
-TEST_CASE("What the bounds prove without search stays proven with a tiny budget") {
+TEST_CASE("A board that the bounds solve without search is proven with a tiny budget") {
   State state = random_pairs_board(9, 270, 1);
   for (int i = 0; i < state.cell_count; ++i) state.at(i) = i % 9 == 0 ? 5 : 0;
   const Answer answer = solved(state, 10);
@@ -224,7 +224,7 @@ TEST_CASE("What the bounds prove without search stays proven with a tiny budget"
   CHECK(answer.moves == 15);
 }
 
-TEST_CASE("Larger boards are solved with larger cell sets") {
+TEST_CASE("Boards with more than 64 cells are solved with larger cell sets") {
   for (const int digits : {50, 63, 64, 65, 90}) {
     CAPTURE(digits);
     const State state = random_pairs_board(9, digits, 3);
@@ -234,7 +234,7 @@ TEST_CASE("Larger boards are solved with larger cell sets") {
   }
 }
 
-TEST_CASE("Boards of any size are solved, and all claims hold") {
+TEST_CASE("Boards of any size are solved, and replaying the solution confirms all claims") {
   for (const int digits : {257, 400, 900, pairs::max_cells}) {
     CAPTURE(digits);
     State state = random_pairs_board(digits % 2 == 0 ? 12 : 7, digits, 3);
@@ -252,7 +252,7 @@ TEST_CASE("Boards of any size are solved, and all claims hold") {
   }
 }
 
-TEST_CASE("A line that needs a lingering row is found exactly if the rules let rows linger") {
+TEST_CASE("A solution that needs a lingering row is found if and only if linger is on") {
   State state = pairs_board({"4312", "1243", "4343", "1122"});
   state.refills_left = 0;
   CHECK_FALSE(solved(state).is_solved);
@@ -302,7 +302,7 @@ TEST_CASE("Random playouts clear a standard board at the known rate") {
   CHECK(cleared == doctest::Approx(0.67 * boards * games).epsilon(0.06));
 }
 
-TEST_CASE("monte_carlo reports its attempts and solve its line, and both clear boards") {
+TEST_CASE("monte_carlo reports its attempts and solve its solution, and both clear boards") {
   const PuzzleInfo& info = PairsRules::info();
   for (const std::string_view name : {"monte_carlo", "solve"}) {
     const auto spec = find_strategy(info, name);

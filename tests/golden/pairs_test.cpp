@@ -60,7 +60,7 @@ TEST_CASE("A digit pairs with an equal one or one that adds up to ten, in all ei
   }
 }
 
-TEST_CASE("A line of sight passes empty cells and ends at the first digit") {
+TEST_CASE("A line of sight passes over empty cells and ends at the first digit") {
   CHECK(listed(pairs_board({"1...9", "22222", "34343"})).contains("1,1-1,5"));
   CHECK_FALSE(is_legal(pairs_board({"1.2.9", "22222", "34343"}), "1,1-1,5"));
   const State down = pairs_board({"15222", ".2.22", ".2222", "92422"});
@@ -119,7 +119,7 @@ TEST_CASE("The pairs listed are those that a reference search finds") {
   }
 }
 
-TEST_CASE("Emptied rows vanish and those below move up, also several at once and the short last one") {
+TEST_CASE("Emptied rows disappear and the rows below move up, also several at once and a short last row") {
   State state = pairs_board({"1...", "9...", "5678", "2345"});
   play(state, "2,1-1,1");
   CHECK(drawn(state) == Rows{"5678", "2345"});
@@ -188,7 +188,7 @@ TEST_CASE("A refill that needs more cells than a board has is illegal") {
   CHECK(refusal(random_pairs_board(9, 1500, 1), "refill").find("more than 2048 cells") != std::string::npos);
 }
 
-TEST_CASE("A lingering row stays until it settles, and pairs match across it") {
+TEST_CASE("A lingering row stays until settle, and pairs match across it") {
   State state = pairs_board({"1222", "5..5", "2392"});
   State at_once = state;
   play(at_once, "2,1-2,4");
@@ -207,7 +207,7 @@ TEST_CASE("A lingering row stays until it settles, and pairs match across it") {
   CHECK(state.score == 4 + 4 + 10);
 }
 
-TEST_CASE("A refill lets lingering rows vanish first, and so does the last pair") {
+TEST_CASE("A refill removes lingering rows first, and so does the last pair") {
   State state = pairs_board({"1222", "5..5", "2392"});
   state.rules.lingers = true;
   play(state, "2,1-2,4");
@@ -223,7 +223,7 @@ TEST_CASE("A refill lets lingering rows vanish first, and so does the last pair"
   CHECK(state.score == 4 + 4 + 3 * 10 + 150);
 }
 
-TEST_CASE("A game with a lingering row is not over until it has settled") {
+TEST_CASE("A game with a lingering row is not over before settle") {
   State state = pairs_board({"1234", "5..5"});
   state.rules.lingers = true;
   state.refills_left = 0;
@@ -257,7 +257,7 @@ TEST_CASE("The last digit of a row and the first of the next are not neighbours"
   CHECK(state.score == 4);
 }
 
-TEST_CASE("With stages the next board follows with fresh refills") {
+TEST_CASE("With stages, the next board follows with all its refills") {
   State state = pairs_board({"..1.", "9"});
   state.rules.columns = 4;
   state.rules.start_rows = 2;
@@ -277,7 +277,7 @@ TEST_CASE("With stages the next board follows with fresh refills") {
   CHECK(events.back().kind == EventKind::spawn);
 }
 
-TEST_CASE("The digits of a new board are uniformly distributed, and a board without pairs and refills is over") {
+TEST_CASE("The digits of a new board are uniform, and a board without pairs and refills is over") {
   std::array<int, 10> counts{};
   constexpr int boards = 2000;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
@@ -352,7 +352,7 @@ TEST_CASE("A position can be typed as rows of digits") {
   CHECK(rows_of(**opened(read("1234567891").boards.front().position)) == Rows{"123456789", "1"});
 }
 
-TEST_CASE("Emptied rows stay where the rules leave them, and a board without digits is won") {
+TEST_CASE("With linger, empty rows of a position stay, and a board without digits is won") {
   const auto digits = [](const Rows& rows) {
     List board;
     for (const std::string& row : rows) {

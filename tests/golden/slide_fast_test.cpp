@@ -29,7 +29,7 @@ void check_equal(const FastState& fast, const State& plain) {
   REQUIRE(FastRules::status(fast) == SlideRules::status(plain));
 }
 
-TEST_CASE("All 65,536 lines of four slide on a 64-bit board as with the plain rules, in rows and columns") {
+TEST_CASE("All 65,536 rows and columns of four cells slide the same on 64-bit boards and by the plain rules") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code)
     for (const Direction direction : slide::directions) {
@@ -49,7 +49,7 @@ TEST_CASE("All 65,536 lines of four slide on a 64-bit board as with the plain ru
     }
 }
 
-TEST_CASE("Transposing turns rows into columns, mirrors and flips reverse them, and each undoes itself") {
+TEST_CASE("Transposing swaps rows and columns, mirroring and flipping reverse them, and each undoes itself") {
   Rng rng(61);
   for (int i = 0; i < 1000; ++i) {
     const State state = random_slide_state(rng);
@@ -71,7 +71,7 @@ TEST_CASE("Transposing turns rows into columns, mirrors and flips reverse them, 
   }
 }
 
-TEST_CASE("A game on a 64-bit board equals the plain rules, at every move") {
+TEST_CASE("A game on a 64-bit board equals the plain rules at every move") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng(seed);
     State plain = default_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));
@@ -113,7 +113,7 @@ TEST_CASE("Random games played several at once end like those played one by one"
   }
 }
 
-TEST_CASE("The possible random tiles are the same, with the same weights") {
+TEST_CASE("A 64-bit board and the plain rules list the same random tiles with the same probabilities") {
   Rng rng(62);
   for (int i = 0; i < 300; ++i) {
     State plain = random_slide_state(rng);
@@ -131,7 +131,7 @@ TEST_CASE("The possible random tiles are the same, with the same weights") {
   }
 }
 
-TEST_CASE("A board is fast unless it has another size, a tile over 32768, or two of 32768") {
+TEST_CASE("A board fits into 64 bits unless it has another size, a tile above 32768 or two of 32768") {
   CHECK(slide::is_fast(slide_state({"32768 2 . .", ". . . .", ". . . .", ". . . ."})));
   CHECK_FALSE(slide::is_fast(slide_state({"65536 2 . .", ". . . .", ". . . .", ". . . ."})));
   CHECK_FALSE(slide::is_fast(slide_state({"32768 2 . .", ". . . .", ". 32768 . .", ". . . ."})));

@@ -136,7 +136,7 @@ std::vector<int> obvious_line(const std::vector<int>& line) {
   return tiles;
 }
 
-TEST_CASE("All 65,536 lines of four slide as in the reference implementation, in all directions") {
+TEST_CASE("All 65,536 rows and columns of four cells slide as in the reference implementation") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code) {
     std::vector<int> line(4);

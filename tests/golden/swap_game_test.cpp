@@ -25,7 +25,7 @@ Parameters random_swap_parameters(Rng& rng) {
   return SwapRules::parameters(random_parameters(SwapRules::info().parameters, rng));
 }
 
-TEST_CASE("Start boards contain 2, 4, 8 and 16, no merge, and a legal swap") {
+TEST_CASE("Start boards of Swap contain 2, 4, 8 and 16, no merge, and a legal swap") {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Rng rng(seed);
     const Parameters rules = seed < 500 ? Parameters{} : random_swap_parameters(rng);
@@ -75,7 +75,7 @@ void check_beats(const EventBatch& events, Status after) {
           (after == Status::playing ? "wait for input" : "game over"));
 }
 
-TEST_CASE("A move is a swap, then merges and falling tiles in turn, each in one beat") {
+TEST_CASE("A move's first beat is the swap; merges and falling tiles follow in alternating beats") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     EventBatch events;
     const auto game = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), seed, events);
@@ -163,7 +163,7 @@ State crowded_board(const Parameters& rules, Rng& rng) {
   return state;
 }
 
-TEST_CASE("Boards full of runs cascade as in the reference implementation") {
+TEST_CASE("Cascades on boards full of runs agree with the reference implementation") {
   const std::uint64_t boards = is_long_run() ? 20'000 : 300;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
     CAPTURE(seed);
@@ -204,7 +204,7 @@ void require_same(const State& plain, const FastState& fast) {
   REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
 }
 
-TEST_CASE("Fast rules equal the plain rules, draw for draw, and show evaluations the same board") {
+TEST_CASE("The fast rules of Swap equal the plain rules in every random draw and in the input of evaluations") {
   const std::uint64_t games = is_long_run() ? 5000 : 100;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -247,7 +247,7 @@ std::string refusal(const std::vector<std::vector<std::int64_t>>& rows, const ch
   return read ? std::string() : read.error().message;
 }
 
-TEST_CASE("Positions are full boards of tiles that the rule of values can create") {
+TEST_CASE("A position is a full board whose tiles can be created under the value rule") {
   CHECK(refusal({{2, 4, 8}, {4, 8, 16}, {2, 2, 64}}, "doubling").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "sum").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "doubling").starts_with("the board has the number 6"));

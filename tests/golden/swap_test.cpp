@@ -64,19 +64,19 @@ TEST_CASE("An L or a T is one merge of all its tiles") {
   CHECK(drawn(after(tee, "1,2-2,2")) == ". . .\n4 . 8\n16 8 4\n4 16 16\n");
 }
 
-TEST_CASE("One swap can make two merges") {
+TEST_CASE("A single swap can cause two merges") {
   const State state = after(swap_state({"2 4 8", "2 4 16", "4 2 8"}), "3,1-3,2");
   CHECK(drawn(state) == ". . 8\n. . 16\n4 8 8\n");
   CHECK(state.score == 12);
 }
 
-TEST_CASE("With lines, a row is merged and a column that crosses it is not") {
+TEST_CASE("With shape=lines, a row merges and a column that crosses it does not") {
   const State state = after(swap_state({"2 2 4 2", "8 4 2 8", "4 8 2 16"}, lines), "1,3-1,4");
   CHECK(drawn(state) == ". . 4 4\n8 4 2 8\n4 8 2 16\n");
   CHECK(state.score == 4);
 }
 
-TEST_CASE("Sums need not be powers of two, and appear on the first cell of the merge") {
+TEST_CASE("With value=sum and place=first, the sum appears on the first cell of the merge") {
   const State state = after(swap_state({"6 2 6", "4 6 8"}, sums), "1,2-2,2");
   CHECK(drawn(state) == "18 . .\n4 2 8\n");
   CHECK(state.score == 18);
@@ -84,13 +84,13 @@ TEST_CASE("Sums need not be powers of two, and appear on the first cell of the m
         ". 8 2\n. 4 8\n4 2 8\n30 2 16\n");
 }
 
-TEST_CASE("Diagonals merge if they are on") {
+TEST_CASE("Diagonal runs merge if diagonals is on") {
   const std::initializer_list<const char*> board{"2 4 8", "4 8 2", "4 16 2"};
   CHECK_FALSE(is_legal(swap_state(board), "2,2-2,3"));
   CHECK(drawn(after(swap_state(board, {.has_diagonals = true}), "2,2-2,3")) == ". 4 .\n4 4 8\n4 16 8\n");
 }
 
-TEST_CASE("A swap without a merge is legal with free swaps only, one of equal tiles never") {
+TEST_CASE("A swap without a merge is legal only with free swaps, and a swap of equal tiles never") {
   const std::initializer_list<const char*> board{"2 4 8", "4 4 2", "8 2 16"};
   CHECK_FALSE(is_legal(swap_state(board), "1,2-1,3"));
   const State state = swap_state(board, {.swaps = Swaps::free});
@@ -101,7 +101,7 @@ TEST_CASE("A swap without a merge is legal with free swaps only, one of equal ti
   CHECK(swapped.score == 0);
 }
 
-TEST_CASE("Without gravity the gaps stay where they are, and are filled there") {
+TEST_CASE("Without gravity, gaps are filled in place") {
   State state = after(swap_state({"8 4 8 16", "4 2 4 8", "2 4 8 2"}, {.has_gravity = false}), "2,2-3,2");
   CHECK(drawn(state) == "8 4 8 16\n. 8 . 8\n2 2 8 2\n");
   Rng rng(1);
@@ -110,23 +110,23 @@ TEST_CASE("Without gravity the gaps stay where they are, and are filled there") 
   CHECK(SwapRules::check(state));
 }
 
-TEST_CASE("A cascade takes the highest new value first and equal ones by column") {
+TEST_CASE("A cascade resolves the highest new value first, and equal values in the order of columns") {
   CHECK(told(cascade(swap_state({"2 2 2 8 4 4 4 4"}))) == "1,5:16/4 1,1:4/3");
   CHECK(told(cascade(swap_state({"8 2 2 2", "8 4 16 4", "8 2 2 2"}))) == "1,1:16/3 1,2:4/3 3,2:4/3");
   CHECK(told(cascade(swap_state({"4 2 8", "2 2 2", "8 2 4"}))) == "2,2:16/5");
 }
 
-TEST_CASE("A merge that shares a tile with an earlier one is dropped") {
+TEST_CASE("In a cascade, a merge that shares a tile with an earlier merge is dropped") {
   // Both corners of the Z would make 16; the upper one is first, and the rest of the lower row merges later.
   CHECK(told(cascade(swap_state({"2 2 2 4 8", "4 8 2 8 4", "8 4 2 2 2"}))) == "1,3:16/5");
 }
 
-TEST_CASE("With lines a cascade merges every row, and the columns that cross none") {
+TEST_CASE("With shape=lines, a cascade merges all rows and the columns that cross no merged row") {
   CHECK(told(cascade(swap_state({"2 4 8", "2 8 4", "2 4 8", "2 2 2"}, lines))) == "4,1:4/3");
   CHECK(told(cascade(swap_state({"4 2 2 2", "4 8 4 8", "4 4 8 2"}, lines))) == "1,1:8/3 1,2:4/3");
 }
 
-TEST_CASE("A cascade's merge appears on the listed cell or the first one in reading order") {
+TEST_CASE("The tile of a cascade's merge appears on the listed cell or on the first cell in reading order") {
   const std::initializer_list<const char*> board{"8 16 2", "4 8 2", "2 2 2"};
   CHECK(told(cascade(swap_state(board))) == "3,3:16/5");
   CHECK(told(cascade(swap_state(board, {.target = Target::first}))) == "1,3:16/5");
@@ -158,7 +158,7 @@ TEST_CASE("A board without a legal swap is over") {
   CHECK(SwapRules::status(swap_state({"2 4 8", "16 32 64", "128 256 512"}, {.swaps = Swaps::free})) == Status::playing);
 }
 
-TEST_CASE("A run that existed before merges in the first cascade after a move") {
+TEST_CASE("A run that was on the board before a move merges in the move's first cascade") {
   State state = swap_state({"2 2 4 2 4 8 4", "8 8 8 4 8 2 2", "4 2 16 8 2 4 8"});
   state = after(state, "1,3-1,4");
   CHECK(drawn(state) == ". . 4 4 4 8 4\n8 8 8 4 8 2 2\n4 2 16 8 2 4 8\n");
@@ -185,7 +185,7 @@ TEST_CASE("No tile exceeds 2^62 and no score 2^63-1") {
   CHECK(state.moves == most_moves_of_game);
 }
 
-TEST_CASE("A move may name its cells in either order, and is printed with the left or upper one first") {
+TEST_CASE("The cells of a swap may be in either order, and the left or upper cell is printed first") {
   const State state = swap_state({"8 4 8 16", "4 2 4 8", "2 4 8 2"});
   for (const char* text : {"2,2-3,2", "3,2-2,2"}) {
     const auto move = SwapRules::parse(state, text);

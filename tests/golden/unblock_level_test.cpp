@@ -34,7 +34,7 @@ TEST_CASE("The red piece is in the row that the rules specify") {
   CHECK(refusal(level) != "read");
 }
 
-TEST_CASE("Both characters for an empty cell are read, and one is written") {
+TEST_CASE("Both characters for an empty cell are accepted, and only one is printed") {
   const auto read = read_level("ooooooooooooAAoooooooooooooooooooooo", {});
   REQUIRE(read);
   CHECK(read->text() == level_with({}));
@@ -51,8 +51,7 @@ std::string mirrored(const State& state, bool rows, bool columns) {
   return in_order(other);
 }
 
-TEST_CASE(
-    "The bundled levels need the stated number of moves, cannot be simplified, and are the hardest of their maps") {
+TEST_CASE("The bundled levels need the stated moves, are minimal, and are the hardest states of their maps") {
   ReachableGraph<LaneModel> map;
   for (const Level& level : own_levels()) {
     CAPTURE(level.text);
@@ -64,7 +63,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("There are at least 200 bundled levels, sorted from 3 moves up, no two equal under reflection") {
+TEST_CASE("The 200 or more bundled levels are sorted by moves from 3, and no two are reflections") {
   const auto levels = own_levels();
   CHECK(levels.size() >= 200);
   CHECK(levels.front().moves == 3);
@@ -107,7 +106,7 @@ TEST_CASE("The generator gives the same levels for the same request, each minima
 }
 
 // Guards against two draws in one expression, whose order depends on the compiler.
-TEST_CASE("Every compiler generates these levels") {
+TEST_CASE("Generated levels are the same with every compiler") {
   std::vector<std::string> made;
   make_levels({.seed = 1, .count = 3, .min = 3, .max = 6},
               [&](const MadeLevel& level) {
@@ -119,7 +118,7 @@ TEST_CASE("Every compiler generates these levels") {
                                          ".....B.....BAAC..B..C.DD............"});
 }
 
-TEST_CASE("The editor places pieces where there is room, one red piece in its row, and removes them") {
+TEST_CASE("The level editor adds pieces where they fit, one red piece in its row, and removes pieces") {
   const PuzzleInfo& info = UnblockRules::info();
   const Editor& editor = *info.editor;
   const ParameterValues values(info.parameters);

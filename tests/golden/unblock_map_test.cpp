@@ -101,14 +101,14 @@ TEST_CASE("A map equals that of the reference search, on every board size and in
   }
 }
 
-TEST_CASE("Lanes crowded on a large board are distinguished although their keys are hashes") {
+TEST_CASE("States of a crowded large board are distinguished although their keys are hashes") {
   const State crowded =
       drawn_level({"BB.CCxDD", "EExFFFxG", "AA.HHxxG", "IIJJ.KLL", "MMNN.KxO", "PPQQxRRO", "SSxxTTUU", "VVxWWWxx"});
   CHECK_FALSE(LaneModel(crowded).is_exact());
   check_against_obvious(crowded, Goals::full);
 }
 
-TEST_CASE("The map of the compact model is the map of the plain rules, state by state") {
+TEST_CASE("The map of the lane model equals the map of the plain rules state by state") {
   const State start = level_state(known_levels[4].text);
   const LaneModel model(start);
   ReachableGraph<LaneModel> fast;
@@ -127,7 +127,7 @@ TEST_CASE("The map of the compact model is the map of the plain rules, state by 
   }
 }
 
-TEST_CASE("On every link of a hundred levels distances differ by at most one, and each move can be undone") {
+TEST_CASE("The distances of linked states differ by at most 1, and every link has a reverse link") {
   const auto levels = own_levels();
   for (std::size_t i = 0; i < 100; ++i) {
     const auto graph = graph_of(level_state(levels[i * levels.size() / 100].text), Goals::full);
@@ -168,7 +168,7 @@ TEST_CASE("Every shortest solution solves its level, and no path is shorter by t
   }
 }
 
-TEST_CASE("A level without a solution is proven to have none, and a map that is too large proves nothing") {
+TEST_CASE("A complete map proves that a level has no solution, and a map that is too large proves nothing") {
   const auto spec = find_strategy(UnblockRules::info(), "shortest");
   const auto strategy = (*spec)->make(ParameterValues((*spec)->options), 0);
   const auto& solver = dynamic_cast<const Solver&>(*strategy);
@@ -186,7 +186,7 @@ TEST_CASE("A level without a solution is proven to have none, and a map that is 
   CHECK_FALSE(make_graph(*article, Goals::full, 4'000'000, stop.get_token()));
 }
 
-TEST_CASE("A graph finds the positions of a game, shows them with the game's tiles, and knows the next move") {
+TEST_CASE("A map finds the positions of a game, shows them with the game's tiles, and gives the next move") {
   const auto puzzle = puzzle_of(level_state(known_levels[0].text));
   const auto graph = make_graph(*puzzle, Goals::terminal, 4'000'000, {});
   REQUIRE(graph);

@@ -68,7 +68,7 @@ State large_article_level() {
                       "xxxxxxxVV...", "WW..........", "............", "XX..YY..ZZ..", "............", "............"});
 }
 
-TEST_CASE("The search finds solutions as short as the map's, also if its memory is soon full") {
+TEST_CASE("Solutions of the path search are as short as those of the map, also with little memory") {
   for (std::size_t i = 0; i < own_levels().size(); i += 4) {
     const Level& level = own_levels()[i];
     CAPTURE(level.text);
@@ -168,7 +168,7 @@ TEST_CASE("A board without a solution is proven to have none once all its states
         PathOutcome::stopped);
 }
 
-TEST_CASE("The map of the piece model is that of the lane model") {
+TEST_CASE("The map of the piece model equals the map of the lane model") {
   for (const std::size_t i : {0U, 4U}) {
     const State start = level_state(known_levels[i].text);
     const PieceModel pieces(start);
@@ -186,7 +186,7 @@ TEST_CASE("The map of the piece model is that of the lane model") {
   }
 }
 
-TEST_CASE("Boards of up to 12 by 12 cells have maps, moves over ten cells, and no packed states") {
+TEST_CASE("Boards of up to 12 by 12 cells have maps, moves of up to ten cells, and no packed states") {
   const State start =
       drawn_level({"............", "............", "AA.....B....", ".......B....", "............", "............",
                    "............", "............", "............", "............", "............", "............"});

@@ -99,7 +99,7 @@ void check_divided(const State& start, Goals goals, std::initializer_list<std::s
   }
 }
 
-TEST_CASE("A map distributed over any number of processes has the figures and solution of the whole one") {
+TEST_CASE("A map distributed over any number of processes has the same summary and solution as a complete map") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::size_t i = 0; i + 1 < known_levels.size(); ++i) {
       CAPTURE(known_levels[i].text);
@@ -109,7 +109,7 @@ TEST_CASE("A map distributed over any number of processes has the figures and so
   }
 }
 
-TEST_CASE("Boards of every size can be distributed, also solved ones and ones without a solution") {
+TEST_CASE("Maps of boards of every size can be distributed, also of solved and of unsolvable boards") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
       CAPTURE(seed);
@@ -127,7 +127,7 @@ TEST_CASE("Boards of every size can be distributed, also solved ones and ones wi
   }
 }
 
-TEST_CASE("Search levels that do not fit the list are found by scanning the table, and messages stay short") {
+TEST_CASE("Search levels too long for the list are found by scanning the table, and messages stay short") {
   const State start = level_state(known_levels.back().text);
   const auto game = game_of(start);
   const auto graph = make_graph(*game, Goals::full, 4'000'000, {});
@@ -164,7 +164,7 @@ TEST_CASE("If a share is full or a process is stopped, all processes end with th
   }
 }
 
-TEST_CASE("A share stores as many states as it has room for, each once, and returns the states of a level") {
+TEST_CASE("A share stores each state once up to its capacity and returns the states of a level") {
   auto share = StateShare::of_bytes(10'500);
   REQUIRE(share);
   CHECK(share->room() > 800);

@@ -62,7 +62,7 @@ TEST_CASE("Pieces cannot pass other pieces, walls or the edge") {
     CHECK(why_not(state, text).find("is not a move of unblock; it must be") != std::string::npos);
 }
 
-TEST_CASE("The red piece in the last two columns of its row wins, and nothing moves afterwards") {
+TEST_CASE("The red piece wins in the last two columns of its row, and no move is legal afterwards") {
   State state = drawn_level({"..BB", "AA..", "CC.x", "...."}, 1);
   CHECK(UnblockRules::status(state) == Status::playing);
   state = after(state, "A+2");
@@ -73,12 +73,12 @@ TEST_CASE("The red piece in the last two columns of its row wins, and nothing mo
   CHECK(UnblockRules::score(state) == 0);
 }
 
-TEST_CASE("A board on which nothing can move is over") {
+TEST_CASE("A board on which no piece can move is over") {
   const State state = drawn_level({"xxxx", "AAxx", "xxxx", "xxxx"}, 1);
   CHECK(UnblockRules::status(state) == Status::over);
 }
 
-TEST_CASE("A drag is given by any cell of the piece and that cell's destination") {
+TEST_CASE("A drag is written as any cell of the piece and the destination of this cell") {
   const State state = drawn_level({"...B..", "...B..", "AA.B..", "......", "CCC...", "......"});
   const auto drag = [&](Cell cell, Cell to) {
     const auto move = UnblockRules::interpret(state, {.kind = Gesture::Kind::drag, .cell = cell, .to = to});
@@ -96,7 +96,7 @@ TEST_CASE("A drag is given by any cell of the piece and that cell's destination"
   CHECK_FALSE(UnblockRules::interpret(state, {.kind = Gesture::Kind::tap, .cell = cell_at(0, 3)}));
 }
 
-TEST_CASE("Tiles are the pieces in the order of their letters, then the walls; a drag moves one of them") {
+TEST_CASE("Tiles are numbered by the pieces' letters, then the walls, and a drag moves one tile") {
   EventBatch setup;
   auto puzzle = UnblockRules::info().read(ParameterValues(UnblockRules::info().parameters), 1,
                                           Object{{"level", "..C....oC..xAACBBBx................."}}, setup);
@@ -116,7 +116,7 @@ TEST_CASE("Tiles are the pieces in the order of their letters, then the walls; a
   CHECK(events[0].cell == cell_at(3, 2));
 }
 
-TEST_CASE("A level is a parameter and the same for every seed; other sizes get a level generated from the seed") {
+TEST_CASE("A built-in level is the same for every seed, and boards of other sizes are generated from the seed") {
   ParameterValues values(UnblockRules::info().parameters);
   const auto level_of = [&](std::uint64_t seed) {
     EventBatch setup;
@@ -131,7 +131,7 @@ TEST_CASE("A level is a parameter and the same for every seed; other sizes get a
   CHECK(level_of(1) != level_of(2));
 }
 
-TEST_CASE("Every compiler generates these boards for a seed") {
+TEST_CASE("The boards generated for a seed are the same with every compiler") {
   ParameterValues values(UnblockRules::info().parameters);
   REQUIRE(values.set_text("rows", "5"));
   REQUIRE(values.set_text("columns", "5"));

@@ -197,7 +197,7 @@ TEST_CASE("A drop merges the same components in the same order as the reference 
   });
 }
 
-TEST_CASE("The fast rules reach the same end as the reference implementation") {
+TEST_CASE("The fast rules of Drop have the same results as the reference implementation") {
   check_property(800, [](const Game& game) {
     const drop::Parameters rules = state_of(game).rules;
     RC_PRE(drop::is_fast(rules));
@@ -216,7 +216,7 @@ TEST_CASE("The fast rules reach the same end as the reference implementation") {
 
 // Two tiles of v make one of 2v, so pairs keep the sum; n make v·2^(n-1), which is more than n·v from n = 3 on. Apart
 // from that only the dropped tile changes the sum. At 2^62 a merge loses value.
-TEST_CASE("The sum of all tiles grows by the dropped tile and by what merges create beyond their parts") {
+TEST_CASE("The sum of all tiles grows by the dropped tile and by the gain of each merge") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener& listener) {
       Wide expected = value_of(tiles_of(before)) + drop::value_of(dropped.exponent);
@@ -235,7 +235,7 @@ TEST_CASE("The sum of all tiles grows by the dropped tile and by what merges cre
   });
 }
 
-TEST_CASE("Gravity closes every gap at once, and applying it again changes nothing") {
+TEST_CASE("Gravity closes every gap, and applying it again changes nothing") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener& listener) {
       // The tile appears and lands; then every merge is followed by a fall.
@@ -251,7 +251,7 @@ TEST_CASE("Gravity closes every gap at once, and applying it again changes nothi
   });
 }
 
-TEST_CASE("No two equal tiles touch after a move from any position") {
+TEST_CASE("No equal tiles touch each other after a move") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener&) {
       RC_ASSERT_FALSE(reference::by_product(tiles_of(after)).has_value());
@@ -260,7 +260,7 @@ TEST_CASE("No two equal tiles touch after a move from any position") {
   });
 }
 
-TEST_CASE("On boards full of 2^62 the tiles and the score stay at their limits, whatever is dropped") {
+TEST_CASE("On boards full of 2^62, tiles and score stay at their limits after any drop") {
   check_property(300, [](Game game) {
     for (auto& tiles : game.board) std::fill(tiles.begin(), tiles.end(), drop::max_exponent);
     for (Dropped& dropped : game.drops) dropped.exponent = drop::max_exponent;
@@ -273,7 +273,7 @@ TEST_CASE("On boards full of 2^62 the tiles and the score stay at their limits, 
 }
 
 // Tests these tests: merging by-products from the top must be detected, on a board small enough to check by hand.
-TEST_CASE("A wrong order of by-products is detected and reduced to a small board") {
+TEST_CASE("The tests detect a wrong order of by-products and reduce it to a small board") {
   const auto result = try_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener&) {
       Tiles tiles = tiles_of(before);
