@@ -11,7 +11,7 @@ namespace tilefold::test {
 namespace {
 
 // Weights of single tiles: those from 0 apply without a 3 on the board, those from 6 with one.
-TEST_CASE("A stage begins with the weights and learning rates of the stage before, which does not change") {
+TEST_CASE("A new stage starts with the weights and learning rates of the previous stage, which stay unchanged") {
   const learn::Features features{.extent = {.rows = 1, .columns = 2},
                                  .tile_classes = 6,
                                  .stages = {3},
@@ -36,8 +36,7 @@ TEST_CASE("A stage begins with the weights and learning rates of the stage befor
 }
 
 // A network of three stages, of which the later two have learned few weights.
-TEST_CASE(
-    "Where a stage has learned nothing it uses the weights of the stage before, in memory and in both file formats") {
+TEST_CASE("Weights that a stage has not learned are taken from the previous stage, also in both file formats") {
   const TrainedModel each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .tile_classes = 6,
@@ -80,7 +79,7 @@ TEST_CASE(
 }
 
 // A weight that is near zero in the later stage and large in the stage before.
-TEST_CASE("A compact file stores a weight of zero if the stage before has another value") {
+TEST_CASE("A compact file stores a weight of 0 if the previous stage has another value") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .stages = {3}, .shapes = {{.cells = {{0, 0}}}}};
@@ -110,7 +109,7 @@ TEST_CASE("A compact file stores a weight of zero if the stage before has anothe
   CHECK(kept[1].index == 4);
 }
 
-TEST_CASE("A network with stages is the same with one thread, two threads and in parts") {
+TEST_CASE("Training with stages gives the same network with one thread, with two threads and in two runs") {
   const TrainedModel each = trained_model("slide", {{"rows", "3"}, {"columns", "3"}});
   const std::string without = learned(each, 1);
   const auto head = learn::read_head(*each.info, without);

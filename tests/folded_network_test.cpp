@@ -56,14 +56,14 @@ void check_same(const learn::Features& features, int boards) {
   }
 }
 
-TEST_CASE("A folded network evaluates boards like the network, for any rules") {
+TEST_CASE("A folded network has the same evaluations as the original network, for all rules") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap(), trained_model("slide", {{"rows", "3"}}),
                                    trained_model("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
                                    trained_model("swap", {{"rows", "3"}, {"columns", "3"}})})
     check_same(features_of(each), 150);
 }
 
-TEST_CASE("Folding keeps evaluations with stages, with nested shapes and with shapes that cannot be folded") {
+TEST_CASE("Folding preserves evaluations with stages, with nested shapes and with shapes that cannot be folded") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .tile_classes = 6,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -112,7 +112,7 @@ std::vector<learn::PackedView> draw_views(learn::Network& network, Rng& rng) {
   return views;
 }
 
-TEST_CASE("Packed boards are evaluated like boards of cells, with any features and in any orientation") {
+TEST_CASE("Packed boards have the same evaluations as other boards, with any features and orientation") {
   const learn::Features standard = features_of(trained_model("slide", {}));
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   using Shapes = std::vector<learn::Shape>;
@@ -165,7 +165,7 @@ void check_with_memory(const learn::FoldedNetwork& network, const std::vector<le
   }
 }
 
-TEST_CASE("Boards that share lines are evaluated as each is alone") {
+TEST_CASE("Cached sums of rows and columns do not change the evaluations of packed boards") {
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   constexpr auto by_place = learn::Sharing::by_place;
   const learn::Shape corner{.sharing = by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}};
@@ -225,7 +225,7 @@ void check_columns(const learn::FoldedNetwork& network, const learn::Features& f
   }
 }
 
-TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles of any size") {
+TEST_CASE("Cached sums of columns do not change the evaluations of boards, with tiles of any size") {
   for (const TrainedModel& each :
        {trained_model("drop", {}), small_drop(), trained_model("drop", {{"rows", "8"}, {"columns", "8"}}),
         trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
@@ -265,7 +265,7 @@ TEST_CASE("Boards that share columns are evaluated as each is alone, with tiles 
     }
 }
 
-TEST_CASE("The features of standard Slide are all found in packed boards by shifts and by pairs of lines") {
+TEST_CASE("The features of standard Slide can be computed by shifts and cached by pairs of rows and columns") {
   const learn::Features features = features_of(trained_model("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
@@ -273,7 +273,7 @@ TEST_CASE("The features of standard Slide are all found in packed boards by shif
 }
 
 // A file may contain any features that fit a board.
-TEST_CASE("Features that would take minutes to fold are not folded further, and evaluate the same") {
+TEST_CASE("Features that would take minutes to fold are folded only partly and evaluate boards the same") {
   using learn::Shape;
   using learn::Sharing;
   // Small tables that are everywhere part of a large one: each weight would be written millions of times.
@@ -309,7 +309,7 @@ TEST_CASE("Features that would take minutes to fold are not folded further, and 
 }
 
 // One weight per row, on boards of two columns: 1000 in the top row, then 100 and 10.
-TEST_CASE("On a board of another size rows count from the top, and additional rows use the weights of the lowest") {
+TEST_CASE("On larger boards, rows are matched from the top, and further rows use the weights of the last row") {
   const learn::Features features{.extent = {.rows = 3, .columns = 2},
                                  .tile_classes = 2,
                                  .symmetries = {.mirror = true},
@@ -358,7 +358,7 @@ TEST_CASE("Weights shared everywhere or by distance from the edge apply unchange
     }
 }
 
-TEST_CASE("Recently used networks are cached, and one that was evicted is read again") {
+TEST_CASE("The cache keeps recently used networks and reads an evicted network again") {
   const TrainedModel each = small_drop();
   const std::string bytes = learned(each, 20);
   learn::BundledNetworks networks(*each.info, bytes);
@@ -374,7 +374,7 @@ TEST_CASE("Recently used networks are cached, and one that was evicted is read a
   CHECK(again->of(board) == network->of(board));
 }
 
-TEST_CASE("Folding standard Drop's network halves its weights, and that of Slide has fewer too") {
+TEST_CASE("Folding halves the number of weights for standard Drop and reduces it for Slide") {
   const auto terms = [](const TrainedModel& each) {
     const learn::Features features = features_of(each);
     return std::pair(learn::FoldedNetwork(features, 0).terms(), std::size_t{learn::Layout(features).terms()});

@@ -51,7 +51,7 @@ render::Ghost ghost_of(const Puzzle& puzzle, int column) {
   return *ghost;
 }
 
-TEST_CASE("A ghost that merges with nothing lands and creates nothing") {
+TEST_CASE("The preview of a drop without merges shows where the tile lands and no created tile") {
   const auto puzzle = drop_puzzle({"4 . .", "8 . ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
   CHECK(ghost.column == 0);
@@ -62,7 +62,7 @@ TEST_CASE("A ghost that merges with nothing lands and creates nothing") {
   CHECK(ghost.created.empty());
 }
 
-TEST_CASE("A ghost shows the whole chain: the merges in order, and the final positions") {
+TEST_CASE("The preview of a drop shows all merges in order and the final positions") {
   // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
@@ -78,7 +78,7 @@ TEST_CASE("A ghost shows the whole chain: the merges in order, and the final pos
     if (tile.id == left) CHECK(tile.face == ghost.created.front().face);
 }
 
-TEST_CASE("The result that a ghost shows is there after the move, in random games") {
+TEST_CASE("The previewed result equals the result of the move, in random games") {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     EventBatch events;
     const auto puzzle = drop::DropRules::info().make(drop_values({.rows = 5, .columns = 4}), seed, events);
@@ -108,7 +108,7 @@ TEST_CASE("The result that a ghost shows is there after the move, in random game
   }
 }
 
-TEST_CASE("A move is shown at the position of the gesture that makes it") {
+TEST_CASE("The spot of a move follows from the gesture that plays it") {
   const auto puzzle = drop_puzzle({"2 . .", "4 . .", "2 . .", "4 . 8"}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
   REQUIRE(spots.size() == 2);  // the first column is full
@@ -122,7 +122,7 @@ TEST_CASE("A move is shown at the position of the gesture that makes it") {
   CHECK(taps[0].second == Spot{.kind = Spot::Kind::cell, .cell = {}});
 }
 
-TEST_CASE("In puzzles whose tiles change places, moves are swaps of neighbours") {
+TEST_CASE("In Swap every move has a spot between two neighbouring cells") {
   EventBatch setup;
   const PuzzleInfo& info = swap::SwapRules::info();
   const auto puzzle = info.make(ParameterValues(info.parameters), 1, setup);
@@ -141,7 +141,7 @@ app::Spots columns(int count) {
   return spots;
 }
 
-TEST_CASE("Annotations rate moves in words, with the cost rounded to the precision that the error allows") {
+TEST_CASE("Annotations rate moves in words, and their losses are rounded to the precision of the error") {
   Choice choice{.best = Move{2}, .values = {}};
   choice.values.push_back({.move = {2}, .score_estimate = 181'950.0, .standard_error = 97.0});
   choice.values.push_back({.move = {3}, .score_estimate = 181'900.0, .standard_error = 97.0});
@@ -163,7 +163,7 @@ TEST_CASE("Annotations rate moves in words, with the cost rounded to the precisi
   CHECK(annotations[3].emphasis == Emphasis::plain);
 }
 
-TEST_CASE("The cost of exact values has two digits, and equal moves cost nothing") {
+TEST_CASE("Losses of exact values have two digits, and moves that are as good as the best show no loss") {
   Choice choice{.best = Move{0}, .values = {}};
   for (const double value : {5000.0, 5000.0, 4983.0, 3766.0}) {
     const auto move = static_cast<std::uint32_t>(choice.values.size());
@@ -175,7 +175,7 @@ TEST_CASE("The cost of exact values has two digits, and equal moves cost nothing
   CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
 }
 
-TEST_CASE("A solver's move is annotated as best, a guess is not, and without a move there is no annotation") {
+TEST_CASE("A solver's move is annotated as best, and a move without a solution is not") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
   CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports no more
   choice.line = {Move{1}, Move{0}};
@@ -186,7 +186,7 @@ TEST_CASE("A solver's move is annotated as best, a guess is not, and without a m
   CHECK(annotations_of(Choice{}, columns(2)).empty());
 }
 
-TEST_CASE("A hint first marks the tiles that the move absorbs, then names the move, then explains its chain") {
+TEST_CASE("A hint first marks the tiles that merge, then names the move, then explains the chain of merges") {
   // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
@@ -204,7 +204,7 @@ TEST_CASE("A hint first marks the tiles that the move absorbs, then names the mo
   CHECK(why.annotations.size() == 3);
 }
 
-TEST_CASE("The help of every puzzle shows a small board, a legal move on it, and the result") {
+TEST_CASE("The help of every puzzle shows a small board, a legal move and its result") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
     const ParameterValues rules(info->parameters);
@@ -222,7 +222,7 @@ TEST_CASE("The help of every puzzle shows a small board, a legal move on it, and
   }
 }
 
-TEST_CASE("A hint names a command by its label and marks nothing") {
+TEST_CASE("A hint for a command names its label and marks no cell") {
   const PuzzleInfo& info = drop::DropRules::info();
   const auto full = drop_puzzle({"2 4", "8 2", "4 8"}, {.rows = 3, .columns = 2, .preview = {16}});
   const auto move = full.interpret({.kind = Gesture::Kind::command, .command = info.commands.front().name});
@@ -250,7 +250,7 @@ std::string hint_about(const typename R::State& state, std::string_view text) {
   return hint_about(RulesPuzzle<R>(ParameterValues(R::info().parameters), state, Rng(1), setup), text);
 }
 
-TEST_CASE("A hint of Pairs adds the digits, and says how they see each other and which rows they clear") {
+TEST_CASE("A hint of Pairs shows the sum, how the digits see each other, and which rows they clear") {
   const auto hint = [](const std::vector<std::string>& rows, std::string_view text) {
     return hint_about<pairs::PairsRules>(pairs_board(rows), text);
   };

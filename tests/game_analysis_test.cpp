@@ -35,7 +35,7 @@ struct Analysed {
   static constexpr std::size_t moves = 12;
 };
 
-TEST_CASE("After a branch, only analysed moves that are still on the line are shown") {
+TEST_CASE("After the game branches, the analysis shows only moves that are still part of the line") {
   Analysed table;
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
   table.view.replay_at_move(5);
@@ -55,7 +55,7 @@ TEST_CASE("After a branch, only analysed moves that are still on the line are sh
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
 }
 
-TEST_CASE("A message says that there is nothing to analyse, until there is") {
+TEST_CASE("A message says that there is nothing to analyse if the game has no moves") {
   const PuzzleInfo& drop = **find_puzzle("drop");
   app::Trace trace;
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
@@ -67,7 +67,7 @@ TEST_CASE("A message says that there is nothing to analyse, until there is") {
   CHECK(analysis.message().empty());
 }
 
-TEST_CASE("Mistakes of the previous game are not searched in a game that has just been opened") {
+TEST_CASE("Next mistake ignores the analysis of the previous game after another game was opened") {
   Analysed table;
   auto& [drop, trace, view, analysis] = table;
   // before a frame has been drawn

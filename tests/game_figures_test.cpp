@@ -51,13 +51,13 @@ TEST_CASE("Scores are summarised in bins from the oldest game to the newest, in 
   CHECK(figures(games, 0).scores.size() == 5);
 }
 
-TEST_CASE("Games are counted by their largest tile; games without one are left out") {
+TEST_CASE("Games are counted by their largest tile, and games without a largest tile are left out") {
   const GameFigures some =
       figures({{.id = 1, .largest = 64}, {.id = 2}, {.id = 3, .largest = 8}, {.id = 4, .largest = 64}}, 0);
   CHECK(some.largest == std::vector<std::pair<std::uint64_t, std::size_t>>{{8, 1}, {64, 2}});
 }
 
-TEST_CASE("Moves are counted by local hour and day, and a run of days must end today or yesterday") {
+TEST_CASE("Moves are counted by local hour and day, and the streak of days must end today or yesterday") {
   const std::int64_t noon = 100 * hours_of_day + 10;  // 12 o'clock local time
   const auto days_later = [&](std::int64_t days) { return noon + days * hours_of_day; };
   const std::vector<ListedGame> games{{.id = 1, .hours = {{noon, 30}, {days_later(1), 5}, {days_later(2), 1}}},
@@ -74,7 +74,7 @@ TEST_CASE("Moves are counted by local hour and day, and a run of days must end t
   CHECK(figures(games, 107).streak == 0);
 }
 
-TEST_CASE("An axis ends at a round number") {
+TEST_CASE("The axis of a chart ends at a round number") {
   for (const auto& [value, end] : std::vector<std::pair<double, double>>{
            {0, 1}, {1, 1}, {3, 5}, {7, 10}, {10, 10}, {11, 20}, {230, 250}, {20'011, 25'000}, {600'000, 1'000'000}}) {
     const double max = value;
@@ -83,7 +83,7 @@ TEST_CASE("An axis ends at a round number") {
   }
 }
 
-TEST_CASE("An axis of counts has a whole number in its middle") {
+TEST_CASE("The middle of a chart axis for counts is a whole number") {
   for (std::size_t count = 0; count <= 1000; ++count) {
     CAPTURE(count);
     CHECK(count_axis_end(count) >= static_cast<double>(count));

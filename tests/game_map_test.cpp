@@ -45,13 +45,13 @@ struct Table {
   }
 };
 
-TEST_CASE("When the meaning of solved states changes, the map is empty until the new one is computed") {
+TEST_CASE("Changing which solved states end the game clears the map until the new one is computed") {
   Table table;
   table.map.set_goals(table.map.goals() == Goals::terminal ? Goals::full : Goals::terminal);
   table.check_nothing_is_known();
 }
 
-TEST_CASE("Going to a state starts from the current position, even while an earlier position is shown") {
+TEST_CASE("Going to a state of the map starts from the current position, also while an earlier one is shown") {
   Table table;
   for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.puzzle().moves().front()));
   table.map.advance(true);
@@ -64,7 +64,7 @@ TEST_CASE("Going to a state starts from the current position, even while an earl
   CHECK(table.view.line().end() > 2);
 }
 
-TEST_CASE("After another game is opened, the map of the previous game is gone") {
+TEST_CASE("Opening another game clears the map of the previous game") {
   Table table;
   table.view.new_game();
   table.check_nothing_is_known();

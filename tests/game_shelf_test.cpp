@@ -70,7 +70,7 @@ void store_games(Store& store, int count) {
   }));
 }
 
-TEST_CASE("Games are loaded in pieces, and every filter and order agrees with the profile's own list") {
+TEST_CASE("Games are loaded in batches, and filters and orders agree with those of the profile") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 1000);
@@ -107,8 +107,7 @@ TEST_CASE("Games are loaded in pieces, and every filter and order agrees with th
   CHECK(shelved.model.figures().moves == 1000);
 }
 
-TEST_CASE(
-    "The current game is listed from its first move on and updated with every move, without rereading other games") {
+TEST_CASE("The list updates the current game with every move and does not read the other games again") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.read();
@@ -161,7 +160,7 @@ TEST_CASE("Changes by another process appear in the list with the next update") 
   CHECK_FALSE(shelved.model.is_reading());
 }
 
-TEST_CASE("A failed read is reported as such, and the next change of the game reads all games again") {
+TEST_CASE("A failed read of the list is reported, and the next change of the game reads all games again") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 20);
@@ -178,7 +177,7 @@ TEST_CASE("A failed read is reported as such, and the next change of the game re
   CHECK(shelved.model.size() == 21);
 }
 
-TEST_CASE("A deleted game reached by undo is restored when it is continued") {
+TEST_CASE("A deleted game that undo returns to is restored by its next move") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.play(3);

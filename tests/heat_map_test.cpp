@@ -53,7 +53,7 @@ struct Swept {
   HeatMap heat{view, trace, [this] { awake.release(); }};
 };
 
-TEST_CASE("After a sweep, each cell equals a direct count of its games") {
+TEST_CASE("Each cell of a finished heat map equals a direct count of its games") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
@@ -85,7 +85,7 @@ TEST_CASE("After a sweep, each cell equals a direct count of its games") {
   CHECK(stopped > 0);  // some games of greedy are longer than the limit
 }
 
-TEST_CASE("The command names the two rules, the player and the differences from the preset") {
+TEST_CASE("The command of a heat map names the two rules, the players and the differences from the preset") {
   Swept table("drop");
   ParameterValues rules = table.view.puzzle().parameters();
   REQUIRE(rules.set_text("preview", "3"));
@@ -101,7 +101,7 @@ TEST_CASE("The command names the two rules, the player and the differences from 
   table.await_end();
 }
 
-TEST_CASE("Illegal rules have no value, give the reason and cannot start a game") {
+TEST_CASE("A heat map cell with illegal rules has no value, gives the reason and cannot start a game") {
   Swept table("drop");
   table.choose(0, "continue_rows", 3, 6);
   table.choose(1, "rows", 3, 6);
@@ -118,7 +118,7 @@ TEST_CASE("Illegal rules have no value, give the reason and cannot start a game"
   CHECK(table.heat.is_open());
 }
 
-TEST_CASE("A game can be started with the rules of a cell selected by keys, and undo returns") {
+TEST_CASE("Keys select a heat map cell and start a game with its rules, and undo returns to the old game") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
@@ -135,7 +135,7 @@ TEST_CASE("A game can be started with the rules of a cell selected by keys, and 
   CHECK(table.view.puzzle().describe() == before);
 }
 
-TEST_CASE("An axis samples a long range, shows a short list completely, and uses powers of two for such values") {
+TEST_CASE("An axis of a heat map shows a short range completely, a sample of a long one, or powers of two") {
   Swept table("drop");
   table.choose(0, "rows", 3, 16);
   CHECK(table.heat.values(0) == std::vector<std::int64_t>{3, 5, 7, 9, 11, 13, 16});
@@ -163,7 +163,7 @@ TEST_CASE("An axis samples a long range, shows a short list completely, and uses
   }
 }
 
-TEST_CASE("A sweep that is impossible gives the reason, and stopping keeps the results so far") {
+TEST_CASE("An impossible heat map gives the reason, and stopping one keeps its results so far") {
   Swept table("drop");
   table.heat.set_rule(1, table.heat.axes[0].line);
   table.heat.start();

@@ -23,7 +23,7 @@ double mean(std::span<const std::uint64_t> scores) {
   return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
 }
 
-TEST_CASE("One thread, three threads, and two parts in sequence learn the same bytes") {
+TEST_CASE("Training with one thread, with three threads and in two runs gives byte-identical files") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap(),
                                    trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"small_shapes", "on"}}),
                                    trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"restarts", "off"}})}) {
@@ -83,7 +83,7 @@ std::vector<std::string> learned_together(const TrainedModel& trained_model, con
   return bytes;
 }
 
-TEST_CASE("Learners that learn together all produce the bytes of a single learner") {
+TEST_CASE("Trainers that share the games produce files byte-identical to that of a single trainer") {
   // Without a move limit, games of this Swap are longer than a round; with one, some games of this Slide are cut short
   // and end in different rounds.
   const auto swap = [](const std::string& most) {
@@ -117,7 +117,7 @@ TEST_CASE("Learners that learn together all produce the bytes of a single learne
   }
 }
 
-TEST_CASE("Stopping the first learner ends the round for all, and stopping another is ignored") {
+TEST_CASE("A stop of the first trainer ends the round for all, and a stop of another is ignored") {
   const TrainedModel endless =
       trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "1200"}});
   std::stop_source stop;
@@ -135,7 +135,7 @@ TEST_CASE("Stopping the first learner ends the round for all, and stopping anoth
   }
 }
 
-TEST_CASE("A round is read as it was written, and a truncated one contains only its complete steps") {
+TEST_CASE("A written round parses back unchanged, and a truncated one contains only its complete steps") {
   const learn::Round round{.is_over = true,
                            .is_left = true,
                            .moves = 1234567,
@@ -164,13 +164,13 @@ TEST_CASE("A round is read as it was written, and a truncated one contains only 
   }
 }
 
-TEST_CASE("Every compiler learns these bytes") {
+TEST_CASE("Trained weights are byte-identical with every compiler") {
   CHECK(checksum_of(learned(small_slide(), 100)) == "f3b0ce4a714dcdf9");
   CHECK(checksum_of(learned(small_drop(), 100)) == "7a4a101483404a7b");
   CHECK(checksum_of(learned(small_swap(), 50)) == "7cd793b1aba53034");
 }
 
-TEST_CASE("Another seed or another option learns other bytes") {
+TEST_CASE("Another seed or another option gives other weights") {
   TrainedModel other = small_slide();
   const std::string bytes = learned(other, 20);
   other.plan.seed = 6;
@@ -187,14 +187,14 @@ TEST_CASE("Another seed or another option learns other bytes") {
   }
 }
 
-TEST_CASE("A learner plays better than at the start") {
+TEST_CASE("Training improves the score") {
   const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   const auto scores = learn(*trainer, 1000);
   CHECK(mean(std::span(scores).last(500)) > 1.25 * mean(std::span(scores).first(20)));
 }
 
-TEST_CASE("A board on which the game continues is worth more than the end, however low its evaluation") {
+TEST_CASE("The predicted points of a board that continues are above 0 for every evaluation") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const TrainedModel each = small_drop();
   const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .tile_classes = 18},
@@ -230,7 +230,7 @@ std::string hopeless(const TrainedModel& each) {
   return learn::write_weights(*each.info, *head, network, learner);
 }
 
-TEST_CASE("One game is enough to learn that no board has a negative value") {
+TEST_CASE("One game of training corrects a network that underestimates every board") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const TrainedModel each = trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}},
                                           {{"coherence", "off"}, {"trace", "0"}});
@@ -251,7 +251,7 @@ TEST_CASE("One game is enough to learn that no board has a negative value") {
   CHECK(best > 0.001);
 }
 
-TEST_CASE("A worse evaluation never means more expected points, and zero means no points") {
+TEST_CASE("Expected points increase with the evaluation and are always above 0") {
   double before = 0;
   for (const std::int64_t points : {-2'000'000'000, -1'000'000, -1'001, -1'000, -1, 0, 1, 2, 1'000'000}) {
     const double to_come = learn::points_to_come(points * learn::parts_of_point);
@@ -261,14 +261,14 @@ TEST_CASE("A worse evaluation never means more expected points, and zero means n
   CHECK(before == 1'000'000);
 }
 
-TEST_CASE("Games that need not end stop after the given number of moves") {
+TEST_CASE("Endless training games stop at the move limit") {
   const TrainedModel endless =
       trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}});
   const auto trainer = endless.learning().begin(endless.plan);
   CHECK(trainer->learn(5, 1, {}).moves == 40);
 }
 
-TEST_CASE("Games that need not end are not restarted from the middle, which would never stop") {
+TEST_CASE("Endless training games are not restarted from the middle") {
   const TrainedModel endless = trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}},
                                              {{"max_moves", "40"}, {"restarts", "on"}});
   const auto trainer = endless.learning().begin(endless.plan);
@@ -276,13 +276,13 @@ TEST_CASE("Games that need not end are not restarted from the middle, which woul
   CHECK(trainer->games() == 1);
 }
 
-TEST_CASE("The largest possible weights are read back correctly") {
+TEST_CASE("The largest possible weights are written and read correctly") {
   const TrainedModel large = trained_model("slide", {{"rows", "2"}, {"columns", "3"}}, {{"optimism", "30000000"}});
   const std::string bytes = learned(large, 500);
   CHECK(large.learning().go_on(large.plan, bytes));
 }
 
-TEST_CASE("Counts of a board are limited to what a byte can hold") {
+TEST_CASE("Counts of a board are limited to 255") {
   swap::State state;
   state.rules.rows = 12;
   state.rules.columns = 12;
@@ -294,7 +294,7 @@ TEST_CASE("Counts of a board are limited to what a byte can hold") {
   CHECK(board.counts[swap::count_of_swaps] == 255);
 }
 
-TEST_CASE("With restarts, part of each game is replayed from its middle, and only the full game's score is reported") {
+TEST_CASE("With restarts, part of a game is replayed from its middle, and only the original score is reported") {
   const Settings rules{{"rows", "3"}, {"columns", "3"}};
   const TrainedModel once = trained_model("slide", rules, {{"restarts", "off"}});
   const TrainedModel often = trained_model("slide", rules, {{"restarts", "on"}});
@@ -308,7 +308,7 @@ TEST_CASE("With restarts, part of each game is replayed from its middle, and onl
   CHECK(other->games() == 1);
 }
 
-TEST_CASE("A stop ends learning at once, and what was learned remains") {
+TEST_CASE("A stop ends training at once and keeps the weights trained so far") {
   const TrainedModel each = small_slide();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 10);
@@ -318,7 +318,7 @@ TEST_CASE("A stop ends learning at once, and what was learned remains") {
   CHECK(trainer->bytes() == learned(each, 10));
 }
 
-TEST_CASE("The learner and the strategy read from its file choose the same moves") {
+TEST_CASE("Training and a strategy with the trained file choose the same moves") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap()}) {
     CAPTURE(each.info->name);
     const auto trainer = each.learning().begin(each.plan);
@@ -344,7 +344,7 @@ TEST_CASE("The learner and the strategy read from its file choose the same moves
   }
 }
 
-TEST_CASE("Positions that are equal under reflection and rotation share their weights") {
+TEST_CASE("Sites that are reflections or rotations of each other share their weights") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .tile_classes = 10,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -361,7 +361,7 @@ TEST_CASE("Positions that are equal under reflection and rotation share their we
   CHECK(learn::Layout(features).weights() == 300);
 }
 
-TEST_CASE("Positions at the same distance from the edges share their weights, on boards of every size") {
+TEST_CASE("With by_edge, sites at equal distances from the edges share their weights on boards of every size") {
   const learn::Shape single{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}};
   learn::Features features{
       .extent = {.rows = 8, .columns = 8}, .tile_classes = 3, .symmetries = {.mirror = true}, .shapes = {single}};
@@ -384,7 +384,7 @@ TEST_CASE("Positions at the same distance from the edges share their weights, on
   CHECK(place_of_tile({.rows = 12, .columns = 12}, {11, 11}) == 0);
 }
 
-TEST_CASE("Positions alike relative to the walls share their weights, also on a transposed board") {
+TEST_CASE("With by_wall, sites equally near the walls share their weights, also on a transposed board") {
   const learn::Shape corner{.sharing = learn::Sharing::by_wall, .cells = {{0, 0}, {0, 1}, {1, 0}}};
   learn::Features features{.extent = {.rows = 3, .columns = 5},
                            .tile_classes = 2,
@@ -471,7 +471,7 @@ void check_views(Begin begin, ToFast to_fast, std::size_t area) {
   }
 }
 
-TEST_CASE("Fast and plain rules show the features the same board") {
+TEST_CASE("Fast and plain rules give features the same input") {
   const ParameterValues drop_values(drop::DropRules::info().parameters);
   const drop::FastTables drop_tables(drop::DropRules::parameters(drop_values));
   check_views<drop::FastModel, drop::PlainModel>(

@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("Drop distinguishes tiles of 2^16 and 2^17 if it is set to learn from large ones") {
+TEST_CASE("Drop's features distinguish tiles of 2^16 and 2^17 if the option for large tiles is on") {
   const auto are_apart = [](const Settings& options) {
     const TrainedModel each = trained_model("drop", {{"rows", "3"}, {"columns", "2"}}, options);
     const std::string bytes = learned(each, 1);
@@ -31,7 +31,7 @@ TEST_CASE("Drop distinguishes tiles of 2^16 and 2^17 if it is set to learn from 
   CHECK_FALSE(are_apart({}));
 }
 
-TEST_CASE("Options that determined the features cannot change when learning continues; others can") {
+TEST_CASE("When training continues, options that affect the features cannot change, and other options can") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
   const TrainedModel begun = trained_model("slide", rules, {{"small_shapes", "on"}});
   const std::string bytes = learned(begun, 5);
@@ -44,7 +44,7 @@ TEST_CASE("Options that determined the features cannot change when learning cont
         "it was started with small_shapes=on, which determines its features; keep that value, or start a new training");
 }
 
-TEST_CASE("The mean of weight files evaluates every board as the mean of their evaluations, each with equal weight") {
+TEST_CASE("The mean of several weight files evaluates every board as the mean of their evaluations") {
   std::vector<std::unique_ptr<WholeFile>> trained_models;
   TrainedModel each = small_drop();
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
@@ -73,7 +73,7 @@ TEST_CASE("The mean of weight files evaluates every board as the mean of their e
   CHECK((*trainer)->games() == 181);
 }
 
-TEST_CASE("Only complete files with the same rules and features have a mean") {
+TEST_CASE("A mean can be computed only of complete weight files with equal rules and features") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
   const TrainedModel each = trained_model("slide", rules);
   const std::string bytes = learned(each, 5);

@@ -41,7 +41,7 @@ float radius(const MapPoint& place) {
   return std::hypot(place.x, place.y);
 }
 
-TEST_CASE("Every ring of a map lies inside the next one, and layout steps keep states on their rings") {
+TEST_CASE("The rings of a map do not overlap, and layout steps keep states on their rings") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 3; ++sweep) {
@@ -74,7 +74,7 @@ TEST_CASE("Layout steps bring linked states closer to each other") {
   CHECK(length(layout.points()) < before);
 }
 
-TEST_CASE("The list of links contains every link once") {
+TEST_CASE("The list of links contains every link of a map once") {
   for (const Goals goals : {Goals::full, Goals::terminal}) {
     const auto graph = graph_of(*level(article), goals);
     const std::vector<StateIndex> links = listed_links(*graph);
@@ -85,7 +85,7 @@ TEST_CASE("The list of links contains every link once") {
   }
 }
 
-TEST_CASE("A state is found at its position, and nothing is found far from all states") {
+TEST_CASE("A click finds the state at its position, and no state far from all positions") {
   const auto graph = graph_of(*level(article), Goals::terminal);
   const std::vector<MapPoint> points = MapLayout(*graph).points();
   const PointIndex index(points);
@@ -93,13 +93,13 @@ TEST_CASE("A state is found at its position, and nothing is found far from all s
   CHECK_FALSE(index.nearest({.x = 1e4F, .y = 0}, 1));
 }
 
-TEST_CASE("A map without a solution is a single ring") {
+TEST_CASE("The layout of a map without a solution is a single ring") {
   const auto graph = graph_of(*level(unsolvable), Goals::full);
   CHECK(graph->solved_count() == 0);
   for (const MapPoint& place : MapLayout(*graph).points()) CHECK(std::isfinite(place.x + place.y));
 }
 
-TEST_CASE("A route leads from any state to any other, and passes through no solved state") {
+TEST_CASE("A route leads from any state to any other and passes through no solved state") {
   const auto puzzle = level(article);
   const auto graph = graph_of(*puzzle, Goals::full);
   const StateIndex far = *deepest_state(*graph);
@@ -114,7 +114,7 @@ TEST_CASE("A route leads from any state to any other, and passes through no solv
   CHECK(shortest_route(*graph, solved, 0).empty());
 }
 
-TEST_CASE("The worker delivers the map first, then its layout, and only for the latest request") {
+TEST_CASE("The worker delivers the map, then its layout, and only for the latest request") {
   std::atomic<int> woken = 0;
   MapWorker worker([&] { ++woken; });
   worker.ask({.puzzle = level(article), .goals = Goals::full, .demand = MapDemand::picture});
@@ -142,7 +142,7 @@ TEST_CASE("A request for the graph alone gets no layout") {
   CHECK(update->points == nullptr);
 }
 
-TEST_CASE("The state in a direction is the best aligned of the given states, and none behind is chosen") {
+TEST_CASE("The state chosen in a direction is the best aligned one and never lies behind") {
   //       2
   //   1   0  3
   //            4
@@ -158,7 +158,7 @@ TEST_CASE("The state in a direction is the best aligned of the given states, and
   CHECK(state_towards(points, 0, Direction::right, std::vector<StateIndex>{0}) == std::nullopt);
 }
 
-TEST_CASE("Moving along links by directions reaches nearly every state of a map, also solved ones") {
+TEST_CASE("Arrow keys can reach nearly every state of a map along its links, also solved ones") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 4; ++sweep) layout.sweep();

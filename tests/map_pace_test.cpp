@@ -34,13 +34,13 @@ struct Screen {
   }
 };
 
-TEST_CASE("A map that is drawn in time is drawn completely while it moves") {
+TEST_CASE("A moving map is drawn completely if its frames are in time") {
   Screen screen{.whole_ms = 15};
   screen.pace.begin(1, 0.01);
   CHECK(screen.move(100) == 1);
 }
 
-TEST_CASE("A map that takes several frames is reduced to fit into one after a few frames") {
+TEST_CASE("A moving map that is too slow to draw is reduced after a few frames") {
   Screen screen{.whole_ms = 160};
   screen.pace.begin(1, 0.01);
   const double share = screen.move(4);
@@ -51,7 +51,7 @@ TEST_CASE("A map that takes several frames is reduced to fit into one after a fe
   CHECK(screen.move(10) * screen.whole_ms <= 1.25 * frame_ms);
 }
 
-TEST_CASE("A frame that was late for another reason is compensated in the next movements") {
+TEST_CASE("After a frame that was late for another reason, the map's detail recovers in the next movements") {
   Screen screen{.whole_ms = 10};
   screen.pace.begin(1, 0.01);
   screen.pace.frame(0, frame_ms, true);
@@ -63,8 +63,7 @@ TEST_CASE("A frame that was late for another reason is compensated in the next m
   CHECK(screen.move(1) == 1);
 }
 
-TEST_CASE(
-    "The time between two movements does not count as a late frame, and the share never falls below the minimum") {
+TEST_CASE("The time between two movements is no late frame, and the detail never falls below the minimum") {
   Screen screen{.whole_ms = 1e6};
   screen.pace.begin(0.1, 0.05);
   CHECK(screen.move(1) == 0.1);
@@ -72,7 +71,7 @@ TEST_CASE(
   CHECK(screen.move(50) == 0.05);
 }
 
-TEST_CASE("A slow display is no reason to draw less") {
+TEST_CASE("A display with a low frame rate does not reduce the map's detail") {
   AdaptiveDetail pace;
   pace.begin(1, 0.01);
   for (int i = 0; i < 20; ++i) pace.frame(33.0 * i, 32, true);

@@ -44,7 +44,7 @@ Cue merge(std::uint64_t value, int link = 1, float at = 0) {
   return {.kind = CueKind::merge, .at = at, .face = Face::number(value), .link = link};
 }
 
-TEST_CASE("A drop with a chain gives a thud on landing, then a bell per link, each higher and brighter") {
+TEST_CASE("A drop with a chain sounds as a thud, then a higher and brighter bell for every link") {
   const DrawnMove drop = falling_chain();
   const Timeline timeline(drop.before, drop.events, {});
   CHECK(heard(timeline) == "thud G2 0.62; bell A3 0.60; thud G2 0.48; bell B3 0.68; bell D4 0.76");
@@ -54,7 +54,7 @@ TEST_CASE("A drop with a chain gives a thud on landing, then a bell per link, ea
   CHECK(cues.back().at <= timeline.duration());
 }
 
-TEST_CASE("Sounds match the animation: a bell with its merge, a thud when the tile lands") {
+TEST_CASE("Sounds start with their events: a bell with its merge, a thud when the tile lands") {
   const DrawnMove drop = falling_chain();
   const Timeline timeline(drop.before, drop.events, {});
   std::vector<render::Sprite> sprites;
@@ -68,14 +68,14 @@ TEST_CASE("Sounds match the animation: a bell with its merge, a thud when the ti
   }
 }
 
-TEST_CASE("A swap is a whisper, removed tiles ring by their numbers, and a new tile is plucked") {
+TEST_CASE("A swap sounds as a whisper, a removed tile as a bell by its number, and a new tile as a pluck") {
   const DrawnMove swap = swap_and_clear();
   const Timeline timeline(swap.before, swap.events, {});
   std::vector<Note> notes = app::notes_of(timeline.cues());
   CHECK(texts(notes) == "whisper 0.30; bell E5 0.35; bell A5 0.35 +24ms; pluck G3 0.16");
 }
 
-TEST_CASE("Each doubling is the next step of a pentatonic scale, and the highest octaves repeat") {
+TEST_CASE("Each doubling of a tile is the next step of a pentatonic scale, and the highest octaves repeat") {
   std::string steps;
   int before = 0;
   for (std::uint64_t value = 2; value <= (std::uint64_t{1} << 18U); value *= 2) {
@@ -93,7 +93,7 @@ TEST_CASE("Each doubling is the next step of a pentatonic scale, and the highest
   }
 }
 
-TEST_CASE("Values between powers of two never sound lower than smaller ones") {
+TEST_CASE("A larger tile never sounds lower than a smaller one") {
   int before = 0;
   for (std::uint64_t value = 1; value < 3000; ++value) {
     const int pitch = app::notes_of(std::vector{merge(value)}).front().pitch;
@@ -111,7 +111,7 @@ TEST_CASE("Each removed digit has one of nine notes") {
   CHECK(std::adjacent_find(notes.begin(), notes.end(), std::greater_equal<>()) == notes.end());
 }
 
-TEST_CASE("Simultaneous merges form a chord of at most three notes, each once, quieter together") {
+TEST_CASE("Simultaneous merges sound as a chord of at most three different, quieter notes") {
   const std::vector<Cue> four{merge(64), merge(4), merge(4), merge(16), merge(32)};
   CHECK(texts(app::notes_of(four)) == "bell D4 0.35; bell E4 0.35 +24ms; bell G4 0.35 +48ms");
   const std::vector<Cue> equal{merge(8), merge(8)};
@@ -120,7 +120,7 @@ TEST_CASE("Simultaneous merges form a chord of at most three notes, each once, q
   CHECK(texts(app::notes_of(later)) == "bell B3 0.60; bell B3 0.68");
 }
 
-TEST_CASE("The end of a game falls, its goal and an empty board rise, a rejected move is one low note") {
+TEST_CASE("Notes fall for the end of a game and rise for a goal or an empty board; a rejected move is one low note") {
   const auto phrase = [](CueKind kind) { return app::notes_of(std::vector{Cue{.kind = kind}}); };
   const auto is_falling = [](const std::vector<int>& notes) {
     return std::adjacent_find(notes.begin(), notes.end(), std::less_equal<>()) == notes.end();
@@ -137,14 +137,14 @@ TEST_CASE("The end of a game falls, its goal and an empty board rise, a rejected
   for (const Note& note : phrase(CueKind::over)) CHECK(note.part == Part::announcements);
 }
 
-TEST_CASE("A move without animation is one note, for its most important event") {
+TEST_CASE("A move without animation sounds as one note for its most important event") {
   const DrawnMove drop = falling_chain();
   CHECK(heard(Timeline(drop.before, drop.events, {.speed = 0})) == "bell D4 0.76");
   const DrawnMove swap = swap_and_clear();
   CHECK(heard(Timeline(swap.before, swap.events, {.speed = 0})) == "bell A5 0.50");
 }
 
-TEST_CASE("Reduced motion does not change the notes, and speed changes only their times") {
+TEST_CASE("Reduced motion does not change the notes of a move, and speed changes only their times") {
   for (const DrawnMove& drawn : {falling_chain(), swap_and_clear()}) {
     const Timeline plain(drawn.before, drawn.events, {});
     const Timeline fast(drawn.before, drawn.events, {.speed = 4});
@@ -170,7 +170,7 @@ Scene at_start(const DrawnMove& drawn) {
   return scene;
 }
 
-TEST_CASE("A scene plays every note once at any frame rate, and none before it is visible") {
+TEST_CASE("A scene plays every note once at any frame rate, and none before its event is visible") {
   const DrawnMove drop = falling_chain();
   const std::string whole = heard(Timeline(drop.before, drop.events, {}));
   for (const float frame_ms : {4.0F, 16.0F, 50.0F}) {
@@ -191,7 +191,7 @@ TEST_CASE("When a move is finished early, its remaining notes are not played") {
   CHECK(played(scene, 16).empty());
 }
 
-TEST_CASE("An instant move is heard although it finishes at once") {
+TEST_CASE("An instant move has a sound") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.set_motion({.speed = 0});
@@ -200,7 +200,7 @@ TEST_CASE("An instant move is heard although it finishes at once") {
   CHECK(played(scene, 16) == "bell D4 0.76");
 }
 
-TEST_CASE("An undo is a whisper, and viewing replay positions is silent until playback continues") {
+TEST_CASE("An undo sounds as a whisper, and scrubbing is silent until playback continues") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.play(drop.events, after(drop));
@@ -216,7 +216,7 @@ TEST_CASE("An undo is a whisper, and viewing replay positions is silent until pl
   CHECK(texts(app::notes_of(scene.pop_cues())) == heard(Timeline(drop.before, drop.events, {})));
 }
 
-TEST_CASE("A rejected move is heard with and without motion") {
+TEST_CASE("A rejected move has the same sound with and without motion") {
   for (const bool reduced : {false, true}) {
     Scene scene = at_start(falling_chain());
     scene.set_motion({.reduced = reduced});
@@ -225,7 +225,7 @@ TEST_CASE("A rejected move is heard with and without motion") {
   }
 }
 
-TEST_CASE("Every puzzle of the catalogue has sounds, and all are in range") {
+TEST_CASE("Every move of every puzzle has a sound whose values are in range") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     EventBatch events;
@@ -255,7 +255,7 @@ TEST_CASE("Every puzzle of the catalogue has sounds, and all are in range") {
   }
 }
 
-TEST_CASE("A long chain sounds completely, and other sounds make way for it") {
+TEST_CASE("All merges of a long chain are heard, and other sounds are dropped meanwhile") {
   app::Pacing pacing;
   double now = 1000;
   for (int link = 1; link <= 10; ++link, now += 75) {
@@ -268,7 +268,7 @@ TEST_CASE("A long chain sounds completely, and other sounds make way for it") {
   CHECK(pacing.admitted(thud, now + 2010).empty());
 }
 
-TEST_CASE("At any number of moves per second only a few notes of them are played") {
+TEST_CASE("The number of notes per second is limited") {
   app::Pacing pacing;
   const std::vector<Note> bell{app::sample_note(Part::merges)};
   std::size_t sounded = 0;
@@ -277,7 +277,7 @@ TEST_CASE("At any number of moves per second only a few notes of them are played
   CHECK(sounded < 90);
 }
 
-TEST_CASE("Announcements do not overlap, and each is complete") {
+TEST_CASE("Sounds of announcements are played completely and do not overlap") {
   app::Pacing pacing;
   const std::vector<Note> over = app::notes_of(std::vector{Cue{.kind = CueKind::over}});
   CHECK(pacing.admitted(over, 0).size() == over.size());

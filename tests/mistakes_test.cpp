@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t today = 20'000;
 
-TEST_CASE("A mistake solved at once counts as learned; a missed one comes back after 1, 2, 4, 8 and 16 days") {
+TEST_CASE("A mistake solved at the first attempt is learned; a missed one returns after 1, 2, 4, 8 and 16 days") {
   const IndexCard known = asked({}, true, today);
   CHECK(known == IndexCard{.box = learned_box, .due = 0, .tries = 1, .misses = 0});
   CHECK_FALSE(known.is_due(today + 1000));
@@ -29,7 +29,7 @@ TEST_CASE("A mistake solved at once counts as learned; a missed one comes back a
   CHECK(card == IndexCard{.box = learned_box, .due = 0, .tries = 6, .misses = 1});
 }
 
-TEST_CASE("A miss leads back to the first box from any other") {
+TEST_CASE("A missed card returns to the first box from every box") {
   for (int box = 0; box <= learned_box; ++box) {
     const IndexCard card = asked({.box = box, .due = today, .tries = 3, .misses = 1}, false, today);
     CHECK(card == IndexCard{.box = 1, .due = today + 1, .tries = 4, .misses = 2});
@@ -97,7 +97,7 @@ struct Played {
 
 using Nodes = std::vector<std::int32_t>;
 
-TEST_CASE("The worst mistakes come first, only those beyond the error, each once") {
+TEST_CASE("Practice starts with the worst mistakes, only with losses beyond the error, each position once") {
   Played played;
   CHECK(played.nodes().empty());
   played.judge({.node = 1, .loss = 0});
@@ -114,7 +114,7 @@ TEST_CASE("The worst mistakes come first, only those beyond the error, each once
   CHECK(played.at(4).stored.strategy == "greedy");
 }
 
-TEST_CASE("Due cards come before new ones, and waiting or learned cards do not come") {
+TEST_CASE("Due cards come before new ones, and cards that are not due or learned are left out") {
   Played played;
   for (const std::int32_t node : {1, 2, 3, 4, 5}) played.judge({.node = node, .loss = 100.0 + node});
   const auto keep = [&](std::int32_t node, IndexCard card) {
@@ -131,7 +131,7 @@ TEST_CASE("Due cards come before new ones, and waiting or learned cards do not c
   CHECK(played.at(2).card == IndexCard{.box = 2, .due = today - 3, .tries = 2, .misses = 1});
 }
 
-TEST_CASE("A strategy's moves and deleted games yield no mistakes") {
+TEST_CASE("Moves of strategies and deleted games give no mistakes to practise") {
   Played played(2);
   REQUIRE(played.session.play(drop_move(4)));
   played.recorder.follow(played.session, {.strategy = "greedy"});
@@ -141,7 +141,7 @@ TEST_CASE("A strategy's moves and deleted games yield no mistakes") {
   CHECK(played.nodes().empty());
 }
 
-TEST_CASE("The position of a mistake is the one in which it was made") {
+TEST_CASE("The position of a mistake is the position before the move") {
   Played played;
   for (std::int32_t node = 1; node <= 8; ++node) {
     const auto position = position_before(played.store, played.game, node);
@@ -154,7 +154,7 @@ TEST_CASE("The position of a mistake is the one in which it was made") {
   CHECK_FALSE(position_before(played.store, 77, 1));
 }
 
-TEST_CASE("The schedule of a card is deleted with its game") {
+TEST_CASE("A card is deleted with its game") {
   Played played;
   played.judge({.node = 4, .loss = 400});
   Mistake mistake = played.at(4);

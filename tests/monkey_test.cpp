@@ -375,7 +375,7 @@ void report(const Errand& failed, const std::string& wrong) {
                    << " build/release/tests/monkey_test -tc='*monkey*'");
 }
 
-TEST_CASE("After any random actions the game equals the replay of its moves, and so does the stored game") {
+TEST_CASE("After random actions (monkey test) the game and the stored game equal the replay of their moves") {
   // Uses a folder in memory, if there is one, to avoid waiting for the disk.
   const char* const before = std::getenv("TMPDIR");
   const std::string usual = before == nullptr ? "" : before;
@@ -402,7 +402,7 @@ TEST_CASE("After any random actions the game equals the replay of its moves, and
   usual.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", usual.c_str(), 1);
 }
 
-TEST_CASE("A failing run is reduced to the actions that matter, and its report parses back") {
+TEST_CASE("The monkey test reduces a failing run to the necessary actions and prints a report that parses") {
   const auto needs_three = [](const Errand& errand) {
     const auto has = [&](std::size_t deed) { return std::ranges::find(errand.deeds, deed) != errand.deeds.end(); };
     return has(17) && has(18) && has(301);

@@ -27,19 +27,19 @@ MergeReport merge_of(std::int32_t tiles, std::uint64_t number) {
   return {.created = Face::number(number), .tiles = tiles};
 }
 
-TEST_CASE("A merge is a tile that absorbs others within a beat; its size includes the tile itself") {
+TEST_CASE("A merge is a tile that absorbs others within a beat, and its size counts all these tiles") {
   const EventBatch events{absorbs(1, 1, 3), absorbs(1, 2, 3), changes(1, 3, 8), absorbs(2, 4, 3), changes(2, 3, 16)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 16)});
   CHECK(merge_of(3, 8).is_large());
   CHECK_FALSE(merge_of(2, 16).is_large());
 }
 
-TEST_CASE("Merges within a beat are separated by their absorbing tile, in any order of events") {
+TEST_CASE("Simultaneous merges are distinguished by the absorbing tile, in any order of events") {
   const EventBatch events{absorbs(1, 1, 5), absorbs(1, 2, 6), absorbs(1, 3, 6), changes(1, 6, 8), changes(1, 5, 4)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 4)});
 }
 
-TEST_CASE("A face that changes by itself is no merge, nor is a removed tile") {
+TEST_CASE("A tile that only changes its number, or is removed, is no merge") {
   CHECK(merges_of({changes(0, 1, 8), {.beat = 1, .kind = EventKind::clear, .tile = TileId{1}}}).empty());
   CHECK(merges_of({absorbs(0, 2, 1), changes(1, 1, 8)}).empty());
 }
@@ -92,7 +92,7 @@ void check_node(const SessionGame& game, std::int32_t number) {
   REQUIRE(summary.created == created);
 }
 
-TEST_CASE("The summaries in a tree agree with a replay, also after saving and restoring") {
+TEST_CASE("The move summaries in a game tree agree with a replay, also after saving and restoring") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       Rng rng(seed);
@@ -133,7 +133,7 @@ TEST_CASE("A session plays a move once and reports it") {
   }
 }
 
-TEST_CASE("A puzzle's largest tile is the one in its state") {
+TEST_CASE("The reported largest tile equals the largest tile in the state") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       Rng rng(seed);

@@ -103,8 +103,7 @@ void check_places(const Scene& scene, const Layout& layout) {
   if (is_wide) REQUIRE(texts == scene.annotations().size());
 }
 
-TEST_CASE(
-    "Annotations on columns overlap neither each other, nor the next tile, nor the board, and stay inside the window") {
+TEST_CASE("Annotations of columns stay inside the window and overlap neither each other nor tiles") {
   for_each_setting([](const Setting& setting) {
     CAPTURE(setting.window[0]);
     CAPTURE(setting.window[1]);
@@ -128,7 +127,7 @@ TEST_CASE(
   });
 }
 
-TEST_CASE("Annotations elsewhere stay inside the window") {
+TEST_CASE("Annotations that are not on columns stay inside the window") {
   Scene scene;
   scene.show(empty_board({.rows = 4, .columns = 4}, 0));
   std::vector<MoveAnnotation> annotations;
@@ -146,7 +145,7 @@ TEST_CASE("Annotations elsewhere stay inside the window") {
   CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
 }
 
-TEST_CASE("The next tile moves aside while annotations are shown or expected, and only then") {
+TEST_CASE("The next tile moves aside if and only if annotations are shown or expected") {
   const Snapshot snapshot = empty_board({.rows = 7, .columns = 5}, 1);
   Scene scene;
   scene.show(snapshot);
@@ -171,7 +170,7 @@ TEST_CASE("The next tile moves aside while annotations are shown or expected, an
   CHECK(hand_box(scene, layout) == alone);
 }
 
-TEST_CASE("Quantities are short and keep at least their first three digits") {
+TEST_CASE("Abbreviated numbers keep at least three digits") {
   CHECK(abbreviated(0) == "0");
   CHECK(abbreviated(2.5) == "2.5");
   CHECK(abbreviated(9.96) == "10");

@@ -25,7 +25,7 @@ Session counted(const PuzzleInfo& info, int& plays) {
   return Session(std::make_unique<CountingPuzzle>(std::move(puzzle), plays), setup, 7);
 }
 
-TEST_CASE("A move in the window is played once, and by then it is stored, listed and shown") {
+TEST_CASE("The window plays each move only once in order to store, list and show it") {
   for (const PuzzleInfo* info : catalog()) {
     const TemporaryFolder folder;
     GameRepository repository(places_in(folder));
@@ -46,7 +46,7 @@ TEST_CASE("A move in the window is played once, and by then it is stored, listed
   }
 }
 
-TEST_CASE("A user new to a puzzle gets an explanation with each of the first three moves, once") {
+TEST_CASE("A user who is new to a puzzle gets an explanation with each of the first three moves") {
   const TemporaryFolder folder;
   const Bindings bindings{numbered};
   Trace trace;
@@ -77,7 +77,7 @@ TEST_CASE("A user new to a puzzle gets an explanation with each of the first thr
   }
 }
 
-TEST_CASE("A command that is the best move is marked once a hint has named it, until the next move") {
+TEST_CASE("A command is marked as the best move after a hint has named it, until the next move") {
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   EventBatch setup;
@@ -98,7 +98,7 @@ TEST_CASE("A command that is the best move is marked once a hint has named it, u
   CHECK_FALSE(view.is_advised(refill));
 }
 
-TEST_CASE("An unavailable command says why beside its description") {
+TEST_CASE("The description of an unavailable command says why it is unavailable") {
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   ParameterValues rules(info.parameters);
@@ -109,7 +109,7 @@ TEST_CASE("An unavailable command says why beside its description") {
         "Adds the remaining digits again at the end. Not available now: no refill is left.");
 }
 
-TEST_CASE("An achievement is announced at rest, even if another move has come before") {
+TEST_CASE("An achievement is announced when the board comes to rest, also after a further move") {
   const PuzzleInfo& info = **find_puzzle("slide");
   ParameterValues rules(info.parameters);
   REQUIRE(rules.set_text("goal", "8"));
@@ -123,7 +123,7 @@ TEST_CASE("An achievement is announced at rest, even if another move has come be
   CHECK(view.pop_toasts().empty());
 }
 
-TEST_CASE("The score of a game from a given board is no best score") {
+TEST_CASE("The score of a game from an entered board does not count as a best score") {
   const TemporaryFolder folder;
   const PuzzleInfo& info = **find_puzzle("slide");
   GameRepository repository(places_in(folder));
@@ -142,7 +142,7 @@ TEST_CASE("The score of a game from a given board is no best score") {
   CHECK_FALSE(view.scene().header().best);  // such a game competes with no other
 }
 
-TEST_CASE("Best scores that were reset are restored to their own puzzle") {
+TEST_CASE("Restoring best scores restores those of the current puzzle only") {
   const TemporaryFolder folder;
   GameRepository repository(places_in(folder));
   Trace trace;
@@ -160,7 +160,7 @@ TEST_CASE("Best scores that were reset are restored to their own puzzle") {
   CHECK(repository.best(view.session()).pure == view.puzzle().standing().score);
 }
 
-TEST_CASE("No ghost is shown during a move, and jumping to the end of a move shows no gain labels") {
+TEST_CASE("No move preview is shown during an animation, and skipping to its end shows no score texts") {
   const PuzzleInfo& info = **find_puzzle("drop");
   Trace trace;
   GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
@@ -182,7 +182,7 @@ TEST_CASE("No ghost is shown during a move, and jumping to the end of a move sho
   }
 }
 
-TEST_CASE("A step forward during an animation starts with the following move, so that none is skipped") {
+TEST_CASE("Stepping forward during an animation plays the following move and skips none") {
   const PuzzleInfo& info = **find_puzzle("drop");
   for (const float between_ms : {0.0F, 16.0F, 150.0F, 5000.0F}) {
     Trace trace;
@@ -206,7 +206,7 @@ TEST_CASE("A step forward during an animation starts with the following move, so
   }
 }
 
-TEST_CASE("Branches, jumps and a change of the profile's file store and list moves without replaying them") {
+TEST_CASE("Branches and jumps are stored and listed without replaying moves, also in a replaced profile") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);
   TrackedGame tracked(session.game(), std::nullopt, "window", {});

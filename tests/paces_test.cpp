@@ -41,7 +41,7 @@ Made two_phases(std::uint64_t seed, std::size_t count) {
   return made;
 }
 
-TEST_CASE("Thinking and acting are told apart: their times, their persistence, and the phase of each move") {
+TEST_CASE("Thinking and acting phases are found with their times, their persistence and the phase of each move") {
   const Made made = two_phases(7, 400);
   const auto phases = find_time_phases(made.times);
   REQUIRE(phases);
@@ -59,7 +59,7 @@ TEST_CASE("Thinking and acting are told apart: their times, their persistence, a
   CHECK(right >= 390);
 }
 
-TEST_CASE("Times of one kind, equal times and few times have no phases") {
+TEST_CASE("No phases are found in times of one distribution, in equal times and in few times") {
   int found = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Rng random(seed);
@@ -75,7 +75,7 @@ TEST_CASE("Times of one kind, equal times and few times have no phases") {
   CHECK_FALSE(find_time_phases(few.times));
 }
 
-TEST_CASE("Equal times give equal phases, other units scale their times, and order matters") {
+TEST_CASE("Equal times give equal phases, and scaled times give scaled phases") {
   const Made made = two_phases(3, 200);
   const auto phases = find_time_phases(made.times);
   REQUIRE(phases);

@@ -26,7 +26,7 @@ void play_on(GameView& view, std::size_t count) {
   }
 }
 
-TEST_CASE("Bytes are encoded as in RFC 4648, and no other text decodes to them") {
+TEST_CASE("Bytes are encoded as in RFC 4648, and only one text decodes to them") {
   for (const auto& [json, word] : std::vector<std::pair<std::string, std::string>>{
            {"1", "MQ"}, {"12", "MTI"}, {"123", "MTIz"}, {"\"?>~\"", "Ij8-fiI"}, {"\"\xc3\xbf\"", "IsO_Ig"}}) {
     CHECK(app::position_word(json) == word);
@@ -38,9 +38,7 @@ TEST_CASE("Bytes are encoded as in RFC 4648, and no other text decodes to them")
     CHECK_FALSE(app::read_position_word(wrong));
 }
 
-TEST_CASE(
-    "The ID of a game from a position restores its current state, draws the same tiles, and can be undone to its "
-    "board") {
+TEST_CASE("The ID of a game from a position restores the state, the random tiles and undo to the first board") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     app::Trace trace;
@@ -66,7 +64,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("The ID of a hand-written position starts its game, whatever optional fields are missing") {
+TEST_CASE("The ID of a hand-written position starts the same game, also if optional fields are missing") {
   const auto document = app::parse_json(
       R"({"puzzle":"drop","parameters":{"preview":3},"state":{"board":[[64,0,8,0,128]]},"seed":11})", "a text");
   const auto opening = app::open_position_document(*document);
@@ -104,7 +102,7 @@ TEST_CASE("The profile lists a game from a position with the ID that the window 
   }
 }
 
-TEST_CASE("A wrong position in an ID is rejected with a message of one line") {
+TEST_CASE("A game ID with an invalid position is rejected with a message of one line") {
   const auto id = [](const std::string& state) {
     return "tilefold:drop/1:standard:1:" + app::position_word(state) + ":3";
   };

@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("The hash of parameters depends only on differences from the defaults") {
+TEST_CASE("The hash of rules depends only on parameters that differ from the defaults") {
   CHECK(parameters_hash(drop_values()) == parameters_hash(ParameterValues(DropRules::info().parameters)));
   CHECK(parameters_hash(drop_values({.rows = 9})) != parameters_hash(drop_values()));
   CHECK(parameters_hash(drop_values({.preview = {2, 2}})) != parameters_hash(drop_values()));
@@ -19,7 +19,7 @@ TEST_CASE("The hash of parameters depends only on differences from the defaults"
 }
 
 // Files of every released version must stay readable; `version` is the number of migrations that created the file.
-TEST_CASE("A file of every older version is migrated and keeps its contents") {
+TEST_CASE("Profiles of every older version are migrated and keep their contents") {
   for (std::size_t version = 1; version < migrations().size(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
@@ -49,7 +49,7 @@ TEST_CASE("A file of every older version is migrated and keeps its contents") {
   }
 }
 
-TEST_CASE("Ten thousand games are listed without reading a move") {
+TEST_CASE("Ten thousand games can be listed without reading their moves") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   const std::string parameters = parameters_text(drop_values());
@@ -101,7 +101,7 @@ TEST_CASE("Times are written and parsed as UTC") {
     CHECK_FALSE(parse_utc(text, time));
 }
 
-TEST_CASE("A move that the window plays automatically has no player and no thinking time, and is no help") {
+TEST_CASE("A move that the window plays automatically is stored without player and time and is no help") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());

@@ -90,7 +90,7 @@ TEST_CASE("The stored moves of a game agree with a replay") {
   }
 }
 
-TEST_CASE("Durations come from the monotonic clock, and a wall clock that jumps back does not change the order") {
+TEST_CASE("Durations are measured with the monotonic clock, and a jump of the wall clock keeps the order") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -124,7 +124,7 @@ TEST_CASE("Durations come from the monotonic clock, and a wall clock that jumps 
   CHECK(store.games({})->front().start.seed == 5);  // newest first, although its wall-clock time is earlier
 }
 
-TEST_CASE("A move made before the board came to rest has a waiting time of zero") {
+TEST_CASE("A move made before the board came to rest has a thinking time of 0") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -136,7 +136,7 @@ TEST_CASE("A move made before the board came to rest has a waiting time of zero"
   CHECK((*store.moves(1))[0].since_ready == 0);
 }
 
-TEST_CASE("A game is unassisted until help is used, and each kind of help is counted") {
+TEST_CASE("A game is unassisted until help is used, and uses of each kind of help are counted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -177,7 +177,7 @@ TEST_CASE("A game is unassisted until help is used, and each kind of help is cou
   CHECK(scores->front().score > pure);
 }
 
-TEST_CASE("A game that was over and is continued counts as assisted") {
+TEST_CASE("A finished game that is continued counts as assisted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -194,7 +194,7 @@ TEST_CASE("A game that was over and is continued counts as assisted") {
   CHECK(last_game(store).state.assistance.continues == 1);
 }
 
-TEST_CASE("Best scores are separate for each set of rules, and only games from a seed without imported moves count") {
+TEST_CASE("Each set of rules has its own best scores, and only games from a seed without imported moves count") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -227,7 +227,7 @@ TEST_CASE("Best scores are separate for each set of rules, and only games from a
   CHECK(store.best_scores("")->size() == 2);
 }
 
-TEST_CASE("A deleted game is in no list and can be restored; after a month it is gone") {
+TEST_CASE("A deleted game is not listed and can be restored for a month") {
   const TemporaryFolder folder;
   Hands hands;
   std::int64_t id = 0;
@@ -286,7 +286,7 @@ TEST_CASE("Only one process at a time can hold the current game of a puzzle, or 
   CHECK(first.pop_messages().empty());
 }
 
-TEST_CASE("A stored game is opened and continued in its own row") {
+TEST_CASE("Moves of a stored game that is opened again are added to the same game") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -318,7 +318,7 @@ TEST_CASE("A stored game is opened and continued in its own row") {
   CHECK(recorder.pop_messages().empty());
 }
 
-TEST_CASE("A game with other rules, or an invalid one, is kept and a new one starts") {
+TEST_CASE("If the stored game has other rules or is invalid, it is kept and a new game starts") {
   for (const std::string sql : {"UPDATE games SET rules_version = 77", "UPDATE moves SET move = '99' WHERE node = 2",
                                 "DELETE FROM moves WHERE node = 2", "UPDATE games SET parameters = '{\"rows\":99}'"}) {
     CAPTURE(sql);
@@ -349,7 +349,7 @@ TEST_CASE("A game with other rules, or an invalid one, is kept and a new one sta
   }
 }
 
-TEST_CASE("If the open profile is removed, replaced or changed, everything is stored again") {
+TEST_CASE("If the open profile is removed, replaced or changed, the current game is stored again") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   for (const std::string harm : {"remove the folder", "remove the game", "put back an old copy", "spoil it"}) {
@@ -412,7 +412,7 @@ void harm_open_file(const Folders& places, const std::string& harm, const std::s
   if (harm == "move another one there") std::filesystem::rename(old_copy, file);
 }
 
-TEST_CASE("If another program changes the open file, the next move notices it and is stored") {
+TEST_CASE("After another program changed the open profile, the next move is stored") {
   for (const std::string harm :
        {"remove the log", "remove the log's index", "remove both", "empty it", "cut it", "write an old copy over it",
         "write another profile over it", "move another one there"}) {

@@ -44,7 +44,7 @@ struct Table {
   GameView view;
 };
 
-TEST_CASE("During a replay nothing plays a move; continuing from there keeps a finished game in the library") {
+TEST_CASE("No move can be played during replay, and continuing from there keeps the finished game") {
   Table table;
   GameView& view = table.view;
   const int moves = table.play_to_the_end();
@@ -80,7 +80,7 @@ TEST_CASE("During a replay nothing plays a move; continuing from there keeps a f
   CHECK(view.puzzle().standing().score == finished.state.score);
 }
 
-TEST_CASE("Another move after undo leaves a finished game as it is, and so does a new game") {
+TEST_CASE("Another move after undo, or a new game, leaves a finished game in the profile unchanged") {
   for (const bool is_new_game : {false, true}) {
     CAPTURE(is_new_game);
     Table table;
@@ -106,7 +106,7 @@ TEST_CASE("Another move after undo leaves a finished game as it is, and so does 
   }
 }
 
-TEST_CASE("A branch survives the window: its game and the finished one are restored") {
+TEST_CASE("A game that branched off a finished one is resumed with both games in a new window") {
   const TemporaryFolder folder;
   SavedSession saved;
   {
@@ -137,7 +137,7 @@ TEST_CASE("Continuing from a move of an unfinished game begins a branch of the s
   CHECK(table.games().size() == 1);
 }
 
-TEST_CASE("The first help says once that it counts, and with a score it waits to be asked again") {
+TEST_CASE("A notice says that help counts; if the game has a score, the first request gives no help") {
   Table table;
   GameView& view = table.view;
   view.help_explained() = {};
@@ -164,7 +164,7 @@ TEST_CASE("The first help says once that it counts, and with a score it waits to
   CHECK(undone.view.pop_notices().empty());
 }
 
-TEST_CASE("A game in which a strategy has moved counts for no best score and is kept apart in lists and statistics") {
+TEST_CASE("A game with moves of a strategy has no best score and is separate in lists and statistics") {
   Table table;
   GameView& view = table.view;
   REQUIRE(view.play(view.puzzle().moves().front(), {.strategy = "greedy"}));
@@ -194,7 +194,7 @@ TEST_CASE("A game in which a strategy has moved counts for no best score and is 
   CHECK(model.figures().games == 1);
 }
 
-TEST_CASE("A pasted game and a game without a profile show no best score") {
+TEST_CASE("Pasted games and games without a profile show no best score") {
   Table table;
   table.play_first();
   auto copied = read_copied_game(table.view.game_id(), DropRules::info());
@@ -206,7 +206,7 @@ TEST_CASE("A pasted game and a game without a profile show no best score") {
   CHECK_FALSE(alone.scene().header().best);
 }
 
-TEST_CASE("A toast is earned as long as its move is part of the game") {
+TEST_CASE("The message about an achievement stays valid until its move is undone") {
   Trace trace;
   const PuzzleInfo& info = **find_puzzle("slide");
   GameView view(Session(info, rules_of(info, {{"goal", "8"}}), 3), trace);
@@ -229,7 +229,7 @@ TEST_CASE("A toast is earned as long as its move is part of the game") {
   CHECK_FALSE(view.has_earned_toasts());
 }
 
-TEST_CASE("The place below the title names what differs from the usual rules") {
+TEST_CASE("The line below the title names the rules that differ from the defaults") {
   const auto text = [](const char* name, std::initializer_list<std::pair<const char*, const char*>> changes) {
     const PuzzleInfo& info = **find_puzzle(name);
     EventBatch setup;
@@ -244,7 +244,7 @@ TEST_CASE("The place below the title names what differs from the usual rules") {
   CHECK(text("swap", {{"gravity", "false"}}) == "no gravity");
 }
 
-TEST_CASE("The example of a puzzle follows the rules in force") {
+TEST_CASE("The example in a puzzle's help follows the current rules") {
   const PuzzleInfo& info = **find_puzzle("swap");
   const auto is_power = [](std::uint64_t value) { return (value & (value - 1)) == 0; };
   for (const char* value : {"doubling", "sum"}) {

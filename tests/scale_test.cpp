@@ -30,7 +30,7 @@ double promised(const PuzzleInfo& info, const Settings& rules) {
   return sum / games;
 }
 
-TEST_CASE("With other rules, the evaluation of a new game is about the score that a player reaches") {
+TEST_CASE("With other rules, the evaluation of a new game is close to the score of greedy play") {
   struct Case {
     std::string_view puzzle;
     Settings rules;
@@ -83,7 +83,7 @@ TEST_CASE("The evaluation is not scaled for the trained rules, nor for games too
   CHECK(swap::bundled_scale({.rows = 6, .columns = 6}) == 1);
 }
 
-TEST_CASE("The future value of a move is scaled but not its gain, and the order of moves is kept") {
+TEST_CASE("Scaling changes the expected points after a move, but neither its gain nor the order of moves") {
   const auto told = [](std::uint32_t code, double estimate, std::int64_t gain) {
     return MoveValue{.move = {.code = code}, .score_estimate = estimate, .score_gain = gain, .standard_error = 10};
   };
@@ -97,7 +97,7 @@ TEST_CASE("The future value of a move is scaled but not its gain, and the order 
   CHECK(choice.values.front().standard_error == 1);
 }
 
-TEST_CASE("Random games count points, which are not scaled") {
+TEST_CASE("The estimates of Monte Carlo are not scaled, because they are points of games") {
   const PuzzleInfo& info = drop::DropRules::info();
   ParameterValues values(info.parameters);
   for (const auto& [name, value] : Settings{{"rows", "3"}, {"columns", "3"}}) REQUIRE(values.set_text(name, value));
@@ -108,7 +108,7 @@ TEST_CASE("Random games count points, which are not scaled") {
   for (const MoveValue& value : choice.values) CHECK(*value.score_estimate > 20);
 }
 
-TEST_CASE("A board on its side has the scale of the upright board") {
+TEST_CASE("A transposed board has the same scale") {
   const double scale = slide::bundled_scale({.rows = 2, .columns = 5});
   CHECK(scale < 0.1);
   CHECK(slide::bundled_scale({.rows = 5, .columns = 2}) == scale);

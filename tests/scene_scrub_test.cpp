@@ -92,7 +92,7 @@ TEST_CASE("A position within a move stays until released, and then the move play
   CHECK(scene.shown_tiles() == steps.front().after.tiles);
 }
 
-TEST_CASE("Motion without flashes differs from full motion in nothing else") {
+TEST_CASE("Animations without flashes differ from full animations only in the flashes") {
   const auto steps = played(*catalog().front(), 4);
   bool has_flashed = false;
   for (const Step& step : steps) {

@@ -88,7 +88,7 @@ void for_each_layout(Visit visit) {
 
 }  // namespace
 
-TEST_CASE("The end of a timeline equals the replayed events, at rest") {
+TEST_CASE("A timeline ends with the board that results from its events, at rest") {
   for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
@@ -112,7 +112,7 @@ TEST_CASE("A move takes at most 600 ms at speed 1, proportionally less when fast
   }
 }
 
-TEST_CASE("The same position gives the same picture, whatever was shown before") {
+TEST_CASE("The picture of a position does not depend on what was shown before") {
   for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const Timeline timeline(move.before, move.events, Motion{});
@@ -127,7 +127,7 @@ TEST_CASE("The same position gives the same picture, whatever was shown before")
   }
 }
 
-TEST_CASE("New tiles that fall enter over the upper edge in either row order; others appear in their cells") {
+TEST_CASE("New tiles that fall enter from above the top edge in both row orders; other new tiles do not move") {
   for (const RowOrder order : {RowOrder::top_down, RowOrder::bottom_up}) {
     const bool is_upwards = order == RowOrder::bottom_up;
     const Snapshot before = drawn(order, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
@@ -181,7 +181,7 @@ TEST_CASE("Reduced motion neither stretches nor flashes") {
   }
 }
 
-TEST_CASE("The chain counter counts the links as they happen") {
+TEST_CASE("The chain counter increases with every merge of the animation") {
   const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
   CHECK(timeline.merges_at(0) == 0);
@@ -198,7 +198,7 @@ TEST_CASE("The chain counter counts the links as they happen") {
   CHECK(merges.front().age > merges.back().age);
 }
 
-TEST_CASE("A scene at rest shows its last snapshot, however it came to rest") {
+TEST_CASE("A scene at rest shows its last snapshot, also after a skipped animation") {
   for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
@@ -220,7 +220,7 @@ TEST_CASE("A scene at rest shows its last snapshot, however it came to rest") {
   }
 }
 
-TEST_CASE("A move during another's animation finishes the first at once") {
+TEST_CASE("A move during the animation of another finishes that animation at once") {
   const DrawnMove move = swap_and_clear();
   Scene scene;
   scene.show(move.before);
@@ -237,7 +237,7 @@ TEST_CASE("A move during another's animation finishes the first at once") {
   CHECK(scene.shown_tiles() == last.tiles);
 }
 
-TEST_CASE("A scene's clock stands still when nothing moves") {
+TEST_CASE("The clock of a scene stops when nothing moves") {
   Scene scene;
   scene.show(swap_and_clear().before);
   scene.finish();
@@ -251,7 +251,7 @@ TEST_CASE("A scene's clock stands still when nothing moves") {
   CHECK(scene.hand_column() == 2);
 }
 
-TEST_CASE("A bar fits beside the board or below it, and a line below, whenever the board stays large enough") {
+TEST_CASE("The buttons fit beside or below the board, and a message below, if the board stays large enough") {
   int roomy = 0;
   for_each_layout([&](const Layout& layout) {
     if (layout.area.right() == layout.window.right()) return;
@@ -286,7 +286,7 @@ TEST_CASE("The board takes at least 60 % of the short side at any size, scale an
   });
 }
 
-TEST_CASE("There is a valid layout even without any space") {
+TEST_CASE("The layout is valid even for a window without space") {
   for (const int width : {0, 1, 2, 3, 40})
     for (const int height : {0, 1, 2, 40})
       for (const Upcoming upcoming : {Upcoming::none, Upcoming::next, Upcoming::columns})
@@ -305,7 +305,7 @@ TEST_CASE("There is a valid layout even without any space") {
         }
 }
 
-TEST_CASE("A pixel of a cell hits that cell and its column") {
+TEST_CASE("A pixel of a cell maps to this cell and its column") {
   for_each_layout([](const Layout& layout) {
     for (int row = 0; row < layout.extent.rows; ++row) {
       if (layout.row_presence(static_cast<float>(row)) < 1) continue;
@@ -334,7 +334,7 @@ TEST_CASE("The first row is at the edge that the puzzle specifies") {
   CHECK(layout.cell_rect({2, 1}, {2, 1}).bottom() == layout.cell_rect({2, 1}).bottom());
 }
 
-TEST_CASE("Numbers are written in full up to five digits and abbreviated beyond") {
+TEST_CASE("Numbers on tiles have up to five digits, and larger ones are abbreviated") {
   const auto text = [](std::uint64_t value) { return face_text(Face::number(value)); };
   CHECK(text(2) == "2");
   CHECK(text(65536) == "65536");
@@ -378,7 +378,7 @@ TEST_CASE("In a puzzle without a score, the number of moves is shown above the b
   CHECK(is_told(frame, "1,234"));
 }
 
-TEST_CASE("Score and best score are two numbers of one size, of any length") {
+TEST_CASE("Score and best score have the same text size for numbers of any length") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);
@@ -403,7 +403,7 @@ TEST_CASE("Score and best score are two numbers of one size, of any length") {
     }
 }
 
-TEST_CASE("Gain labels of merges never overlap, at every position of every cascade") {
+TEST_CASE("Score texts of merges never overlap at any time of a cascade") {
   int told = 0;
   for (const DrawnMove& move : cases()) {
     Scene scene;
@@ -431,7 +431,7 @@ TEST_CASE("Gain labels of merges never overlap, at every position of every casca
   CHECK(told > 50);
 }
 
-TEST_CASE("The same scene gives the same frame, and the lowest layer contains no text") {
+TEST_CASE("Equal scenes give equal frames, and the lowest layer contains no text") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);

@@ -98,7 +98,7 @@ double obvious_value(const State& state, Move move, int plies) {
   return points + sum / total;
 }
 
-TEST_CASE("Expectimax without cut-off is the mean over all outcomes of the best reply, at every horizon") {
+TEST_CASE("Expectimax without cut-off equals an exhaustive expectimax for every preview length") {
   Rng rng(61);
   for (int i = 0; i < 60; ++i) {
     const State state = small_position(rng, 1 + i % 3);
@@ -111,7 +111,7 @@ TEST_CASE("Expectimax without cut-off is the mean over all outcomes of the best 
   }
 }
 
-TEST_CASE("Expectimax with the game's own generator is the best line of the real future") {
+TEST_CASE("Expectimax with the game's own generator finds the best line of the real future") {
   Rng rng(62);
   for (int i = 0; i < 40; ++i) {
     const State state = small_position(rng);
@@ -136,7 +136,7 @@ TEST_CASE("Expectimax with the game's own generator is the best line of the real
   }
 }
 
-TEST_CASE("A lookahead of one move equals greedy, and a wide one over many futures approaches expectimax") {
+TEST_CASE("Lookahead of one move equals greedy, and a wide lookahead with many futures approaches expectimax") {
   Rng rng(63);
   for (int i = 0; i < 30; ++i) {
     const State state = small_position(rng);
@@ -167,7 +167,7 @@ TEST_CASE("Every search gives the same result with fast and plain rules, and wit
   }
 }
 
-TEST_CASE("Expectimax respects its node limit: more nodes search deeper, and too few still rank every move") {
+TEST_CASE("Expectimax keeps its node limit, searches deeper with more nodes, and ranks every move with few") {
   Rng rng(65);
   const State state = small_position(rng);
   int before = 0;
@@ -183,7 +183,7 @@ TEST_CASE("Expectimax respects its node limit: more nodes search deeper, and too
   CHECK(*asked.values.front().depth == 1);
 }
 
-TEST_CASE("A depth is not started if fewer nodes are left than three times those of the previous depth") {
+TEST_CASE("A depth is started only if three times the previous depth's nodes are left") {
   Rng rng(69);
   const State state = small_position(rng);
   std::vector<std::uint64_t> nodes;  // nodes evaluated by the end of each depth
@@ -198,7 +198,7 @@ TEST_CASE("A depth is not started if fewer nodes are left than three times those
   CHECK(choose(Expectimax{.nodes = enough}, state).nodes > nodes[1]);
 }
 
-TEST_CASE("A cached value is not used on a path more probable than the one for which it was computed") {
+TEST_CASE("A cached value is used only on paths at most as probable as the path that stored it") {
   TranspositionTable table(100);
   table.store(7, 0.25, 1000);
   REQUIRE(table.find(7, 0.25) != nullptr);
@@ -208,7 +208,7 @@ TEST_CASE("A cached value is not used on a path more probable than the one for w
   CHECK(table.find(8, 0.125) == nullptr);
 }
 
-TEST_CASE("Expectimax reports better and better answers while it searches") {
+TEST_CASE("Expectimax reports intermediate results of increasing depth") {
   Rng rng(66);
   std::vector<int> depths;
   Asking asking;
@@ -218,7 +218,7 @@ TEST_CASE("Expectimax reports better and better answers while it searches") {
   CHECK(choice.values.front().depth == 4);
 }
 
-TEST_CASE("Sampling searches report intermediate results each round, and the last report is the answer") {
+TEST_CASE("Sampling searches report intermediate results each round, and the last report equals the result") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   std::vector<Choice> told;
   Asking asking;
@@ -235,7 +235,7 @@ TEST_CASE("Sampling searches report intermediate results each round, and the las
   check_equal(told.back(), looked);
 }
 
-TEST_CASE("A stopped search answers at once with what it has") {
+TEST_CASE("A stopped search returns its best result so far at once") {
   Rng rng(67);
   const State state = small_position(rng);
   std::stop_source source;
@@ -259,7 +259,7 @@ TEST_CASE("An endless search ends when it is stopped") {
   CHECK(choice.best);
 }
 
-TEST_CASE("Monte Carlo is the mean of its simulations, and more of them have a smaller error") {
+TEST_CASE("Monte Carlo returns the mean of its simulations, and more simulations reduce the error") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   const Choice few = choose(MonteCarlo{.simulations = 50}, state);
   const Choice many = choose(MonteCarlo{.simulations = 5000}, state);
@@ -272,7 +272,7 @@ TEST_CASE("Monte Carlo is the mean of its simulations, and more of them have a s
     }
 }
 
-TEST_CASE("Monte Carlo plays about as many moves as its budget, with the same number of games for every first move") {
+TEST_CASE("Monte Carlo plays about as many moves as its budget and equally many games for every first move") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   for (const Future future : {Future::visible, Future::rng}) {
     const MonteCarlo search{.simulations = 10'000, .moves = 20, .future = future};
@@ -294,7 +294,7 @@ TEST_CASE("Monte Carlo plays about as many moves as its budget, with the same nu
   }
 }
 
-TEST_CASE("Growth lookahead prefers a merge of three if points and evaluation are close") {
+TEST_CASE("Lookahead with growth prefers a merge of three if points and evaluation are close") {
   const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
   Lookahead search{.depth = 1};
   const Choice plain = choose(search, state);

@@ -25,7 +25,7 @@ void play_random(Session& session, int moves) {
   }
 }
 
-TEST_CASE("An illegal move is rejected and leaves no trace") {
+TEST_CASE("A session rejects an illegal move and does not change") {
   Session session = new_session();
   session.drain();
   CHECK_FALSE(session.play(drop_move(9)));
@@ -33,7 +33,7 @@ TEST_CASE("An illegal move is rejected and leaves no trace") {
   CHECK_FALSE(session.can_undo());
 }
 
-TEST_CASE("Going back and playing the same move draws the same tiles") {
+TEST_CASE("The same move after undo draws the same tiles") {
   Session session = new_session();
   play_random(session, 40);
   const Snapshot before = session.puzzle().snapshot();
@@ -43,7 +43,7 @@ TEST_CASE("Going back and playing the same move draws the same tiles") {
   CHECK(session.puzzle().snapshot() == before);
 }
 
-TEST_CASE("Another move after undo starts a new line, and redo follows the newest") {
+TEST_CASE("Another move after undo starts a new line, and redo follows the newest line") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.play(drop_move(1)));
@@ -55,7 +55,7 @@ TEST_CASE("Another move after undo starts a new line, and redo follows the newes
   CHECK_FALSE(session.can_redo());
 }
 
-TEST_CASE("A new game is undone like a move, and redone") {
+TEST_CASE("Undo and redo work for a new game like for a move") {
   Session session = new_session(1);
   play_random(session, 50);
   const Snapshot old_game = session.puzzle().snapshot();
@@ -72,7 +72,7 @@ TEST_CASE("A new game is undone like a move, and redone") {
   CHECK(session.puzzle().snapshot() == old_game);
 }
 
-TEST_CASE("An opened game is a new game with its moves played, and undo leads back through both") {
+TEST_CASE("Opening a game starts a new game and plays its moves, and undo returns to the previous game") {
   Session session = new_session(1);
   play_random(session, 5);
   const Snapshot old_game = session.puzzle().snapshot();
@@ -103,7 +103,7 @@ TEST_CASE("Redo after undoing a new game leads to the new game, even if moves we
   CHECK(session.seed() == 2);
 }
 
-TEST_CASE("A move or another new game after undoing a new game makes the undone game unreachable") {
+TEST_CASE("After undoing a new game, a move or another new game makes the undone game unreachable") {
   Session session = new_session(1);
   session.new_game(2);
   session.undo();
@@ -115,7 +115,7 @@ TEST_CASE("A move or another new game after undoing a new game makes the undone 
   CHECK_FALSE(session.can_redo());
 }
 
-TEST_CASE("Parameters changed after undoing to the start apply at once, in a new game that can be undone") {
+TEST_CASE("Rules changed after undo to the start apply at once, in a new game that can be undone") {
   Session session = new_session(5);
   play_random(session, 3);
   for (int i = 0; i < 3; ++i) session.undo();
@@ -127,7 +127,7 @@ TEST_CASE("Parameters changed after undoing to the start apply at once, in a new
   CHECK(session.puzzle().snapshot().extent.rows == 7);
 }
 
-TEST_CASE("The queue delivers every change in order and is empty afterwards") {
+TEST_CASE("The queue of events delivers every change in order and is empty afterwards") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.undo());
@@ -167,7 +167,7 @@ TEST_CASE("Parameters changed before the first move restart the game with the sa
   CHECK_FALSE(session.can_undo());
 }
 
-TEST_CASE("A game that began from a position keeps it when parameters change") {
+TEST_CASE("A game from a position keeps the position when its rules change") {
   EventBatch setup;
   auto puzzle = DropRules::info().read(drop_values(), 1, Object{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
   REQUIRE(puzzle);
@@ -214,7 +214,7 @@ TEST_CASE("A continue has a short form in game IDs") {
 
 // A move that is a single parenthesis used to be written without brackets, and then opened a move when parsed. Found by
 // the fuzzers.
-TEST_CASE("A game ID keeps moves that are parentheses or empty") {
+TEST_CASE("A game ID keeps moves whose texts are parentheses or empty") {
   const std::string text = "tilefold:x/1::0:(()))c()";
   const auto id = parse_game_id(text);
   REQUIRE(id);
@@ -222,7 +222,7 @@ TEST_CASE("A game ID keeps moves that are parentheses or empty") {
   CHECK(to_text(*id) == text);
 }
 
-TEST_CASE("A game ID of a game from a position has a word for it before its moves") {
+TEST_CASE("The ID of a game from a position contains the position before the moves") {
   const std::string text = "tilefold:drop/1:standard:5:(a word, whatever it says)=:33c";
   const auto id = parse_game_id(text);
   REQUIRE(id);
@@ -347,7 +347,7 @@ TEST_CASE("An invalid saved session is rejected with the reason") {
         std::string::npos);
 }
 
-TEST_CASE("Going to a node is a jump; undo and redo then continue from there") {
+TEST_CASE("Undo and redo continue from a node that was jumped to") {
   Session session = rich_session();
   while (session.place() > 0) REQUIRE(session.undo());
   const SessionGame& game = session.game();
@@ -376,7 +376,7 @@ TEST_CASE("Going to a node is a jump; undo and redo then continue from there") {
   CHECK_FALSE(session.go_to(-1));
 }
 
-TEST_CASE("A saved game is opened as a separate game with its whole tree, and undo leads back to the old one") {
+TEST_CASE("A saved game is opened with its whole tree, and undo returns to the previous game") {
   const SavedGame saved = rich_session().saved().games[0];
   Session session = new_session(8);
   play_random(session, 4);

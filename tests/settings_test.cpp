@@ -79,7 +79,7 @@ void check_problem(const SettingsReading& reading, const std::string& where, con
   CHECK(reading.problems[0].find(what) != std::string::npos);
 }
 
-TEST_CASE("Written settings read back equal, for defaults and for random values of everything") {
+TEST_CASE("Written settings read back equal, for the defaults and for random values") {
   Rng rng(1);
   for (int i = 0; i < 200; ++i) {
     const Settings settings = i == 0 ? Settings(actions()) : random_settings(rng);
@@ -92,7 +92,7 @@ TEST_CASE("Written settings read back equal, for defaults and for random values 
   }
 }
 
-TEST_CASE("Every key has a comment above it with its range and default") {
+TEST_CASE("Every key of the settings file has a comment with its range and default above it") {
   const std::vector<std::string> lines = lines_of(default_text());
   int keys = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) {
@@ -105,7 +105,7 @@ TEST_CASE("Every key has a comment above it with its range and default") {
   CHECK(keys > 30);
 }
 
-TEST_CASE("Changes are merged one by one and leave the rest") {
+TEST_CASE("Changed settings are written one by one, and other settings of the file stay") {
   Settings stored{actions()};
   set_value(stored["looks"], "theme", 2);
   const Settings before{actions()};
@@ -119,7 +119,7 @@ TEST_CASE("Changes are merged one by one and leave the rest") {
   CHECK(stored.keys()[1].keys[0] == "X");
 }
 
-TEST_CASE("A wrong value is reported with its line and range, and takes its default") {
+TEST_CASE("An invalid value is reported with its line and range and is replaced by the default") {
   check_problem(read("[looks]\ntheme = \"sepia\"\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\ntheme = 3\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\n\nghost = \"yes\"\n"), "line 3: ghost is", "true or false");
@@ -139,7 +139,7 @@ TEST_CASE("A wrong value is reported with its line and range, and takes its defa
   CHECK(reading.settings["window"]["x"] == 7);
 }
 
-TEST_CASE("A key with too many parts loses only its line, and a window size beyond what drivers support is rejected") {
+TEST_CASE("A key with too many parts loses only its line, and a window size that drivers do not support is rejected") {
   std::string deep = "a";
   for (int i = 0; i < 1000; ++i) deep += ".a";
   const SettingsReading reading = read(deep + " = 1\n[window]\nwidth = 32767\nheight = 900\n");
@@ -164,7 +164,7 @@ TEST_CASE("A key assigned to an action is removed from the default keys of other
   CHECK(reading.settings.keys()[1].keys == std::array<std::string, 2>{"", "Ctrl+Z"});
 }
 
-TEST_CASE("A line that is not TOML loses only itself") {
+TEST_CASE("A line that is not TOML is ignored, and the other lines are read") {
   check_problem(read("[looks]\ntheme = \"light\"\nghost =\nreduced_motion = true\n"), "line 3", "name = value");
   const SettingsReading twice = read("[looks]\ntheme = \"light\"\ntheme = \"dark\"\nghost = false\n");
   check_problem(twice, "line 3", "twice");
@@ -172,7 +172,7 @@ TEST_CASE("A line that is not TOML loses only itself") {
   CHECK(twice.settings["looks"]["ghost"] == 0);
 }
 
-TEST_CASE("Characters beyond ASCII are allowed in comments and quotes; elsewhere only their line is lost") {
+TEST_CASE("Non-ASCII characters are allowed in comments and quotes; elsewhere only their line is ignored") {
   for (const std::string line :
        {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
         "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223",
@@ -197,7 +197,7 @@ TEST_CASE("Windows line ends and a byte order mark are accepted") {
   CHECK(reading.settings == Settings(actions()));
 }
 
-TEST_CASE("Unknown keys are kept in their place, also in unknown sections") {
+TEST_CASE("Unknown keys keep their place in the file, also in unknown sections") {
   const std::string text =
       "future = 1\n[looks]\ntheme = \"light\"\nglow = [1, { a = \"b\" }]\n[looks.sparks]\nsize = 2.5\n"
       "[puzzles.later.rules]\nrows = 3\n[keys]\nfly = [\"F\", \"\"]\n[smell]\nmusk = 0.5\n";
@@ -233,7 +233,7 @@ place = 'C:\"d"'
   CHECK(app::settings_text(again.settings) == written);
 }
 
-TEST_CASE("Truncated, long, empty and arbitrary files give settings and never crash") {
+TEST_CASE("Reading truncated, long, empty and random settings files never crashes") {
   const std::string whole = default_text();
   Rng rng(7);
   const auto check_survives = [](const std::string& text) {
@@ -265,7 +265,7 @@ TEST_CASE("Truncated, long, empty and arbitrary files give settings and never cr
   CHECK(huge.settings == Settings(actions()));
 }
 
-TEST_CASE("Presets are parsed by their differences, invalid ones are reported, and the rest is kept") {
+TEST_CASE("A preset lists the rules that differ from the defaults; invalid presets are reported, others read") {
   const SettingsReading good = read("[presets.drop]\n\"Tall board\" = \"rows=9 columns=4\"\nplain = \"\"\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.presets().size() == 2);
@@ -299,7 +299,7 @@ TEST_CASE("Presets are parsed by their differences, invalid ones are reported, a
   CHECK(app::settings_text(later.settings).find("size=3") != std::string::npos);
 }
 
-TEST_CASE("Presets of two windows are merged: saving or deleting one leaves the others") {
+TEST_CASE("Presets of two windows are merged: saving or deleting a preset leaves the other presets") {
   const auto preset = [](const char* name, std::int64_t rows) {
     app::KeptPreset kept{"drop", name, ParameterValues(drop().parameters)};
     set_value(kept.values, "rows", rows);
@@ -317,7 +317,7 @@ TEST_CASE("Presets of two windows are merged: saving or deleting one leaves the 
   CHECK_FALSE(stored.merge_changes(now, now));
 }
 
-TEST_CASE("Bots are read with their defaults, unknown lines are kept, and errors are reported") {
+TEST_CASE("Bots in the settings have defaults for missing options, errors are reported, and unknown lines kept") {
   const SettingsReading good = read("[bots.mine]\ncommand = [\"python3\", \"mine.py\"]\ncolour = 3\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.bots().size() == 1);
@@ -357,7 +357,7 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
-TEST_CASE("A missing file is to be written, a correct one is kept") {
+TEST_CASE("A missing settings file is written, and a correct one is kept") {
   const TemporaryFolder folder;
   const std::string file = folder.path("below/settings.toml");
   CHECK(load(file).next == LoadedSettings::Next::write);
@@ -367,7 +367,7 @@ TEST_CASE("A missing file is to be written, a correct one is kept") {
   CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
 }
 
-TEST_CASE("A file with errors is copied to a dated name, each time another one") {
+TEST_CASE("A settings file with errors is copied to a new file name with the date every time") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   const std::string wrong = "[looks]\ntheme = \"sepia\"\nghost = false\n";
@@ -386,7 +386,7 @@ TEST_CASE("A file with errors is copied to a dated name, each time another one")
   }
 }
 
-TEST_CASE("A file that cannot be read is not overwritten") {
+TEST_CASE("A settings file that cannot be read is not overwritten") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   fs::create_directory(file);
@@ -407,7 +407,7 @@ TEST_CASE("A link to the settings stays a link, and a folder that cannot be crea
   CHECK(refused.error().message.find("cannot be written") != std::string::npos);
 }
 
-TEST_CASE("Writing settings keeps the mode of the file and does not follow a link at the temporary name") {
+TEST_CASE("Writing settings keeps the file's mode and does not follow a link that has the temporary name") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   write_text(file, "");
@@ -421,7 +421,7 @@ TEST_CASE("Writing settings keeps the mode of the file and does not follow a lin
   CHECK(read_text(folder.path("mine")) == "mine\n");
 }
 
-TEST_CASE("Settings are not written through another user's link and do not inherit the mode of another user's file") {
+TEST_CASE("Settings are not written to the target of another user's link or with the mode of such a file") {
   if (getuid() != 0) {
     MESSAGE("skipped: only the superuser can make a link of another user");
     return;

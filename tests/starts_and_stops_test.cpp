@@ -193,7 +193,7 @@ std::unique_ptr<Workplace> sweep() {
       });
 }
 
-TEST_CASE("Background workers that are started and stopped hundreds of times end correctly") {
+TEST_CASE("Background workers can be started and stopped hundreds of times") {
   std::array<std::unique_ptr<Workplace>, 7> workplaces{autoplay(), benchmark(), map(),  analysis(),
                                                        training(), rules(),     sweep()};
   Rng dice(11);

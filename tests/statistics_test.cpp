@@ -38,7 +38,7 @@ TEST_CASE("Quantiles agree with R's type 7") {
   CHECK(*summary.p95 == doctest::Approx(9.55));
 }
 
-TEST_CASE("No values and a single value have no spread") {
+TEST_CASE("The spread of no value or one value is undefined") {
   CHECK_FALSE(summarise({}).mean);
   CHECK_FALSE(summarise({}).median);
   const Values one{7};
@@ -102,7 +102,7 @@ TEST_CASE("Beyond 49 pairs the Wilcoxon test is approximate, and close to the ex
   CHECK(*comparison.wilcoxon_p == near(0.0271, four_digits));
 }
 
-TEST_CASE("If a statistic is undefined there is no number, and a warning says why") {
+TEST_CASE("An undefined statistic has no number, and a warning gives the reason") {
   CHECK(compare_pairs({}, {}).warning.find("no pair") != std::string::npos);
   CHECK_FALSE(compare_pairs({}, {}).mean);
 
@@ -121,7 +121,7 @@ TEST_CASE("If a statistic is undefined there is no number, and a warning says wh
   CHECK(same.warning.find("all differences are the same") != std::string::npos);
 }
 
-TEST_CASE("Too few pairs give a warning, enough pairs do not") {
+TEST_CASE("Too few pairs cause a warning, and enough pairs do not") {
   Values values(30);
   std::iota(values.begin(), values.end(), 1);
   CHECK(compare_pairs(values, Values(30)).warning.empty());

@@ -26,7 +26,7 @@ ParameterValues max_options(ParameterSpecs table) {
   return values;
 }
 
-TEST_CASE("Every strategy ends soon after a stop, whatever its options are") {
+TEST_CASE("Every strategy ends soon after a stop, with any options") {
   for (const PuzzleInfo* info : catalog())
     for (const Preset& preset : info->presets)
       for (const StrategySpec& spec : info->strategies) {
@@ -46,7 +46,7 @@ TEST_CASE("Every strategy ends soon after a stop, whatever its options are") {
       }
 }
 
-TEST_CASE("A sampled expectimax respects its node limit at any depth") {
+TEST_CASE("Sampled expectimax keeps its node limit at any depth") {
   EventBatch events;
   const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 1, events);
   const StrategySpec& spec = **find_strategy(SwapRules::info(), "expectimax");
@@ -106,7 +106,7 @@ TEST_CASE("With free swaps every strategy finds the swaps that merge") {
   }
 }
 
-TEST_CASE("Runs on a given board merge after any swap, even one that merges nothing itself") {
+TEST_CASE("Runs on an entered board merge after any swap, also after a swap without a merge") {
   swap::Parameters rules;
   rules.swaps = swap::Swaps::free;
   const swap::State state = swap_state({"2 4 8 16", "4 8 16 2", "8 2 4 8", "32 32 32 4"}, rules);

@@ -68,8 +68,7 @@ bool covers_digits(const Layout& layout, Extent extent, const Box& box) {
   return false;
 }
 
-TEST_CASE(
-    "Only the best few of many swaps have an arrow, none covers another or any digits, and the best one has text") {
+TEST_CASE("Only the best swaps have arrows, which cover neither each other nor digits; the best has a text") {
   for (const auto& window : {std::array{640, 480}, {1280, 800}, {900, 1200}})
     for (int rows = 3; rows <= 12; ++rows)
       for (const int columns : {3, 8, 12}) {
@@ -104,7 +103,7 @@ TEST_CASE(
       }
 }
 
-TEST_CASE("All swaps of the tile under the cursor are shown, and the best of them has text") {
+TEST_CASE("All swaps of the tile under the cursor have arrows, and the best of these has a text") {
   const Extent extent{.rows = 5, .columns = 6};
   const Snapshot snapshot = empty_board(extent);
   Scene scene;

@@ -57,7 +57,7 @@ std::size_t files_in(const std::string& folder) {
   return count;
 }
 
-TEST_CASE("Training improves, pauses, continues, and beats the untrained player on a small board") {
+TEST_CASE("Training can be paused and continued, and the trained player beats the untrained one") {
   const TemporaryFolder folder;
   Classroom room("slide", {{"rows", "2"}, {"columns", "4"}}, folder.path("lessons"));
   CHECK(room.training.latest() == nullptr);
@@ -81,7 +81,7 @@ TEST_CASE("Training improves, pauses, continues, and beats the untrained player 
   CHECK(files_in(folder.path("lessons")) == 0);
 }
 
-TEST_CASE("A stored model is loaded when its rules are selected, and `train` can continue from its file") {
+TEST_CASE("A stored model is loaded with its rules, and the command train can continue from its file") {
   const TemporaryFolder folder;
   std::string bytes;
   {
@@ -162,8 +162,7 @@ TEST_CASE("Puzzles without chance cannot be trained") {
   }
 }
 
-TEST_CASE(
-    "The trained player plays for autoplay while enabled, and the default evaluation returns when it is disabled") {
+TEST_CASE("Autoplay uses the trained model if it is enabled, otherwise the default evaluation") {
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.learn(400);

@@ -9,7 +9,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("The command line names exactly the themes that exist") {
+TEST_CASE("The command line lists exactly the existing themes") {
   std::string names;
   for (const render::Theme& theme : render::themes()) names += (names.empty() ? "" : "|") + std::string(theme.name);
   CHECK(names == app::stands_for::themes);

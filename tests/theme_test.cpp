@@ -43,7 +43,7 @@ TEST_CASE("Every theme has enough contrast on tiles, cells, rings and texts") {
   }
 }
 
-TEST_CASE("A number is legible on every shade of a heat map, from an empty cell to the accent colour") {
+TEST_CASE("Numbers are legible on every shade of a heat map") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     CHECK(heat_color(theme, 0) == theme.empty);
@@ -60,7 +60,7 @@ TEST_CASE("A number is legible on every shade of a heat map, from an empty cell 
   }
 }
 
-TEST_CASE("Neighbouring values differ in every theme, and all values in the colour-blind one") {
+TEST_CASE("Tiles of neighbouring values have different colours in every theme, and all in the colour-blind one") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     const bool is_safe = theme.name == "colour-blind";
@@ -78,7 +78,7 @@ TEST_CASE("Neighbouring values differ in every theme, and all values in the colo
   }
 }
 
-TEST_CASE("Sixteen values have separate colours and the next ones repeat them with a mark") {
+TEST_CASE("Sixteen tile values have their own colours, and larger values repeat them with a mark") {
   for (int exponent = 1; exponent <= 62; ++exponent) {
     const Face face = Face::number(std::uint64_t{1} << static_cast<unsigned>(exponent));
     CHECK(path_index(face) == exponent - 1);

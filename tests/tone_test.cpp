@@ -86,7 +86,7 @@ TEST_CASE("Bells and chimes have the pitch of their note") {
     }
 }
 
-TEST_CASE("A delay is silence before the same sound") {
+TEST_CASE("A delayed sound is the same sound after silence") {
   Note note{.voice = Voice::bell, .pitch = 69};
   const Samples at_once = app::samples_of(note);
   note.delay_ms = 100;
@@ -96,7 +96,7 @@ TEST_CASE("A delay is silence before the same sound") {
   CHECK(std::equal(at_once.begin(), at_once.end(), later.begin() + 4410));
 }
 
-TEST_CASE("Brightness adds overtones, and the same note gives the same sound") {
+TEST_CASE("Brightness adds overtones, and equal notes give equal sounds") {
   const Note dull{.voice = Voice::bell, .pitch = 69};
   const Note bright{.voice = Voice::bell, .pitch = 69, .brightness = app::max_brightness};
   CHECK(app::samples_of(dull) == app::samples_of(dull));

@@ -26,7 +26,7 @@ learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& s
           .shapes = {{.sharing = sharing, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
 }
 
-TEST_CASE("Mirrored readings of a shape that is read from both sides are equivalent features") {
+TEST_CASE("With symmetries, the reflected and rotated readings of a shape are equivalent features") {
   // Digits are the tile classes of the first row, then of the second.
   const auto index = [](int a, int b, int c, int d) {
     return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);
@@ -75,7 +75,7 @@ TEST_CASE("A board has all features of an equivalent group or none, for every pu
   }
 }
 
-TEST_CASE("A compact file stores one feature of an equivalent group with the sum of all, on boards of every size") {
+TEST_CASE("A compact file stores the summed weight of equivalent features once, for boards of every size") {
   const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 200);

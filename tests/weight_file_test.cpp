@@ -37,7 +37,7 @@ std::string why_refused(const TrainedModel& trained_model, const std::string& by
   return read.error().message;
 }
 
-TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever it is") {
+TEST_CASE("A weight file with any byte missing or any bit flipped is rejected") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().read(each.plan.rules, bytes));
@@ -52,7 +52,7 @@ TEST_CASE("A file with a missing byte or one flipped bit is rejected, wherever i
         "it is damaged: its checksum is wrong; get it again from its source, or train it again");
 }
 
-TEST_CASE("In a compact file the median weight has about twenty units; with few weights the largest has a million") {
+TEST_CASE("The median weight of a compact file has about 20 units; in a small file the largest has a million") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -76,7 +76,7 @@ TEST_CASE("In a compact file the median weight has about twenty units; with few 
   CHECK(1'000'000'000 / unit_of(40'000) / (1 << 19) == 1);
 }
 
-TEST_CASE("Weights of a compact file are summed exactly, whatever their size and that of their sums") {
+TEST_CASE("Weights of a compact file are summed exactly, also if they or their sums are large") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -163,7 +163,7 @@ TEST_CASE("A compact file contains the most important weights and can only be us
   CHECK(trainer->compact_bytes(1'000'000'000).size() < whole.bytes.size());
 }
 
-TEST_CASE("A file that is no weight file, is newer, or is for something else is rejected with the reason") {
+TEST_CASE("A file that is no weight file, is newer or is for other rules is rejected with the reason") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(why_refused(each, "") == "it is not a file of learned weights");
@@ -177,7 +177,7 @@ TEST_CASE("A file that is no weight file, is newer, or is for something else is 
         "it was trained for other rules of slide than these");
 }
 
-TEST_CASE("A file with a valid checksum but invalid lines is rejected too") {
+TEST_CASE("A weight file with a valid checksum but invalid lines is rejected") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   for (const auto& [from, to] : Settings{{"board 3 2", "board 16 16"},

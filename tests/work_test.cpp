@@ -96,8 +96,7 @@ Result<bool> over_ranks(const Work& work, int count, RunOptions options, const a
   return ended;
 }
 
-TEST_CASE(
-    "Results that arrive in any order are delivered in item order, also empty ones and more than the memory limit") {
+TEST_CASE("Results are delivered in item order, whatever their order of arrival, length and number") {
   constexpr std::size_t items = 60'000;
   const Share share{.part = 2, .parts = 3};
   const auto text_of = [](std::size_t item) { return item % 7 == 0 ? "" : "result " + std::to_string(item); };
@@ -114,7 +113,7 @@ TEST_CASE(
   CHECK(taken == places);
 }
 
-TEST_CASE("Results come in order from any number of ranks, also for a share of the items") {
+TEST_CASE("Any number of ranks delivers the results in order, also for a part of the items") {
   const Work work = uneven_work(3000);
   const std::string whole = alone(work);
   for (const int count : {2, 3, 8}) {
@@ -133,7 +132,7 @@ TEST_CASE("Results come in order from any number of ranks, also for a share of t
   CHECK(next == 3001);
 }
 
-TEST_CASE("Data of an item that only the first rank has reaches the rank that processes it unchanged") {
+TEST_CASE("The first rank's data of an item reach the rank that processes the item") {
   Work work{.command = {"test"}, .items = 300, .unit = "items", .run = {}};
   work.task = [](std::size_t item) { return std::string(item % 7, ' ') + std::to_string(item * 3) + " I 5 x"; };
   work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -154,7 +153,7 @@ TEST_CASE("Data of an item that only the first rank has reaches the rank that pr
   }
 }
 
-TEST_CASE("Long items cost two messages each, and short ones share theirs") {
+TEST_CASE("Long items need two messages each, and short items share messages") {
   for (const bool is_long : {true, false}) {
     Work work = uneven_work(is_long ? 400 : 200'000);
     work.run = [is_long](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -170,7 +169,7 @@ TEST_CASE("Long items cost two messages each, and short ones share theirs") {
   }
 }
 
-TEST_CASE("No rank runs ahead of a slow item by more than the window") {
+TEST_CASE("Ranks run ahead of a slow item by at most a fixed number of items") {
   Work work = uneven_work(app::window + 20'000);
   std::mutex mutex;
   std::size_t furthest = 0;
@@ -198,7 +197,7 @@ TEST_CASE("No rank runs ahead of a slow item by more than the window") {
   }
 }
 
-TEST_CASE("A stop keeps finished results in order, and an error in an item ends all ranks with its message") {
+TEST_CASE("A stop keeps the finished results in order, and an error in an item ends all ranks with its message") {
   Work work = uneven_work(1'000'000);
   std::stop_source stop;
   std::size_t taken = 0;
@@ -221,7 +220,7 @@ TEST_CASE("A stop keeps finished results in order, and an error in an item ends 
   CHECK(failed.error().message.find("no more paper") != std::string::npos);
 }
 
-TEST_CASE("A rank with another command is reported, and no rank waits for one that has stopped") {
+TEST_CASE("A rank with another command is reported, and no rank waits for a stopped rank") {
   const Work work = uneven_work(10);
   for (const std::string identity : {"other", ""}) {
     Post post;
@@ -244,7 +243,7 @@ TEST_CASE("A rank with another command is reported, and no rank waits for one th
   CHECK(first.check("same"));  // and does nothing more
 }
 
-TEST_CASE("A rank with another instruction set of the engine is named, and still does its part") {
+TEST_CASE("A rank whose processor uses another instruction set is reported and still does its work") {
   const Work work = uneven_work(200);
   for (const std::string form : {"plain", "AVX2"}) {
     Post post;
@@ -264,7 +263,7 @@ TEST_CASE("A rank with another instruction set of the engine is named, and still
   }
 }
 
-TEST_CASE("After synchronising, all ranks have the first rank's value, and each gets what all contribute") {
+TEST_CASE("Ranks can copy the first rank's value and collect the values of all ranks") {
   for (const int count : {2, 5}) {
     Post post;
     const std::string said = std::string("a\0b", 3) + std::string(100'000, '7');
@@ -294,7 +293,7 @@ TEST_CASE("After synchronising, all ranks have the first rank's value, and each 
   CHECK_FALSE(Ranks(std::make_unique<QueueMessenger>(post, 0, 2)).meet("same"));
 }
 
-TEST_CASE("Ranks exchange texts pairwise without the first rank, and none gets ahead by more than one exchange") {
+TEST_CASE("Ranks exchange texts pairwise, and no rank gets ahead by more than one exchange") {
   for (const int count : {1, 2, 5}) {
     Post post;
     constexpr int rounds = 200;
@@ -363,7 +362,7 @@ class MemoryLimit {
   rlimit before_{};
 };
 
-TEST_CASE("If the system gives no more threads, the existing ones do the work") {
+TEST_CASE("If no more threads can be created, the existing threads do all the work") {
   constexpr int wanted = 64;
   const Work work = uneven_work(100);
   std::optional<app::WorkerPool> pool;
