@@ -13,14 +13,14 @@ namespace tilefold::learn {
 template <class State>
 struct BestMove {
   State after;
-  Board board;         ///< features' view of `after`; not set if the move ends the game
+  Board board;         ///< input of the features for `after`; not set if the move ends the game
   double promise = 0;  ///< predicted points after the move; 0 if it ends the game
   bool ends = false;
   std::size_t choices = 0;  ///< number of legal moves
 };
 
-/// Returns the best move, the first among equals, or nullopt if there is no move. `Model` is a ViewedModel
-/// (learned_model.h); `network` is a Network or a FoldedNetwork.
+/// Returns the best move, the first of several equally good ones, or nullopt if there is no legal move. `Model` is a
+/// ViewedModel (learned_model.h); `network` is a Network or a FoldedNetwork.
 template <class Model, class AnyNetwork>
 std::optional<BestMove<typename Model::Rules::State>> best_move(const typename Model::Rules::State& state,
                                                                 const AnyNetwork& network) {

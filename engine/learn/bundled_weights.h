@@ -23,7 +23,7 @@ std::string_view embedded(const char* begin, const char* end);
 template <class Key, class Value, std::size_t most>
 class Recent {
  public:
-  /// Returns the cached value of a key, or calls work_out() and caches its result.
+  /// Returns the cached value of a key. If there is none, calls work_out() and caches its result.
   template <class F>
   Value of(const Key& key, F&& work_out) {
     const std::lock_guard lock(mutex_);

@@ -1,7 +1,8 @@
 // Computes the sum of a board's weights from cached sums of groups of three adjacent columns (known_sums.h).
 //
-// A falling tile changes only one or two columns, so the sums of most groups are known from earlier boards. Requires
-// that every site (features.h) fits within three adjacent columns; each site is assigned to exactly one group.
+// A falling tile changes only one or two columns, so the sums of most groups are known from earlier boards. A site is a
+// position of a feature's shape on the board (features.h). Requires that every site fits within three adjacent columns;
+// each site is assigned to exactly one group.
 #pragma once
 
 #include <array>
@@ -25,7 +26,7 @@ struct ColumnsView {
 
 void unpack(const ColumnsView& view, Extent extent, Board& board);
 
-/// True if a tile class in the view is at least `tile_classes`, which is at most 128.
+/// True if a tile class on the board is at least `tile_classes`. Requires that `tile_classes` is at most 128.
 inline bool is_beyond(const ColumnsView& view, int tile_classes) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   const std::uint64_t to_carry = ones * static_cast<std::uint64_t>(128 - tile_classes);

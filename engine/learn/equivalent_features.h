@@ -15,11 +15,11 @@ namespace tilefold::learn {
 
 class EquivalentFeatures {
  public:
-  /// Finds the features that are equivalent on boards of every size. Finds none with stages, because a weight of 0 is
-  /// inherited there, so weights cannot be merged.
+  /// Finds the features that are equivalent on boards of every size. Finds none in a network with stages: a weight of 0
+  /// there means that the weight of the previous stage applies, so weights cannot be merged.
   explicit EquivalentFeatures(const Features& features);
 
-  /// A weight and those of its equivalent features, in ascending order of indices, without duplicates.
+  /// The indices of a weight and of the weights of its equivalent features, ascending and without duplicates.
   class Family {
    public:
     explicit Family(std::uint64_t index) { add(index); }

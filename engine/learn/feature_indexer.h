@@ -1,8 +1,8 @@
 // Computes the indices of features for all cells of a board at once, with SIMD instructions.
 //
-// Sites of a shape with the same orientation have the same offsets between their cells, so all their indices are one
-// sum of shifted boards, computed for many cells at a time. Results for positions where the shape does not fit are
-// meaningless and are skipped.
+// All sites of a shape in one orientation have the same offsets between their cells. Their indices are therefore a sum
+// of shifted copies of the board, computed for many cells at a time. Results for positions where the shape does not fit
+// are meaningless and are skipped.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ constexpr std::uint64_t power(std::uint64_t tile_classes, std::size_t cells) {
   return result;
 }
 
-/// A position of a shape on the board and the first of its weights. The index of a content, counted from `first`, is
-/// the number whose digits are the tile classes of the cells, with the first cell as the lowest digit.
+/// A position of a shape on the board, and the index of its first weight. The weight of a content has the index `first`
+/// plus the number whose digits are the tile classes of the cells; the first cell is the lowest digit.
 struct Site {
   std::uint32_t first = 0;
   std::size_t size = 0;  ///< number of cells, at least 1

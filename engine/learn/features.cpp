@@ -202,7 +202,7 @@ struct Place {
   int table = 0;
 };
 
-// Returns the places of a shape on a board, with tables that were trained on a board with `learned_rows` rows.
+// Returns all sites of a shape on a board, with the tables of a board with `learned_rows` rows.
 std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows) {
   std::vector<Place> places;
   for (CellList& cells : laid(shape, board)) {
@@ -217,7 +217,7 @@ std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows)
   return places;
 }
 
-// Adds the transposed places on a board that is not square, which images_of does not produce.
+// Adds the transposed sites on a board that is not square, which images_of does not produce.
 void add_transposed(const Shape& shape, Extent board, std::vector<Place>& places) {
   for (Place& place : places_of(shape, turned(board), board.columns)) {
     for (Cell& cell : place.cells) std::swap(cell.row, cell.column);
@@ -303,8 +303,9 @@ std::size_t stage_of(const Features& features, const Board& board) {
   return static_cast<std::size_t>(stage - features.stages.begin());
 }
 
-// Adds the sites of a shape. A site that is an image of an earlier one uses that one's weights, in the order of its
-// cells. For a board of another size than the features', the features' board is laid out first to assign the tables.
+// Adds the sites of a shape. A site that is an image of an earlier site uses the weights of the earlier site, with its
+// cells in the same order. If the board has another size than the features, a board of the features' size is laid out
+// first, which assigns the tables.
 void Layout::lay(const Shape& shape, const Features& features, Extent board) {
   const std::uint64_t size = power(static_cast<std::uint64_t>(features.tile_classes), shape.cells.size());
   std::map<int, std::uint64_t> tables;

@@ -90,7 +90,8 @@ class Layout {
  public:
   explicit Layout(const Features& features) : Layout(features, features.extent) {}
 
-  /// Uses the same weights on a board of another size. Requires that no shape is by_place.
+  /// Lays out a board of the size `board` that uses the weights of `features`. Requires that no shape is by_place if
+  /// the sizes differ.
   Layout(const Features& features, Extent board);
 
   std::span<const Site> sites() const { return sites_; }

@@ -1,10 +1,10 @@
 // A read-only network for strategies: the same evaluations as a Network, computed from fewer weights.
 //
-// Features that read the same cells (in reverse, or by two shapes) are merged into one whose weight is the sum of
-// theirs. A feature whose cells are a subset of another feature's cells is folded into that one. The merging is
-// computed once for the sites of a layout; each weight is then added to all entries that it contributes to. If this
-// would take too long, nothing is merged. Packed boards are evaluated without unpacking if the features allow it
-// (packed_sites.h).
+// Features that read the same cells (in reverse, or by two shapes) are merged into one feature, whose weights are the
+// sums of their weights. A feature whose cells are a subset of another feature's cells is folded into the other
+// feature. Which features are merged is computed once for the sites of a layout; each weight is then added to all
+// weights of the folded network that it contributes to. If this would take too long, nothing is merged. Packed boards
+// are evaluated without unpacking if the features allow it (packed_sites.h).
 #pragma once
 
 #include <optional>
@@ -54,12 +54,13 @@ class FoldedNetwork {
   /// Creates a network whose weights are all 0.
   FoldedNetwork(const Features& features, std::int64_t base) : FoldedNetwork(features, base, features.extent) {}
 
-  /// Creates a network for boards of another size than those it was trained on. Requires that no shape is by_place.
+  /// Creates a network for boards whose size differs from the boards of the training. Requires that no shape is
+  /// by_place.
   FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
-  /// Adds a weight, in units, of the original network; `index` is its index there. A stage does not inherit weights
-  /// here.
+  /// Adds a weight of the original network, in units; `index` is its index in that network. Unlike in a Network, a
+  /// stage does not inherit weights from the previous stage.
   void add(std::uint64_t index, std::int32_t weight);
 
   /// True if no sum of weights was clamped to the range of the storage format.
@@ -68,9 +69,9 @@ class FoldedNetwork {
   /// Returns the number of weights that are summed for a board.
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
 
-  /// Returns the evaluation of a board in parts of a point, and caps the tile classes of `board`. Equals that of the
-  /// original network if `is_exact`, except that counts above all those with a weight are treated as the largest of
-  /// these.
+  /// Returns the evaluation of a board in parts of a point, and caps the tile classes of `board`. If `is_exact`, the
+  /// evaluation equals that of the original network, with one exception: a count that is larger than every count with a
+  /// weight is treated as the largest count with a weight.
   std::int64_t of(Board& board) const;
 
   /// Evaluates a packed board.

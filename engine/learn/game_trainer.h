@@ -24,7 +24,7 @@
 
 namespace tilefold::learn {
 
-/// A puzzle's inputs for training on given rules.
+/// What a puzzle provides for training on given rules.
 struct Subject {
   Features features;
   bool is_endless = false;  ///< games may never end
@@ -51,7 +51,7 @@ class GameTrainer final : public Trainer {
         trace_(decimal("trace")),
         has_restarts_(head_.plan.options["restarts"] != 0) {}
 
-  /// Sets the discount and the move limit if the options leave them open (0). Their defaults depend on `is_endless`.
+  /// Replaces a discount and a move limit of 0 by their defaults, which depend on `is_endless`.
   void set_endless(bool is_endless) {
     is_endless_ = is_endless;
     discount_ = decimal("discount");
@@ -133,7 +133,7 @@ class GameTrainer final : public Trainer {
     State state;
     Rng rng;
     std::uint64_t moves = 0;
-    std::uint64_t moves_before = 0;  // moves before the last restart
+    std::uint64_t moves_before = 0;  // number of moves played before the last restart
     std::uint64_t score = 0;
     std::optional<std::uint64_t> score_of_whole;  // final score of the original game; nullopt before a restart
     bool is_over = false;

@@ -18,7 +18,7 @@
 namespace tilefold::learn {
 
 /// A direct-mapped cache of sums by the contents of a part of a board; newer entries replace older ones.
-/// `Key::nothing()` is a key that no part has; `spread()` returns a 32-bit hash.
+/// `Key::nothing()` is a key that differs from the key of every part; `spread()` returns a 32-bit hash.
 template <class Key>
 class PartSums {
  public:

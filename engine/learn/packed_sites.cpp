@@ -65,8 +65,8 @@ std::optional<PackedSites::Runs> PackedSites::runs_of(const Site& site, std::siz
     while (k < site.size && place(k) == place(k - 1) + 1);
     return k;
   };
-  // At most two runs are possible; the second one must not be at a lower cell than its digits in the index, because the
-  // shift is to the right.
+  // At most two runs are possible. The second run must not start at a lower cell than its digits in the index, because
+  // the shift is to the right.
   const std::size_t first = end_of_run(0);
   Runs runs{.weights = site.first,
             .first_mask = mask_of(0, first),

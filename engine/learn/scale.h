@@ -15,9 +15,9 @@
 
 namespace tilefold::learn {
 
-/// Plays up to 32 games by `rules` and returns the points scored divided by the decrease of the predicted points.
-/// Evaluates boards with about two million cells in total (60,000 boards of standard Drop). Returns 1 if the games are
-/// so long that most of the predicted points are still to come.
+/// Plays up to 32 games by `rules` and returns the points scored divided by the decrease of the predicted points. Stops
+/// after evaluating boards with about two million cells in total (60,000 boards of standard Drop). Returns 1 if the
+/// games are so long that most of the predicted points have not been scored by then.
 template <class Models, class Parameters>
 double measured_scale(const Parameters& rules, const FoldedNetwork& network) {
   constexpr std::uint64_t most_games = 32;

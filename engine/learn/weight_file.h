@@ -46,8 +46,9 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 /// error for a compact file.
 Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
 
-/// Averages the weights with those of the network, which are the mean of `models` earlier training runs, and adds up
-/// the error statistics. Returns an error for a compact file and for a file with stages.
+/// Replaces the weights of `network` by the mean of these weights and the weights of the file, and adds up the error
+/// statistics. The network's weights are the mean of `models` earlier training runs and count that many times. Returns
+/// an error for a compact file and for a file with stages.
 Result<Done> average_weights(const Head& head, std::int32_t models, Network& network, Learner& learner);
 
 /// Reads the network of a complete or a compact file, for use by strategies. `board` is the size of the boards to

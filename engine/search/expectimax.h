@@ -52,8 +52,8 @@ class TranspositionTable {
   std::vector<Entry> entries_;
 };
 
-/// A model with its own fast function for the last ply, which takes nearly all the time of a search: best_reply returns
-/// the best gain plus evaluation over all moves of a state, nullopt if there is no move, and adds the number of
+/// A model with its own fast function for the last ply, where a search spends nearly all its time. best_reply returns
+/// the best gain plus evaluation over all moves of a state, or nullopt if there is no move. It adds the number of
 /// evaluated boards to `nodes`.
 template <class F>
 concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&

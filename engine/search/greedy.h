@@ -1,4 +1,5 @@
-// Greedy choice: ranks each move by its score gain plus the evaluation of the board before the random outcome.
+// Greedy choice: ranks each move by its score gain plus the evaluation of the board after the move and before the
+// random outcome.
 //
 // Source: R. Sutton and A. Barto, Reinforcement Learning, 2nd edition, 2018, section 6.8 (one-ply search on
 // afterstates).

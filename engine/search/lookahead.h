@@ -2,8 +2,8 @@
 //
 // A future is one sequence of random outcomes: visible tiles are known, the others are drawn with the planning seed or,
 // on request, with the game's own generator. Within a future, a beam search follows each first move: at every ply it
-// keeps the boards that are best by points so far plus evaluation. The value of a first move is that of its best final
-// board, averaged over the futures, which are the same for all first moves. Points gained by random outcomes count,
+// keeps the boards that are best by points so far plus evaluation. The value of a first move is the value of its best
+// final board, averaged over the futures. All first moves use the same futures. Points gained by random outcomes count,
 // too. A positive growth weight adds a share of the numbers that large merges create; it requires rules that report
 // their merges to a sink.
 //

@@ -1,8 +1,8 @@
 // Monte Carlo: plays many random games after each first move and averages the points gained.
 //
-// Simulation i of every first move has the same seed (the method of common random numbers). With future `rng` the
-// random outcomes of every simulation are those of the game itself, and only the moves are random. A budget limits the
-// number of moves played; it ends the simulations early, after the same number for every first move.
+// Simulation i of every first move has the same seed (the method of common random numbers). With future `rng`, every
+// simulation uses the random outcomes of the game itself, and only the moves are random. A budget limits the number of
+// moves played; it ends the simulations early, after the same number for every first move.
 //
 // Sources: B. Abramson, Expected-outcome: a general model of static evaluation, 1990; B. Brügmann, Monte Carlo Go,
 // 1993.

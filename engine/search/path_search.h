@@ -25,8 +25,9 @@
 
 namespace tilefold {
 
-/// A model with a lower bound: `min_moves` returns a number of moves that no solution of the node can undercut, 0 for a
-/// solved node, at least 1 for any other, and no_solution for a node that is proven to have none.
+/// A model with a lower bound: `min_moves` returns a number of moves that every solution of the node needs at least. It
+/// returns 0 for a solved node, at least 1 for any other node, and no_solution for a node that is proven to have no
+/// solution.
 template <class F>
 concept BoundedModel = GraphModel<F> && requires(const F& model, const typename F::Node& node) {
   { model.min_moves(node) } -> std::same_as<int>;
@@ -107,16 +108,17 @@ class PathSearch {
   int min_moves_ = 0;
   std::vector<Node> path_;
 
-  // The breadth-first search: its nodes in the order of their depths, where each one came from, and where each layer
-  // begins. An entry of `slots_` has a key in its upper half and a node's index + 1 in its lower half; 0 is empty.
+  // State of the breadth-first search: its nodes in the order of their depths, the predecessor of each node, and the
+  // index at which each layer begins. An entry of `slots_` has a key in its upper half and a node's index + 1 in its
+  // lower half; 0 is empty.
   std::vector<Node> nodes_;
   std::vector<StateIndex> from_;
   std::vector<StateIndex> layers_{0};
   std::vector<std::uint64_t> slots_;
   std::uint32_t slot_bits_ = 0;
 
-  // The deepening search. Its paths may have `threshold_` moves; `nearest_beyond_` is the smallest bound above it that
-  // it met. `ending_` is the reason why it ended early.
+  // State of the deepening search. Its paths may have `threshold_` moves; `nearest_beyond_` is the smallest lower bound
+  // above `threshold_` that the search met. `ending_` is the reason why the search ended early.
   std::vector<Failure> table_;
   std::vector<Step> steps_;  // steps of all nodes of the current path
   int threshold_ = 0;
@@ -158,7 +160,7 @@ StateIndex PathSearch<F>::state_of(const Node& node, std::uint32_t key) const {
   return no_state;
 }
 
-// Sets the path to the way by which the breadth-first search came to state `last`.
+// Sets the path to the states by which the breadth-first search reached state `last`.
 template <BoundedModel F>
 void PathSearch<F>::set_path(StateIndex last) {
   path_.clear();
@@ -229,7 +231,8 @@ PathOutcome PathSearch<F>::deepen() {
   }
 }
 
-// Searches for a solution through a state of the last complete layer. `bound` is that of all paths through it.
+// Searches for a solution through a state of the last complete layer. `bound` is the lower bound of all paths through
+// the state.
 template <BoundedModel F>
 bool PathSearch<F>::search_from(StateIndex state, int bound) {
   if (bound > threshold_) {

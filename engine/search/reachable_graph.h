@@ -112,10 +112,10 @@ class ReachableGraph {
  private:
   static constexpr std::uint32_t first_slot_bits = 12;
 
-  // Number of states whose steps are listed before the first of them is followed, so that the table entries can be
-  // prefetched. Most steps lead to a state in the first slot that is probed for its key: one loop without branches
-  // finds those of a whole block and leaves the others to a second loop, which adds new states. The second loop works
-  // in order, which keeps the numbering.
+  // Number of states whose steps are listed before the first step is followed, so that the table entries can be
+  // prefetched. Most steps lead to a state that is in the first slot probed for its key. A loop without branches finds
+  // these states for a whole block and leaves the other steps to a second loop, which adds new states. The second loop
+  // works in order, which keeps the numbering.
   static constexpr StateIndex block = 64;
 
   static constexpr StateIndex no_state = 0xffffffff;

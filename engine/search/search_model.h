@@ -1,9 +1,10 @@
 // A *model* of a puzzle's rules, on which searching strategies work.
 //
-// A model names rules over a trivially copyable state, evaluates states, and gives a key of everything on which the
-// future of a state depends. A puzzle may have several models of one position (Drop: fast and plain rules); its
-// `Models` class chooses the fastest one that fits. SearchStrategy combines a search, which is a plain struct with
-// options, with that choice, so that each search is written once for all puzzles and models.
+// A model names rules over a trivially copyable state, evaluates states, and computes a key from everything on which
+// the future of a state depends. A puzzle may have several models of the same position, for example with fast and with
+// plain rules; its `Models` class chooses the fastest model that supports the position. SearchStrategy combines a
+// search, which is a plain struct with options, with that choice, so that each search is written once for all puzzles
+// and models.
 //
 // Source: R. Sutton and A. Barto, Reinforcement Learning, 2nd edition, 2018, section 6.8 (afterstates: boards after the
 // player's move and before the random outcome).

@@ -35,7 +35,8 @@ using SolveProgress = std::function<void(const Solution&)>;
 class Solver : public Strategy {
  public:
   /// Solves a position. `budget.nodes` limits the positions searched; 0 uses the limit in the options. Calls
-  /// `progress`, unless it is empty, on the searching thread, also with bounds alone while there is no line yet.
+  /// `progress`, unless it is empty, on the searching thread. Until a line is found, the reported solutions contain
+  /// only bounds.
   virtual Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                          const SolveProgress& progress) const = 0;
 

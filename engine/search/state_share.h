@@ -1,8 +1,9 @@
 // One process's share of the states of a map: a hash table of state numbers and levels, ten bytes per state, no links.
 //
 // A breadth-first search visits it level by level; states found on the way are put on a list for the next level. The
-// list is short: a level that does not fit is found by scanning the whole table. The table has its final size from the
-// start and never exceeds its memory limit; the system provides memory only for the pages that were written to.
+// list has a fixed length: if a level does not fit, its states are found by scanning the whole table. The table has its
+// final size from the start and never exceeds its memory limit; the system provides memory only for the pages that were
+// written to.
 //
 // Sources: W. Peterson, 1957 (open addressing); R. Korf, Best-first frontier search with delayed duplicate detection,
 // 2004 (scanning the table for the frontier).

@@ -1,7 +1,7 @@
 // The strategies that several puzzles offer, as StrategySpec entries for their tables.
 //
-// Contains what an entry has in common for all puzzles: name, help text and construction from options. A puzzle passes
-// its own options and may change other fields of the entry.
+// Contains the parts of an entry that all puzzles have in common: name, help text and construction from options. A
+// puzzle passes its own options and may change other fields of the entry.
 #pragma once
 
 #include <array>
