@@ -8,8 +8,8 @@
 namespace tilefold::app {
 namespace {
 
-// Number of positions judged in one block: few at first, so that the first results appear at once. A judged move needs
-// the position after it as well; a preliminary result does not.
+// Number of positions judged in one block: few at first, so that the first results appear at once. A final result of a
+// move needs the judgement of the next position, too; a preliminary result does not.
 constexpr std::size_t first_block = 2;
 constexpr std::size_t first_sketched_block = 1;
 constexpr std::size_t max_block = 512;
@@ -97,9 +97,9 @@ class Pass {
     if (judgement.best) texts_[at].best = position.position.to_text(*judgement.best);
   }
 
-  // Corrects the values of the first moves backwards, because the played line proves a lower bound for every position
-  // on it. Uses that bound if the judge found no line. Boards reached later add their value to all positions of earlier
-  // boards, because they would have followed whatever was played.
+  // Corrects the values of the moves from the last to the first, because the moves that were played prove a lower bound
+  // for every position before them. If the judge found no solution, this bound is the value. The value of a later board
+  // is added to all positions of earlier boards, because the later board would have followed after other moves, too.
   void look_back(std::size_t moves) {
     double later = 0;
     for (std::size_t next_at = moves; next_at > 0; --next_at) {
@@ -144,8 +144,8 @@ class Pass {
     return move;
   }
 
-  // Returns preliminary results of the first moves: values the position after them as the last move was valued, and
-  // looks back.
+  // Returns preliminary results of the first moves. The position after them gets the value of the last move without its
+  // gain; earlier values are then corrected backwards.
   std::vector<JudgedMove> sketch(std::size_t moves) {
     const auto judgements = judgements_;
     const auto texts = texts_;

@@ -1,14 +1,14 @@
 // Evaluates every move of a game: how much it lost against the best move, and how lucky chance was.
 //
-// The *loss* of a move is the value of the best move minus its own; its *luck* is how much better the random outcome
-// was than expected: gain + value of the next position - value of the move. With the values of one judge (judge.h),
-// every game satisfies, up to rounding,
+// The *loss* of a move is the value of the best move minus the value of the played move. The *luck* of a move is how
+// much better the random outcome was than expected: gain + value of the next position - value of the move. With the
+// values of one judge (judge.h), every game satisfies, up to rounding,
 //
 //   value at the start + luck - loss = score - score at the start + value at the end
 //
 // where the value at the end of a finished game is 0. A move that continues a finished game has no loss and an expected
-// value of 0; what it brings counts as luck. Positions are judged in parallel and combined in order, so the result does
-// not depend on the number of threads.
+// value of 0; the points gained after it count as luck. Positions are judged in parallel and combined in order, so the
+// result does not depend on the number of threads.
 //
 // Sources: luck and error of backgammon players as in GNU Backgammon's manual. See also
 // docs/explanation/how-analysis-works.md.
@@ -35,8 +35,8 @@ constexpr int analysis_version = 1;
 struct JudgedMove {
   std::int64_t number = 0;  ///< from 1
   std::string move;
-  std::string best;  ///< a move of the greatest value, the played one if possible; empty if unknown
-  double value = 0;  ///< of the played move: its gain plus the expected rest of the game
+  std::string best;  ///< a move with the greatest value, the played move if it is one; empty if unknown
+  double value = 0;  ///< value of the played move: its gain plus the expected rest of the game
   double best_value = 0;
   double loss_error = 0;
   int rank = 1;

@@ -41,7 +41,7 @@ class Tally {
     }
   }
 
-  /// Returns the largest number that appeared; used for puzzles that report no largest tile.
+  /// Returns the largest number on a tile so far; used for puzzles that report no largest tile.
   std::uint64_t largest() const { return largest_; }
   std::int64_t merges() const { return merges_; }
   std::int64_t large_merges() const { return large_merges_; }
@@ -78,7 +78,7 @@ std::vector<std::int64_t> counters_since(const std::vector<std::int64_t>& start,
   return counters;
 }
 
-// Records an external strategy's forfeit, if any; a game lost that way scores 0.
+// Records that an external strategy lost the game by breaking the rules, if it did. The score is then 0.
 void forfeit(const ExternalStrategy& external, GameResult& result) {
   result.forfeit = external.forfeit();
   if (!result.forfeit.empty()) result.score = 0;

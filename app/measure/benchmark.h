@@ -1,8 +1,8 @@
 // Benchmarks: several players play the same games, and their results are compared game by game.
 //
-// It prints and displays nothing; the command line and the window both run it. Game i has the same seed for every
-// player. Invariant: a result depends only on the plan, not on threads, time or the order of play. Any game can be
-// replayed alone with the seed in its result, which seeds the rules and the strategy.
+// Benchmarks print and display nothing; the command line and the window both run them. Game i has the same seed for
+// every player. Invariant: a result depends only on the plan, not on threads, time or the order of play. Any game can
+// be replayed alone with the seed in its result, which seeds the rules and the strategy.
 #pragma once
 
 #include <cstdint>
@@ -96,8 +96,8 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
                                     const std::stop_token& stop);
 
 /// Plays all games of all players with `plan.threads` threads, game 1 of all players first. Calls `on_game` when a game
-/// ends, from any thread but never concurrently. Returns the results sorted by player and game; after a stop, those of
-/// the finished games.
+/// ends, from any thread but never concurrently. Returns the results sorted by player and game; after a stop, only the
+/// results of the finished games.
 std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,
                                       const std::function<void(const GameResult&)>& on_game = {});
 
@@ -117,8 +117,8 @@ struct EntrySummary {
   std::optional<PairedComparison> to_first;
 };
 
-/// Accumulates results as they arrive, each player's in ascending order of games. Keeps 16 bytes per game for quantiles
-/// and pairs, in a temporary file if there are many.
+/// Accumulates results as they arrive. Requires that the results of each player arrive in ascending order of games.
+/// Keeps 16 bytes per game for quantiles and pairs, in a temporary file if there are many.
 class BenchmarkTally {
  public:
   explicit BenchmarkTally(const BenchmarkPlan& plan);

@@ -34,7 +34,7 @@ std::string command_line(const BenchmarkPlan& plan);
 /// Returns R code that reads the games into a data frame, plots their scores and prints medians.
 std::string r_lines(const BenchmarkPlan& plan);
 
-/// Returns Python code that does the same with pandas.
+/// Returns Python code that reads, plots and summarises the games with pandas.
 std::string python_lines(const BenchmarkPlan& plan);
 
 }  // namespace tilefold::app

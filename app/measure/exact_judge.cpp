@@ -57,7 +57,7 @@ class MapJudge final : public Judge {
 // For positions whose map is too large: searches for a shortest solution of every position.
 class PathJudge final : public Judge {
  public:
-  /// `max` is the number of moves of the longest solution to reckon with.
+  /// `max` is the number of moves of a shortest solution of the starting position.
   explicit PathJudge(int max) : max_(max) {}
 
   Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const override {
@@ -174,7 +174,7 @@ class SolverJudge final : public Judge {
     return sum;
   }
 
-  // Without a line, values a position as its remaining units of the first measure plus one.
+  // If the solver found no line, counts the remaining units of the first measure and one more unit.
   double value_of(const Puzzle& position, const Solution& solution) const {
     if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
     double sum = 0;

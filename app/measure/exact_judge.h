@@ -16,8 +16,9 @@ namespace tilefold::app {
 
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph);
 
-/// For a game whose map is too large. Returns an error if the beginning has no solution or the search for it gives up.
-/// A later position without a solution within the limits is not proven; its value is then an upper bound.
+/// Creates the judge for a game whose map is too large. Returns an error if the starting position has no solution or if
+/// the search for a solution gives up. If the search gives up at a later position, the value of this position is an
+/// upper bound and not proven.
 Result<std::unique_ptr<Judge>> make_path_judge(const Puzzle& beginning, const std::stop_token& stop);
 
 /// Requires: `entry` is a solver; `make_judge` ensures that.

@@ -64,7 +64,7 @@ double gain_of(const MoveValue& value) {
   return static_cast<double>(value.score_gain.value_or(0));
 }
 
-// Returns the value of a move including the rest of the game. A rest that an evaluation values negative counts as 0.
+// Returns the value of a move including the rest of the game. A negative estimate of the rest counts as 0.
 double value_of(const MoveValue& value) {
   return std::max(value.score_estimate.value_or(0), gain_of(value));
 }
@@ -121,9 +121,10 @@ class StrategyJudge final : public Judge {
   std::string unit() const override { return "points"; }
 
  private:
-  // Estimates the error of a loss. With sampling: the standard errors, an upper estimate because common seeds reduce
-  // them; for a move without samples, the root mean square difference between first guess and result of the sampled
-  // moves. Without sampling: the change of the loss at the last search depth.
+  // Estimates the error of a loss. If the values are sampled, uses the standard errors; this is an upper estimate,
+  // because common seeds reduce the error of a difference. For a move without samples, uses the root mean square of the
+  // differences between the first guess and the result of the sampled moves. If the values are not sampled, uses the
+  // change of the loss at the last search depth.
   static double error_of(const MoveValue& best, const MoveValue& played, const std::vector<MoveValue>& values,
                          const std::vector<MoveValue>& before) {
     if (is_sampled(best))

@@ -1,10 +1,11 @@
-// The interface that an analysis uses to value a position and its moves.
+// The interface that an analysis uses to evaluate a position and its moves.
 //
-// There are five implementations. If the puzzle has a map of all states, values are distances in it, or the lengths of
-// shortest solutions if the map is too large; if it has a solver, they are its lines and proven bounds; otherwise they
-// are a strategy's estimates within its budget. bot_evaluator.h has the one for external programs. All values of a game
-// come from one judge and share one scale: a move is worth its gain plus the expected rest of the game, a position as
-// much as its best move, a finished game 0. Thread-safe. Invariant: a judgement depends on the position alone.
+// There are five implementations. If the puzzle has a map of all states, values are distances in the map, or the
+// lengths of shortest solutions if the map is too large. If the puzzle has a solver, values are the solver's results
+// and proven bounds. Otherwise values are a strategy's estimates within its budget; bot_evaluator.h does the same for
+// external programs. All values of a game come from one judge and share one scale: the value of a move is its gain plus
+// the expected rest of the game, the value of a position is the value of its best move, and the value of a finished
+// game is 0. Thread-safe. Invariant: a judgement depends on the position alone.
 #pragma once
 
 #include <memory>
@@ -23,7 +24,7 @@ struct Judgement {
   double best_value = 0;     ///< value of the position
   std::optional<Move> best;  ///< a move whose value is best_value
   double value = 0;          ///< value of the played move; at most best_value
-  double error = 0;          ///< error of their difference
+  double error = 0;          ///< error of best_value - value
   int rank = 1;              ///< rank of the played move: 1 plus the number of moves with a greater value
   int choices = 0;
   bool is_found = true;   ///< false if the judge found no solution; the played moves then give the value
@@ -74,11 +75,11 @@ struct JudgeEntry {
   BenchmarkEntry entry;
 };
 
-/// Parses a strategy, or takes the puzzle's default if `text` is empty, and sets its budget to `nodes` per position if
-/// given and supported. Returns an error if its values are not those of the rest of the game.
+/// Parses a strategy, or uses the puzzle's default strategy if `text` is empty. Sets its budget to `nodes` per position
+/// if `nodes` is set and supported. Returns an error if the strategy does not estimate the rest of the game.
 Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes);
 
-/// Returns the kind of judge that this strategy gives for the puzzle.
+/// Returns the kind of judge that make_judge creates for this strategy and puzzle.
 Judge::Kind kind_of_judge(const JudgeEntry& entry, const PuzzleInfo& info);
 
 /// Creates the judge for the game that started with `beginning` and `seed`. Returns an error if the game has no

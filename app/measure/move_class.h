@@ -1,8 +1,8 @@
 // Rates a move by its loss: as a class such as "mistake" and as an accuracy.
 //
-// The *share* of a move is its loss divided by its stake, the value of the position: the part of the remaining game
-// that it threw away, independent of the puzzle's unit. Thresholds of the share define the classes, and a function of
-// the share the accuracy. A loss within its error is never a mistake or blunder.
+// The *share* of a move is its loss divided by its stake. The stake is the value of the position, so the share is the
+// part of the remaining game that the move lost, independent of the puzzle's unit. Thresholds of the share define the
+// classes, and a function of the share defines the accuracy. A loss within its error is never a mistake or blunder.
 //
 // Source: classes and accuracy as chess sites tell them (Lichess, "Accuracy"); thresholds and formula are ours, for the
 // reasons in docs/explanation/how-analysis-works.md.
@@ -36,7 +36,7 @@ constexpr std::array<ClassRow, move_class_count> class_table{{
 /// The loss of a move and the value that it is measured against.
 struct Loss {
   double loss = 0;   ///< at least 0
-  double error = 0;  ///< of the loss
+  double error = 0;  ///< error of the loss
   double stake = 0;  ///< value of the position that the loss is measured against
 };
 

@@ -1,7 +1,7 @@
 // Statistics that describe samples and compare paired samples, for benchmarks in the command line and the window.
 //
-// It knows nothing about games. A statistic that a sample does not determine, such as the spread of one value, is
-// nullopt, never NaN. Sums are computed in the order of the values, so that equal samples give equal bits.
+// Independent of games. A statistic that a sample does not determine, for example the standard deviation of a single
+// value, is nullopt, never NaN. Sums are computed in the order of the values, so that equal samples give equal bits.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // A sweep: strategies play the same games under many rules, and each combination of rules is measured.
 //
-// Every combination is a benchmark whose game i has the same seed in all combinations. It prints nothing. Invariant:
-// rows depend only on the plan, and combinations are in grid order, the last rule changing fastest. Illegal
+// Every combination is a benchmark whose game i has the same seed in all combinations. A sweep prints nothing.
+// Invariant: rows depend only on the plan, and combinations are in grid order, the last rule changing fastest. Illegal
 // combinations are skipped and listed, never replaced by others.
 //
 // Source of sampling: J. Halton, "On the efficiency of certain quasi-random sequences of points", 1960; computed in
@@ -82,7 +82,7 @@ struct SweepRow {
   std::optional<double> seconds_per_move;  ///< processor time
 };
 
-/// Figures of one player's games, in ascending order of game numbers; stored in a file if there are many.
+/// Figures of one player's games, in ascending order of game numbers. Many figures are stored in a temporary file.
 struct SweepGames {
   DiskBackedVector<std::int64_t> numbers;
   Figures scores;

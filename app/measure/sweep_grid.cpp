@@ -159,8 +159,8 @@ std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t p
 }
 
 // Draws points of Halton's sequence until `wanted` legal combinations are found. If the sequence takes too long to
-// reach more, fills up in grid order. Returns false if that takes too long as well; a grid with fewer legal
-// combinations is taken whole.
+// reach new combinations, adds further combinations in grid order. Returns false if that takes too long, too. If the
+// grid has fewer legal combinations, takes all of them.
 bool select_sample(SweepPlan& plan, std::size_t wanted) {
   const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
   std::set<std::vector<std::size_t>> seen;

@@ -2,9 +2,9 @@
 //
 // Fits a hidden Markov chain with two states to the logarithms of the times; each state has a normal distribution. A
 // player who thinks tends to continue thinking, and one who has a plan plays several moves quickly. The chain is fitted
-// by expectation maximisation from fixed starting values, so equal times give equal results. It is accepted only if it
-// beats a single normal distribution by the Bayesian information criterion (7 parameters against 2), because not every
-// player has two kinds of times.
+// by expectation maximisation from fixed starting values, so equal times give equal results. The chain is accepted only
+// if the Bayesian information criterion prefers it (7 parameters) to a single normal distribution (2 parameters),
+// because not every player has two kinds of times.
 //
 // Source: L. Rabiner, A Tutorial on Hidden Markov Models (Proc. IEEE 77, 1989), with its scaling; G. Schwarz,
 // Estimating the Dimension of a Model (Ann. Statist. 6, 1978). Doubts in docs/explanation/how-analysis-works.md.
