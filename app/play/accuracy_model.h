@@ -1,5 +1,5 @@
 // Accuracy statistics for the games listed in the Library. Reads a few games per frame from the profile and caches the
-// results for as long as the list is shown.
+// results while the list is shown.
 #pragma once
 
 #include <map>

@@ -3,8 +3,8 @@
 
 namespace tilefold::app {
 
-/// Adjusts the share of the map drawn per frame: a late frame reduces it, and each completed movement increases it by
-/// half.
+/// Adjusts the share of the map that is drawn per frame: a late frame reduces the share, and each completed movement of
+/// the map increases the share by half.
 class AdaptiveDetail {
  public:
   /// Starts with another map. Its first movement draws the share `first`; later ones draw at least the share `min`.

@@ -18,7 +18,7 @@ constexpr double visible_ms = 150;
 
 constexpr double frame_ms = 16;
 
-// Returns how often the game has repeated its achievements, such as clearing a board.
+// Returns how often the game has reached an achievement that can be repeated, for example clearing a board.
 std::vector<Document> counters_of(const Puzzle& puzzle) {
   std::vector<Document> counters;
   const auto specs = puzzle.about().status_info.counters;
@@ -189,7 +189,7 @@ void Autoplay::solve() {
   stop();
   settings_.strategy = *solving_strategy(view_.puzzle().about());
   try_anew();
-  forget();  // an answer to a request for one move has no complete solution
+  forget();  // discards a pending answer, because a request for one move gets no complete solution
   want_nothing();
   wants_solution_ = true;
 }
@@ -333,7 +333,7 @@ void Autoplay::play(double now) {
   const std::vector<Document> before = is_given_board ? counters_of(view_.puzzle()) : std::vector<Document>();
   if (best && !is_instant) view_.seek(*best);
   if (best) view_.play(*best, {.strategy = strategy});
-  // The next board would be a random one, which is not what the user gave.
+  // The next board would be a random board and not the board that the user entered.
   if (is_given_board && before != counters_of(view_.puzzle())) set_running(false);
   if (is_running_) outlook_version_ = view_.version();
   if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
@@ -341,7 +341,7 @@ void Autoplay::play(double now) {
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
 }
 
-// Plays the solution and goes back to where it begins, so that it is the line that redo follows.
+// Plays the solution and goes back to its start, so that redo follows the moves of the solution.
 void Autoplay::lay_out_solution() {
   const Choice choice = std::move(answer_->choice);
   const std::string strategy(key(asked_->strategy));

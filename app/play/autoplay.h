@@ -1,10 +1,11 @@
-// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the strategy's
-// values of the legal moves.
+// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the display of
+// how the strategy evaluates the legal moves.
 //
-// A worker thread does the thinking; this class decides when to ask it, which position an answer belongs to, and how
-// long to wait. During autoplay the next move is computed while the previous one is still animated. If a solver returns
-// a complete line, autoplay follows it to the end without solving again, unless the values of every position are shown.
-// Continuous play ends with the game, and with the board in a game that began from a given board.
+// A worker thread chooses the moves; this class decides when to send it a request, which position an answer belongs to,
+// and how long to wait. During autoplay the next move is computed while the previous one is still animated. If a solver
+// returns a complete line, autoplay follows it to the end without solving again, unless the values of every position
+// are shown. Continuous play ends with the game. In a game that began from an entered board, it also ends when that
+// board is cleared.
 #pragma once
 
 #include <array>
@@ -83,8 +84,9 @@ class Autoplay {
 
   /// True if the puzzle has a solver and the game goes on.
   bool can_solve() const;
-  /// Chooses the puzzle's solver and asks it for a complete solution. The game then has the solution as the line that
-  /// redo plays; the position does not change. Reports on the board what was proven, or why there is no solution.
+  /// Chooses the puzzle's solver and asks it for a complete solution. The position does not change; the moves of the
+  /// solution are added to the game after the position, so that redo plays them. Reports on the board what was proven,
+  /// or why there is no solution.
   void solve();
 
   /// Stops playing. The best answer found so far is kept, and stays visible if values are shown.

@@ -25,7 +25,7 @@ bool starts_alike(std::string_view text, std::string_view start) {
   return text.size() > start.size() && std::equal(start.begin(), start.end(), text.begin(), is_alike);
 }
 
-// True if an action's keys are meant by position: those that move, like a block of arrows.
+// True if the keys of an action are identified by their position: the keys that move the cursor.
 bool is_by_place(Action action) {
   return action == Action::left || action == Action::right || action == Action::up || action == Action::down;
 }
@@ -239,8 +239,8 @@ std::vector<KeyRow> Bindings::key_rows() const {
   return rows;
 }
 
-// Settings of version 0.1 have Enter for autoplay, because every key is stored. Gives the two actions concerned their
-// present defaults if they have the former ones; keys that the user has changed stay.
+// Settings of version 0.1 have Enter for autoplay, because every key is stored. If the two actions concerned have their
+// old default keys, gives them the current default keys. Keys that the user has changed stay.
 void Bindings::replace_former_defaults() {
   using Keys = std::array<Binding, 2>;
   constexpr Keys former_play{{{Key::space}, {Key::pad_0}}};

@@ -102,8 +102,9 @@ struct Binding {
   friend bool operator==(const Binding&, const Binding&) = default;
 };
 
-/// A pressed key by its position, and by the letter on it; `letter.key` is `Key::none` if the user's layout has this
-/// letter elsewhere. Both have the same modifiers.
+/// A pressed key, identified by its position and by the letter that the user's layout prints on it. `letter.key` is the
+/// printed letter from A to Z. If the key has none, `letter.key` is the letter at its position on an English keyboard,
+/// or `Key::none` if another key of the user's layout types that letter. Both have the same modifiers.
 struct KeyPress {
   Binding place;
   Binding letter;
@@ -122,8 +123,8 @@ class Bindings {
  public:
   explicit Bindings(const Keyboard& keyboard);
   std::span<const ActionRow> rows() const { return rows_; }
-  /// Returns the action of a key. If it has none, a key of the same meaning decides: keypad Enter is Enter, keypad 0 is
-  /// Space, Ctrl+Shift+Z is Ctrl+Y.
+  /// Returns the action of a key. If the key has no action, uses the action of a key with the same meaning: keypad
+  /// Enter counts as Enter, keypad 0 as Space, and Ctrl+Shift+Z as Ctrl+Y.
   std::optional<Action> action(const KeyPress& pressed) const;
   std::optional<Action> action(PadButton pressed) const;
 

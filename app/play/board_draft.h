@@ -68,8 +68,8 @@ class BoardDraft {
 
   /// Returns the board for the clipboard and files: the text of a level, or a position in the file format.
   std::string text() const;
-  /// Replaces the board by such a text; if the editor writes digits, also by a line of digits in reading order. If the
-  /// board is invalid, leaves the draft unchanged and sets the message.
+  /// Replaces the board by a text of the form that `text` returns. If the editor writes digits, also accepts a line of
+  /// digits in reading order. If the board is invalid, leaves the draft unchanged and sets the message.
   void paste(std::string_view text);
 
   /// Message about the last change, for display; empty if none exists.

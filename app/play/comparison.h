@@ -1,7 +1,7 @@
 // Compares two sets of rules side by side. Each side shows one game being played and counts the results of many others.
 //
 // Changing a side restarts its games; its previous results stay visible for comparison. Strategies run in worker
-// threads and leave the user's game untouched. The games shown are games 1, 2, … of those counted.
+// threads and leave the user's game untouched. The games shown are the counted games, from game 1 on.
 #pragma once
 
 #include <array>
@@ -35,8 +35,8 @@ class RulesComparison {
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
 
-  /// Opens the comparison and starts playing. At first one side has the rules of the current game and the other those
-  /// chosen for the next game.
+  /// Opens the comparison and starts playing. At first one side has the rules of the current game, and the other side
+  /// has the rules chosen for the next game.
   void open();
   /// Stops all work.
   void close();
@@ -77,7 +77,7 @@ class RulesComparison {
   Standing standing(std::size_t side) const { return sides_[side].game->standing(); }
   std::int64_t game(std::size_t side) const { return sides_[side].number; }
 
-  /// Results of a side, and those from before the last change; null if none exist.
+  /// Results of a side, and its results from before the last change of rules; null if there are none.
   const RulesUpdate* now(std::size_t side) const { return sides_[side].now.get(); }
   const RulesUpdate* before(std::size_t side) const { return sides_[side].before.get(); }
   /// Number of changes to the results.

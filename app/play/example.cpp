@@ -43,8 +43,8 @@ std::optional<Trial> best_trial(const Puzzle& puzzle) {
   return best;
 }
 
-// Returns the rules with the sides of the smallest board among the presets, which is easiest to read; levels keep
-// theirs.
+// Returns the rules with the board size of the preset with the smallest board, because a small board is easiest to
+// read. Levels keep their size.
 ParameterValues on_smallest_board(const PuzzleInfo& info, const ParameterValues& rules) {
   const ParameterSpecs specs = rules.specs();
   const auto has = [&](std::string_view name) {

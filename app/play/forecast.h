@@ -1,7 +1,7 @@
 // Previews of moves: where on the board a move is drawn, what it would do, and how a strategy's values are drawn there.
 //
-// Independent of the puzzle: a move's place comes from the gesture that means it, and its effect is found by playing it
-// on a clone.
+// Independent of the puzzle: the spot of a move follows from the gesture that plays it, and the effect of the move is
+// found by playing it on a clone.
 #pragma once
 
 #include <optional>

@@ -75,7 +75,7 @@ class GameAnalysis {
   /// Why there is no analysis; empty if there is nothing to report.
   const std::string& message() const { return message_; }
 
-  /// Index of the analysed move played from the position on the board; nullopt if none exists.
+  /// Index of the analysed move that was played from the position on the board; nullopt if there is none.
   std::optional<std::size_t> step_shown() const;
   /// Shows the position before a move and marks the played and the best move.
   void show_step(std::size_t step);

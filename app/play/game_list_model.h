@@ -34,8 +34,8 @@ class GameListModel {
   /// Gives access to the filter; changes take effect with the next `advance`.
   GameListFilter& filter() { return filter_; }
 
-  /// Reads the next batch, or games that have changed: the current game, and the newest games if another process has
-  /// written to the profile. Returns true if games remain to be read.
+  /// Reads the next batch of games. If all games have been read, reads those that may have changed: the current game,
+  /// and the newest games if another process has written to the profile. Returns true if games remain to be read.
   bool advance(GameRepository& repository, const Session& session);
 
   /// Makes the next `advance` start reading from the beginning.
@@ -43,7 +43,7 @@ class GameListModel {
 
   bool is_reading() const { return !is_begun_ || next_ > 0; }
 
-  /// True if the profile could not be read, so that games are missing. The next change of the profile or of the current
+  /// True if games are missing because the profile could not be read. The next change of the profile or of the current
   /// game starts reading again.
   bool is_failed() const { return is_failed_; }
 

@@ -59,11 +59,11 @@ class GameRepository {
     bool counts = true;        ///< true if the score of the current game is eligible: it started from its seed and all
                                ///< moves were made here
 
-    /// The score to beat. An assisted game competes with all scores, an unassisted one only with unassisted scores; a
-    /// game that is not eligible is compared with the unassisted ones.
+    /// The score to beat. An assisted game is compared with all scores, an unassisted game only with unassisted scores.
+    /// A game whose score does not count is compared with the unassisted scores.
     std::uint64_t of_game() const { return is_helped() ? std::max(pure, assisted) : pure; }
     bool is_helped() const { return is_assisted && counts; }
-    /// True if that score was reached with help.
+    /// True if the score to beat was reached with help.
     bool has_mark() const { return is_helped() && assisted > pure; }
   };
   Best best(const Session& session);

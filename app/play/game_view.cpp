@@ -208,7 +208,7 @@ void GameView::finish_line() {
   repository_->follow(session_, {});
 }
 
-// Leaves a finished line as it is and continues with a copy of its moves up to `node`.
+// Leaves a finished line unchanged and continues with a new game that has a copy of the moves up to `node`.
 void GameView::branch(std::int32_t node) {
   finish_line();
   session_.branch(node);

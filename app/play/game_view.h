@@ -38,7 +38,7 @@ struct ReplayState {
 /// Help that the user can ask for.
 enum class Help : std::uint8_t { hint, autoplay };
 
-/// What the window has told the user about help, which it says once. Stored with the settings.
+/// Which notices about help the window has shown; each is shown once. Stored with the settings.
 struct HelpExplained {
   bool hints = false;
   bool autoplay = false;
@@ -61,10 +61,12 @@ class GameView {
   /// Starts storing the game with `repository`, including what has been played so far.
   void store_in(GameRepository& repository);
 
-  /// Plays a move. A move that leaves a finished line of a stored game begins a new game with the moves before it, so
-  /// that the finished game stays in the profile. Returns false if the move is illegal, and during replay.
+  /// Plays a move. If the move branches off the finished line of a stored game, it begins a new game with a copy of the
+  /// earlier moves, so that the finished game stays in the profile. Returns false if the move is illegal, and during
+  /// replay.
   bool play(Move move, const Cause& cause = {});
-  /// Plays the move that a gesture means. If it means none, the board and a notice say so.
+  /// Plays the move that a gesture means. If the gesture means no legal move, the board shows a rejection and a notice
+  /// gives the reason.
   bool play(const Gesture& gesture, const Cause& cause = {});
   /// Adds a notice that says why a gesture is not a legal move.
   void explain_refusal(const Gesture& gesture);
@@ -102,7 +104,7 @@ class GameView {
   std::vector<Cell> pop_sought() { return std::exchange(sought_, {}); }
   /// Shows that a hint is still being computed.
   void show_thinking() { advice_ = "Thinking…"; }
-  /// Shows the choice of a player that does not value moves.
+  /// Shows the choice of a player that does not evaluate moves.
   void show_choice(std::string_view who, Move move);
   /// Reports a solution that was put ahead of the position, to be played with redo.
   void show_solution(const Outlook& outlook);
@@ -154,7 +156,8 @@ class GameView {
   /// True if the board shows the end of a move, with no replay animation in progress.
   bool is_at_rest() const;
   /// Ends the replay and makes the end of the move shown the current position, from which the user plays on. If the
-  /// line is finished and stored, a new game with the moves so far continues instead. A notice says what stays where.
+  /// line is finished and stored, a new game with the moves so far continues instead. A notice says where the other
+  /// moves are kept.
   void land();
   /// Ends the replay and shows the current position again.
   void stop_replay();
@@ -209,8 +212,8 @@ class GameView {
   /// Length of the longest chain of merges in the current game.
   int chain_record() const;
 
-  /// Number of moves since a puzzle was opened that the user had never played before; `many_moves` or more for other
-  /// puzzles.
+  /// Number of moves played since the puzzle was opened, if the user had never played it before; otherwise at least
+  /// `many_moves`.
   std::int32_t first_moves() const { return first_moves_; }
 
   /// Skips to the end of the animation.
@@ -269,7 +272,7 @@ class GameView {
   EventBatch events_;
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
   GameRepository::Best known_best_;
-  std::uint64_t best_ = 0;  // best score in the header, now and before the last change
+  std::uint64_t best_ = 0;  // best score shown in the header, and the best score before its last change
   std::uint64_t best_before_ = 0;
   HelpExplained help_explained_;
   std::int32_t first_moves_ = many_moves;

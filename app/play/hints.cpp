@@ -121,7 +121,7 @@ std::string others_text(const Puzzle& puzzle, const Choice& choice) {
   return fmt::format("the next best move is about {} {}{} worse", cost, unit, cost == "1" ? "" : "s");
 }
 
-// Returns the moves that are expected after the best one, as far as they are legal after the moves before them.
+// Returns the moves that are expected after the best move, up to the first that is illegal.
 std::string expected_text(const Puzzle& puzzle, const Choice& choice) {
   const auto position = puzzle.clone();
   EventBatch events;

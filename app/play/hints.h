@@ -1,7 +1,7 @@
 // Hints in three steps, for every puzzle: where to look, which move to play, and why it is good.
 //
-// Independent of the puzzle: the place is the first effect of the move on the board; the reason comes from playing the
-// move on a clone and from the strategy's values of the other moves.
+// Independent of the puzzle: the place to look at is where the move first changes the board. The reason is found by
+// playing the move on a clone and by comparing the strategy's estimates of all moves.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ struct Advice {
   std::string text = {};
 };
 
-/// Returns the hint for `step`. If the strategy names no best move or does not value moves, the text says so.
+/// Returns the hint for `step`. If the strategy names no best move or does not evaluate moves, the text says so.
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step);
 
 /// Returns the tiles that the move first merges, removes or slides.
 std::vector<render::CellArea> effect_of(const Puzzle& puzzle, Move move);
 
-/// Describes the chain that the move starts and the tiles it makes; empty if it merges nothing.
+/// Describes the chain of merges that the move starts and the tiles that it creates; empty if the move merges nothing.
 std::string effect_text(const Puzzle& puzzle, Move move);
 
 /// Describes a move and what it does on the board.

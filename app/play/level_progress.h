@@ -1,7 +1,7 @@
 // The levels of a puzzle and the user's best result in each.
 //
-// Results come from the games in the profile and are read again only after a game was won or left. Without a profile,
-// results cover only the current session.
+// The results come from the games in the profile. They are read again only after a game was won or left. Without a
+// profile, results cover only the current session.
 #pragma once
 
 #include <cstdint>

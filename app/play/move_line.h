@@ -1,8 +1,8 @@
 // The line of a game as a list: all moves from the start through the current position to the last one that can be
 // redone.
 //
-// Updated incrementally, so that games of any length can be listed. Plays no moves: their effects are stored in the
-// tree nodes. Place 0 is the initial position; place k is the position after the k-th move.
+// Updated incrementally, so that games of any length can be listed. Plays no moves, because the effects of moves are
+// stored in the tree nodes. Place 0 is the initial position; place k is the position after the k-th move.
 #pragma once
 
 #include <cstdint>

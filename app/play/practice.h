@@ -1,9 +1,8 @@
 // Practice with the user's own mistakes: shows positions where the user lost much, one at a time, on a separate board.
 //
-// The user plays a better move; the strategy that found the mistake judges it, and the user can try again. The first
-// attempt decides when the position is due again (study/repetition.h).
-// Invariant: the practice board has no repository, so moves played on it are never stored as games or scores; only the
-// review cards are stored.
+// The user tries to play a better move. The strategy that found the mistake judges the move, and the user can try
+// again. The first attempt decides when the position is due again (study/repetition.h). Invariant: the practice board
+// has no repository, so moves played on it are never stored as games or scores; only the review cards are stored.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +23,7 @@ class Practice {
   enum class State : std::uint8_t {
     asked,    ///< waiting for a move
     judging,  ///< the move is being judged
-    missed,   ///< the move was not better than the played one, or not better by enough
+    missed,   ///< the move was not better than the mistake, or not by enough
     mended,   ///< the move was good
     shown,    ///< the best move was requested and is shown
     finished  ///< the round is over, and its result is shown

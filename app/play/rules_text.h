@@ -1,4 +1,4 @@
-// The rules of a game in a few words, for the place below the title.
+// The rules of a game in a few words, for the line below the title.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tilefold::app {
 
-/// Returns what differs from the puzzle's usual rules, such as "8×7, 3 ahead", or the label of the preset with these
-/// rules. Empty for the usual rules. Ignores the parameter called `ignored`, such as the number of a level.
+/// Returns the differences from the puzzle's default rules, for example "8×7, 3 ahead", or the label of the preset with
+/// these rules. Empty for the default rules. Ignores the parameter called `ignored`, such as the number of a level.
 std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored = {});
 
 }  // namespace tilefold::app

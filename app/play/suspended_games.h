@@ -1,4 +1,5 @@
-// Suspended games of the puzzles that are not open. Each puzzle keeps its own game, which resumes where it was left.
+// The games of the puzzles that are not open. Each puzzle keeps its own game and resumes it when the puzzle is opened
+// again.
 #pragma once
 
 #include <map>
