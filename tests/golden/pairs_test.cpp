@@ -342,7 +342,9 @@ Rows rows_of(const Puzzle& puzzle) {
 }
 
 TEST_CASE("A position can be typed as rows of digits") {
-  const auto read = [](std::string_view text) { return pairs::read_boards({.lines = text_lines(text), .data = {}}, {}); };
+  const auto read = [](std::string_view text) {
+    return pairs::read_boards({.lines = text_lines(text), .data = {}}, {});
+  };
   const auto position = read("\n 1 2 3 4 5\r\n6.809\n1.\n");
   REQUIRE_MESSAGE(position.problem.empty(), position.problem);
   const auto puzzle = opened(position.boards.front().position);
