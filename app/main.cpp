@@ -14,7 +14,9 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     return refuse({"out of memory; request less, or raise the limit (see ulimit -v)"}, exit_failed);
   } catch (const std::system_error& error) {
-    return refuse({std::string("the system refused a thread or a file: ") + error.what()}, exit_failed);
+    return refuse({"the system refused memory for a thread, or a file: " + std::string(error.what()) +
+                   "; request less, or raise the limit (see ulimit -a)"},
+                  exit_failed);
   } catch (const std::exception& error) {
     return refuse({std::string("internal error: ") + error.what()}, exit_failed);
   }

@@ -272,7 +272,7 @@ TEST_CASE("Only one process at a time can hold the current game of a puzzle, or 
     CHECK_FALSE(second.resume(DropRules::info()));
     const auto messages = second.pop_messages();
     REQUIRE(messages.size() == 1);
-    CHECK(messages[0].find("another window") != std::string::npos);
+    CHECK(messages[0].find("the other window") != std::string::npos);
     Session other = new_session(2);
     second.follow(other);
     play_random(other, second, 4);

@@ -123,6 +123,7 @@ TEST_CASE("A game that branched off a finished one is resumed with both games in
   }
   GameRepository repository(places_in(folder));
   const auto session = repository.resume(DropRules::info());
+  CAPTURE(repository.pop_messages());
   REQUIRE(session);
   CHECK(session->saved() == saved);
   CHECK(repository.best(*session).is_assisted);

@@ -26,7 +26,7 @@ namespace {
 // Returns the names of the strategies that are Solvers, those that prove something first.
 std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
-  for (const Role role : {Role::solver, Role::trier})
+  for (const Role role : {Role::solver, Role::sampler})
     for (const StrategySpec& spec : info.strategies)
       if (spec.role == role) names.push_back(spec.name);
   return names;

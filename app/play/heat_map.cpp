@@ -59,7 +59,7 @@ void HeatMap::open() {
   message_.clear();
   players.assign(info_->strategies.size(), 0);
   for (std::size_t i = 0; i < std::min<std::size_t>(2, players.size()); ++i)
-    players[i] = info_->strategies[i].role == Role::option || info_->strategies[i].role == Role::trier ? 1 : 0;
+    players[i] = info_->strategies[i].role == Role::option || info_->strategies[i].role == Role::sampler ? 1 : 0;
   for (std::size_t axis = 0; axis < axes.size(); ++axis) set_rule(axis, axis);
 }
 

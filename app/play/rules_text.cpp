@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t most_items = 3;
 
-bool is_of_size(const ParameterSpec& spec) {
-  return spec.name == "rows" || spec.name == "columns";
-}
-
 std::string in_lower_case(std::string_view label) {
   std::string text(label);
   if (!text.empty()) text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
@@ -46,13 +42,14 @@ std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
       return &preset == &info.presets.front() ? std::string() : std::string(preset.label);
   const ParameterValues usual = *preset_values(info, info.presets.front().name);
   const ParameterSpecs specs = rules.specs();
-  const bool has_both = std::count_if(specs.begin(), specs.end(), is_of_size) == 2;
-  std::vector<std::string> items;
-  if (has_both && (rules["rows"] != usual["rows"] || rules["columns"] != usual["columns"]))
-    items.push_back(fmt::format("{}×{}", rules["rows"], rules["columns"]));
+  std::vector<std::size_t> sides;
   for (std::size_t line = 0; line < specs.size(); ++line)
-    if (specs[line].name != ignored && rules.at(line) != usual.at(line) && !(has_both && is_of_size(specs[line])))
-      items.push_back(item_of(rules, line));
+    if (specs[line].is_side) sides.push_back(line);
+  const auto is_unusual = [&](std::size_t line) { return rules.at(line) != usual.at(line); };
+  if (std::any_of(sides.begin(), sides.end(), is_unusual))
+    items.push_back(fmt::format("{}×{}", rules.at(sides.front()), rules.at(sides.back())));
+  for (std::size_t line = 0; line < specs.size(); ++line)
+    if (specs[line].name != ignored && is_unusual(line) && !specs[line].is_side) items.push_back(item_of(rules, line));
   if (items.size() > most_items) items.insert(items.begin() + most_items - 1, "…");
   if (items.size() > most_items) items.resize(most_items);
   return fmt::format("{}", fmt::join(items, ", "));

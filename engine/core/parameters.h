@@ -31,6 +31,7 @@ struct ParameterSpec {
   std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …
   std::span<const std::string_view> choice_labels = {};  ///< display names of the choices; empty to show their names
   std::string_view brief = {};  ///< the value in two or three words, such as "{} ahead"; empty to use the label
+  bool is_side = false;         ///< the number of rows or columns of the board; rows come first in a table
 };
 
 using ParameterSpecs = std::span<const ParameterSpec>;

@@ -41,10 +41,10 @@ class Strategy;                   // engine/core/strategy.h
 /// The role of a strategy within its puzzle. The standard one plays and gives hints unless the user chooses another; a
 /// puzzle without a standard strategy uses its first solver.
 enum class Role : std::uint8_t {
-  option,  ///< used only if the user chooses it
-  usual,   ///< the default: the best play in reasonable time
-  solver,  ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
-  trier,   ///< an option whose `make` returns a Solver as well: finds lines by chance and proves nothing
+  option,   ///< used only if the user chooses it
+  usual,    ///< the default: the best play in reasonable time
+  solver,   ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
+  sampler,  ///< an option whose `make` returns a Solver as well: finds lines by chance and proves nothing
 };
 
 /// A rough ranking of a puzzle's strategies, shown to users who choose one.

@@ -350,7 +350,7 @@ TEST_CASE_TEMPLATE("Solvers are declared as solvers, and a puzzle has at most on
     CAPTURE(spec.name);
     const auto strategy = spec.make(ParameterValues(spec.options), 1);
     CHECK((dynamic_cast<const Solver*>(strategy.get()) != nullptr) ==
-          (spec.role == Role::solver || spec.role == Role::trier));
+          (spec.role == Role::solver || spec.role == Role::sampler));
   }
   const auto count = [&](Role role) {
     return std::count_if(info.strategies.begin(), info.strategies.end(),

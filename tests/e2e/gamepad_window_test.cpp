@@ -355,7 +355,7 @@ TEST_CASE("Assigning a gamepad button to another action takes effect at once and
   couch.press("dpright");
   couch.press("dpright");
   couch.press("a");
-  REQUIRE(player.button("Move left, gamepad").has_value());
+  player.await_button("Move left, gamepad");
   couch.press("dpdown");
   couch.press("a");
   couch.press("b");  // keeps the old button

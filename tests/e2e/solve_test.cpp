@@ -90,8 +90,8 @@ TEST_CASE("solve --steps gives time limits for moves only with linger") {
   const Words request{"solve", "pairs", "--position", "-", "--seed", "1", "--steps", "--format", "jsonl"};
   for (const std::string& line : lines_of(tilefold(request, board).out))
     CHECK(parsed(line).find("within_seconds") == nullptr);
-  const Finished lingering = tilefold(with(request, {"--linger"}), "12.\n3.7\n.98\n");
-  CHECK(lingering.code == 0);
+  const Finished lingering = tilefold(with(request, {"--linger"}), "12..\n3.7.\n.98.\n");
+  REQUIRE(lingering.code == 0);
   CHECK(*parsed(lines_of(lingering.out).front()).find("parameters")->find("linger") == Document(true));
 }
 

@@ -24,7 +24,7 @@ std::string refusal(const std::string& text, const Parameters& rules = {}) {
 
 TEST_CASE("An invalid level is rejected with the position of the error") {
   for (const auto& [text, says] : wrong_positions_of_unblock())
-    if (!text.starts_with('{')) CHECK(refusal(text) == says);
+    if (!text.starts_with('{') && text.find('\n') == std::string::npos) CHECK(refusal(text) == says);
   CHECK(refusal("") == "the level is empty; it must have 36, 6 rows of 6 characters");
 }
 

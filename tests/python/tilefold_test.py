@@ -418,7 +418,7 @@ class PageTest(unittest.TestCase):
     def test_what_the_page_shows_runs(self):
         with open(os.path.join(os.environ["TILEFOLD_SOURCE"], "docs/reference/python.md"), encoding="utf-8") as file:
             blocks = file.read().split("```py\n")[1:]
-        self.assertEqual(len(blocks), 2)
+        self.assertEqual(len(blocks), 3)
         for block in blocks:
             exec(block.split("```")[0], {"tilefold": tilefold, "numpy": np})
 

@@ -73,8 +73,8 @@ BoardReading read_boards(const BoardText& text, const KnownRules& /*rules*/) {
   for (const NumberGrid& grid : numbers.grids) {
     const Extent extent = grid.extent();
     if (extent.rows > max_rows || extent.columns < min_columns || extent.columns > max_columns)
-      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") + " of " +
-                                       std::to_string(extent.columns) +
+      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") +
+                                       " of " + std::to_string(extent.columns) +
                                        " cells; it must have 3 to 16 rows and 2 to 16 columns");
     const bool is_usual = extent.rows == usual_rows && extent.columns == usual_columns;
     const auto floor = floor_of(grid);

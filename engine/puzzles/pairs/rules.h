@@ -97,7 +97,6 @@ struct PairsRules {
   static void refill(State& state, S& sink);
 };
 
-
 // Removes rows without digits: the rows below move up, and the cells past the new end become empty.
 template <class S>
 void PairsRules::vanish_rows(State& state, S& sink) {

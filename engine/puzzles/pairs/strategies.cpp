@@ -274,7 +274,7 @@ constexpr std::array<StrategySpec, 3> strategies{{
      .help = "Plays random pairs until stuck, then refills, and repeats until a game clears the board.",
      .options = monte_carlo_options,
      .make = make_monte_carlo,
-     .role = Role::trier,
+     .role = Role::sampler,
      .values_rest = false,
      .strength = Strength::normal},
     {.name = "solve",

@@ -121,8 +121,8 @@ BoardReading read_numbers(const BoardText& text) {
   for (const NumberGrid& grid : numbers.grids) {
     const Extent extent = grid.extent();
     if (extent.rows > max_side || extent.columns < min_side || extent.columns > max_side)
-      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") + " of " +
-                                       std::to_string(extent.columns) + " cells; it must have 2 to 8 of each");
+      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") +
+                                       " of " + std::to_string(extent.columns) + " cells; it must have 2 to 8 of each");
     const auto kind = kind_of(grid);
     if (!kind) return unreadable(is_usual(extent) ? Fit::usual : Fit::possible, kind.error().message);
     const bool is_plain = is_usual(extent) && *kind == NumberKind::values;

@@ -66,8 +66,9 @@ BoardReading read_boards(const BoardText& text, const KnownRules& rules) {
   for (const NumberGrid& grid : numbers.grids) {
     const Extent extent = grid.extent();
     if (std::min(extent.rows, extent.columns) < min_side || std::max(extent.rows, extent.columns) > max_side)
-      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") + " of " +
-                                       std::to_string(extent.columns) + " cells; it must have 3 to 12 of each");
+      return unreadable(Fit::none, "the board has " + counted_text(static_cast<std::size_t>(extent.rows), "row") +
+                                       " of " + std::to_string(extent.columns) +
+                                       " cells; it must have 3 to 12 of each");
     for (int row = 0; row < extent.rows; ++row) {
       const auto& cells = grid.rows[static_cast<std::size_t>(row)].numbers;
       const auto empty = std::find(cells.begin(), cells.end(), 0);
