@@ -42,6 +42,7 @@ std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored) {
       return &preset == &info.presets.front() ? std::string() : std::string(preset.label);
   const ParameterValues usual = *preset_values(info, info.presets.front().name);
   const ParameterSpecs specs = rules.specs();
+  std::vector<std::string> items;
   std::vector<std::size_t> sides;
   for (std::size_t line = 0; line < specs.size(); ++line)
     if (specs[line].is_side) sides.push_back(line);

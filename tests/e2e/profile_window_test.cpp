@@ -79,6 +79,8 @@ TEST_CASE("A window that was closed resumes the same game: board, undo, redo and
     play(player, display, {"1", "2", "3", "3", "5", "4"});
     display.key("u");
     player.wait_for("undo", 1);
+    player.await("the end of the notice about undo",
+                 [&] { return *player.newest("places")->find("notice") == Document(""); });
     point_at(player, display);
     state = player.state();
     picture = display.capture();
