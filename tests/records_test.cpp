@@ -111,6 +111,7 @@ TEST_CASE("A game that branched off a finished one is resumed with both games in
   SavedSession saved;
   {
     GameRepository repository(places_in(folder));
+    CHECK_FALSE(repository.resume(DropRules::info()));  // from now on this repository stores the current game
     Trace trace;
     GameView view(Session(DropRules::info(), Table::rules(), 7), trace);
     view.store_in(repository);
@@ -123,7 +124,7 @@ TEST_CASE("A game that branched off a finished one is resumed with both games in
   }
   GameRepository repository(places_in(folder));
   const auto session = repository.resume(DropRules::info());
-  CAPTURE(repository.pop_messages());
+  for (const std::string& message : repository.pop_messages()) MESSAGE(message);
   REQUIRE(session);
   CHECK(session->saved() == saved);
   CHECK(repository.best(*session).is_assisted);
