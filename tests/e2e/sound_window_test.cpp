@@ -147,7 +147,7 @@ TEST_CASE("A minimised window plays no sound") {
   const Display display(1280, 900, Manager::openbox);
   const Stage stage;
   Player player(display, {"drop", "--seed", "3", "--size", "640x480", "--data-dir", stage.folder.path()});
-  display.key("Return");
+  display.key("o");
   player.wait_for("sound", 2);
   display.minimise(player.process().id());
   const std::size_t sounds = player.count("sound");
@@ -162,7 +162,7 @@ TEST_CASE("Instant autoplay plays at most one note per move, and the sound of th
   write_text(stage.settings, "[puzzles.drop.autoplay]\nstrategy = \"greedy\"\ninstant = true\n");
   // So small that the game ends after a few moves.
   const Player player(display, stage.with({"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=3"}));
-  display.key("Return");
+  display.key("o");
   player.await("a game that is over", [&] { return player.status() == "over"; });
   player.settle();
   std::size_t notes = 0;

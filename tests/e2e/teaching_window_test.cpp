@@ -36,9 +36,9 @@ TEST_CASE("A model can be trained in the window while it plays, and is stored an
     player.show("Training section");
     player.await_and_click("Start training");
     model_with(player, 100);
-    display.key("Return");  // starts autoplay meanwhile
+    display.key("o");  // starts autoplay meanwhile
     player.wait_for("move", 10);
-    display.key("Return");
+    display.key("o");
     const std::size_t frames = player.count("frame");
     for (int i = 0; i < 20; ++i) {
       display.move(300 + 10 * i, 400);

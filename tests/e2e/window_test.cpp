@@ -144,9 +144,9 @@ TEST_CASE("Hints, single moves and autoplay are computed in the background, and 
   display.key("h");
   CHECK(player.wait_for("hint", 1).find("move") != nullptr);
   CHECK(player.count("move") == 1);
-  display.key("Return");
+  display.key("o");
   player.wait_for("move", 5);
-  display.key("Return");
+  display.key("o");
   player.settle();
   const std::size_t moves = player.count("move");
   allow_ms(1000);
@@ -209,7 +209,7 @@ TEST_CASE("A click into a full column is rejected and changes nothing") {
 TEST_CASE("A minimised window with autoplay neither draws nor uses the processor") {
   const Display display(1280, 900, Manager::openbox);
   Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
-  display.key("Return");
+  display.key("o");
   player.wait_for("move", 2);
   display.minimise(player.process().id());
   player.wait_for("move", player.count("move") + 1);  // the last frame is certainly drawn

@@ -184,7 +184,7 @@ void HelpCard::draw_head(Ui& ui) {
       tab_ = tab;
       waiting_.reset();
     }
-    if (tab == tab_ && ui.has_new_keys) ImGui::SetItemDefaultFocus();
+    if (tab == tab_) ImGui::SetItemDefaultFocus();
   }
   ImGui::Spacing();
 }
