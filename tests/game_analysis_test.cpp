@@ -28,7 +28,7 @@ struct Analysed {
     do {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
       analysis.advance(0);
-    } while (analysis.is_busy());
+    } while (analysis.is_running());
     analysis.advance(0);
     REQUIRE(analysis.steps() == moves);
   }

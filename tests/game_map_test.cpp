@@ -23,9 +23,10 @@ struct Table {
 
   // Waits for the map and selects a state.
   Table() {
+    map.is_in_panel = true;
     while (map.latest() == nullptr || map.latest()->points == nullptr) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      map.advance(true);
+      map.advance(0);
     }
     for (const Direction direction : {Direction::up, Direction::down, Direction::left, Direction::right})
       map.choose(direction);
@@ -54,7 +55,7 @@ TEST_CASE("Changing which solved states end the game clears the map until the ne
 TEST_CASE("Going to a state of the map starts from the current position, also while an earlier one is shown") {
   Table table;
   for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.puzzle().moves().front()));
-  table.map.advance(true);
+  table.map.advance(0);
   const auto start = table.map.path().front();
   table.view.step_back();
   REQUIRE(table.view.has_replay());

@@ -35,7 +35,7 @@ struct Swept {
   }
 
   void await_end() {
-    while (heat.advance(), heat.is_busy()) awake.acquire();
+    while (heat.advance(0), heat.is_busy()) awake.acquire();
   }
 
   std::size_t figure(std::string_view column) const {
@@ -176,7 +176,7 @@ TEST_CASE("An impossible heat map gives the reason, and stopping one keeps its r
   table.heat.players[0] = 1;
   table.heat.games = 1000;
   table.heat.start();
-  while (table.heat.advance(), table.heat.played() == 0) table.awake.acquire();
+  while (table.heat.advance(0), table.heat.played() == 0) table.awake.acquire();
   table.heat.stop();
   table.await_end();
   CHECK(table.heat.played() < table.heat.of());

@@ -269,7 +269,7 @@ class MonkeyTable {
           draft_->tool = draft_->editor().tools.size();
           draft_->number = std::to_string(below(40));
           break;
-        default: draft_->advance(); break;
+        default: draft_->advance(now_); break;
       }
     if (dice_.below(8) == 0) draft_->clear();
     if (dice_.below(3) == 0 && draft_->obstacle().empty()) draft_->play();

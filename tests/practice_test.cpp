@@ -51,7 +51,7 @@ struct Table {
 
   void wait() {
     CHECK(comes_true([&] {
-      practice.advance();
+      practice.advance(0);
       return practice.state() != Practice::State::judging;
     }));
   }
@@ -150,15 +150,15 @@ TEST_CASE("A round of practice ends with the number of answers that were good at
 TEST_CASE("Practice ends with any action on the current game or with viewing its history") {
   Table table("drop", drop_game, judge_of_drop);
   REQUIRE(table.practice.begin());
-  table.practice.advance();
+  table.practice.advance(0);
   CHECK(table.practice.is_open());
   table.view.replay_at_move(3);
-  CHECK(table.practice.advance());
+  CHECK(table.practice.advance(0) != Redraw::nothing);
   CHECK_FALSE(table.practice.is_open());
   table.view.stop_replay();
   REQUIRE(table.practice.begin());
   table.view.undo();
-  CHECK(table.practice.advance());
+  CHECK(table.practice.advance(0) != Redraw::nothing);
   CHECK_FALSE(table.practice.is_open());
   CHECK(table.view.move_shown() == 39);
 }

@@ -21,18 +21,18 @@ struct Classroom {
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
         autoplay(view, [] {}),
         training(view, autoplay, trace, std::move(folder), [] {}) {
-    training.advance();
+    training.advance(0);
   }
 
   void wait_until(const std::function<bool()>& is_so) {
     REQUIRE(comes_true([&] {
-      training.advance();
+      training.advance(0);
       return is_so();
     }));
   }
   void wait_for_end() {
     wait_until([&] { return !training.is_busy(); });
-    training.advance();
+    training.advance(0);
   }
   void learn(std::uint64_t games) {
     training.learn(2);
@@ -120,7 +120,7 @@ TEST_CASE("Each set of rules has its own model, and training ends when the rules
   room.training.keep();  // and continues
   room.wait_until([&] { return room.training.is_kept() && room.training.is_busy(); });
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), {}), 1));
-  room.training.advance();
+  room.training.advance(0);
   CHECK_FALSE(room.training.is_busy());
   CHECK(room.training.latest() == nullptr);
   CHECK_FALSE(room.training.is_kept());

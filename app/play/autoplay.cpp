@@ -357,7 +357,7 @@ void Autoplay::lay_out_solution() {
   if (choice.outlook) view_.show_solution(*choice.outlook);
 }
 
-bool Autoplay::advance(double now) {
+Redraw Autoplay::advance(double now) {
   const bool was_thinking = is_visibly_thinking();
   now_ = now;
   bool is_changed = was_thinking != is_visibly_thinking();
@@ -388,10 +388,11 @@ bool Autoplay::advance(double now) {
                                          !(is_running_ && settings_.is_instant));
   const bool is_wanted = is_running_ || wants_step_ || wants_solution_ || hints_wanted_ > 0 || is_showing_values_;
   if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
-  return is_changed;
+  return redraw_if(is_changed, Redraw::window);
 }
 
 std::optional<double> Autoplay::next_time() const {
+  if (view_.scene().is_playing()) return std::nullopt;  // the frames of the animation advance this too
   if (is_due_to_show()) return now_;
   if (is_answered()) return is_running_ ? std::optional(ready_at_) : std::nullopt;
   if (!asked_) return std::nullopt;

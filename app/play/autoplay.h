@@ -19,6 +19,7 @@
 #include "app/jobs/autoplay_worker.h"
 #include "app/play/game_view.h"
 #include "app/play/other_players.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
@@ -38,7 +39,7 @@ struct AutoplaySettings {
   bool is_instant = false;
 };
 
-class Autoplay {
+class Autoplay final : public Task {
  public:
   Autoplay(GameView& view, std::function<void()> wake);
 
@@ -99,6 +100,7 @@ class Autoplay {
   /// True if the player has been thinking long enough for a progress indicator to be worth showing.
   bool is_visibly_thinking() const;
   bool is_thinking() const { return asked_ && !is_answered(); }
+  bool is_busy() const override { return is_running_ || is_thinking(); }
 
   /// The answer for the position on the board; it may not be final yet.
   const std::optional<Answer>& answer() const { return answer_; }
@@ -112,13 +114,9 @@ class Autoplay {
   /// The solver's progress on this position or on the line being followed; null for other strategies.
   const Outlook* outlook() const { return outlook_version_ == view_.version() && outlook_ ? &*outlook_ : nullptr; }
 
-  /// Collects an answer that has arrived, plays its move when due, and sends the next request. `now` is in
-  /// milliseconds. Returns true if a new frame must be drawn.
-  bool advance(double now);
-
-  /// Returns the time, in milliseconds, at which `advance` next has work to do without an event; nullopt if it only
-  /// waits for events.
-  std::optional<double> next_time() const;
+  /// Collects an answer that has arrived, plays its move when due, and sends the next request.
+  Redraw advance(double now) override;
+  std::optional<double> next_time() const override;
 
  private:
   /// Subject of a request. An answer is used only if its subject still equals the current one.

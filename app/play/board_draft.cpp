@@ -260,11 +260,11 @@ void BoardDraft::paste(std::string_view text) {
   if (!understood.empty()) set_message(understood);
 }
 
-bool BoardDraft::advance() {
+Redraw BoardDraft::advance(double /*now*/) {
   auto update = worker_.poll();
-  if (!update) return false;
+  if (!update) return Redraw::nothing;
   latest_ = std::move(update);
-  return true;
+  return Redraw::window;
 }
 
 void BoardDraft::play() {

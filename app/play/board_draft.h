@@ -11,6 +11,7 @@
 
 #include "app/jobs/map_worker.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
@@ -20,7 +21,7 @@ struct DraftSpot {
   bool is_upcoming = false;
 };
 
-class BoardDraft {
+class BoardDraft final : public Task {
  public:
   BoardDraft(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
@@ -77,8 +78,9 @@ class BoardDraft {
   /// Shows a message from another component until the next change.
   void set_message(std::string message) { message_ = std::move(message); }
 
-  /// Collects the worker's results. Returns true if there were any.
-  bool advance();
+  /// Collects the worker's results.
+  Redraw advance(double now) override;
+  bool is_busy() const override { return is_open() && is_coming(); }
 
   /// Latest map data of the board; null until the worker has reported.
   const MapUpdate* latest() const { return latest_.get(); }

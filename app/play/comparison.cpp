@@ -186,14 +186,14 @@ bool RulesComparison::watch(Side& side, double now) {
   return true;
 }
 
-bool RulesComparison::advance(double now) {
-  if (info_ == nullptr) return false;
+Redraw RulesComparison::advance(double now) {
+  if (info_ == nullptr) return Redraw::nothing;
   bool is_new = false;
   for (std::size_t i = 0; i < sides; ++i) {
     is_new = poll_update(i) || is_new;
     if (is_open() && is_running_) is_new = watch(sides_[i], now) || is_new;
   }
-  return is_new;
+  return redraw_if(is_new, Redraw::board_once);
 }
 
 std::optional<double> RulesComparison::next_time() const {

@@ -15,6 +15,7 @@
 #include "app/jobs/autoplay_worker.h"
 #include "app/jobs/rules_runner.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
@@ -22,7 +23,7 @@ namespace tilefold::app {
 /// change remain the ones to compare with. `anew` replaces them.
 enum class Change : std::uint8_t { anew, same };
 
-class RulesComparison {
+class RulesComparison final : public Task {
  public:
   static constexpr std::size_t sides = 2;
   static constexpr std::int64_t most_games = 20'000;  ///< limit per side; the command line has no such limit
@@ -56,7 +57,7 @@ class RulesComparison {
   void run(bool is_running);
   bool is_running() const { return is_running_; }
   /// True if games remain to be played or results to be collected.
-  bool is_busy() const;
+  bool is_busy() const override;
 
   double pace = 4;                          ///< moves per second in the games shown
   std::size_t chosen = 0;                   ///< index of the side that the user is editing
@@ -67,10 +68,9 @@ class RulesComparison {
   int max_moves() const { return max_moves_; }
   void set_max_moves(int moves, Change change = Change::anew);
 
-  /// Advances the games shown and collects results. Returns true if there is something new to draw.
-  bool advance(double now);
-  /// Returns the time at which `advance` next has work to do without being woken; nullopt for never.
-  std::optional<double> next_time() const;
+  /// Advances the games shown and collects results.
+  Redraw advance(double now) override;
+  std::optional<double> next_time() const override;
 
   /// The game shown on a side: its board, status and number.
   Snapshot shot(std::size_t side) const { return sides_[side].game->snapshot(); }

@@ -173,7 +173,8 @@ bool GameAnalysis::keep_some() {
   return true;
 }
 
-bool GameAnalysis::advance(double now) {
+Redraw GameAnalysis::advance(double now) {
+  now_ = now;
   const std::size_t judged = judged_;
   const std::size_t moves = findings_.analysis ? findings_.analysis->moves.size() : 0;
   record_known();
@@ -184,7 +185,11 @@ bool GameAnalysis::advance(double now) {
                        {"moves", static_cast<std::int64_t>(found)}});
   keep_some();
   const bool is_line_new = catch_up();
-  return mark_replay() || judged != judged_ || moves != found || is_line_new;
+  return redraw_if(mark_replay() || judged != judged_ || moves != found || is_line_new, Redraw::window);
+}
+
+std::optional<double> GameAnalysis::next_time() const {
+  return has_more_to_keep() ? std::optional(now_) : std::nullopt;
 }
 
 std::optional<std::size_t> GameAnalysis::step_shown() const {

@@ -15,6 +15,7 @@
 #include "app/jobs/analysis_worker.h"
 #include "app/play/analysis_curve.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 #include "app/study/kept_analysis.h"
 
 namespace tilefold::app {
@@ -42,7 +43,7 @@ struct Findings {
 /// `times` are the thinking times that were passed with the request.
 Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
 
-class GameAnalysis {
+class GameAnalysis final : public Task {
  public:
   GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake);
 
@@ -50,16 +51,15 @@ class GameAnalysis {
   void ask(double now);
   /// Stops the analysis; results found so far are kept.
   void stop() { worker_.stop(); }
-  bool is_busy() const { return worker_.is_busy(); }
+  bool is_running() const { return worker_.is_busy(); }
   /// Number of positions judged so far, and the total.
   std::size_t judged() const { return judged_; }
   std::size_t positions() const { return positions_; }
 
-  /// Collects results and stores some of them in the profile, at most 64 moves per call. Returns true if a new frame
-  /// must be drawn.
-  bool advance(double now);
-  /// True if results remain to be stored; the next call of `advance` continues.
-  bool has_more_to_keep() const { return kept_steps_ < steps_to_keep(); }
+  /// Collects results and stores some of them in the profile, at most 64 moves per call.
+  Redraw advance(double now) override;
+  std::optional<double> next_time() const override;
+  bool is_busy() const override { return is_running() || has_more_to_keep(); }
 
   /// Results for the current line; null if none exist.
   const Findings* findings() const {
@@ -93,6 +93,7 @@ class GameAnalysis {
   /// too, because they can arrive before the next frame.
   bool catch_up();
   std::size_t steps_to_keep() const;
+  bool has_more_to_keep() const { return kept_steps_ < steps_to_keep(); }
   bool keep_some();
   bool mark_replay();
   void mark(std::size_t step);
@@ -116,6 +117,7 @@ class GameAnalysis {
   std::size_t judged_ = 0;
   std::size_t positions_ = 0;
   double asked_at_ = 0;
+  double now_ = 0;
   AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed
 };
 

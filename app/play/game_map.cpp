@@ -10,12 +10,12 @@ GameMap::Subject GameMap::subject() const {
           .goals = goals_};
 }
 
-bool GameMap::advance(bool is_wanted) {
+Redraw GameMap::advance(double /*now*/) {
   if (!has_maps()) {
     is_open_ = false;
-    return false;
+    return Redraw::nothing;
   }
-  if (is_wanted && !is_current()) {
+  if (is_wanted() && !is_current()) {
     asked_ = subject();
     latest_.reset();
     hovered.reset();
@@ -25,10 +25,14 @@ bool GameMap::advance(bool is_wanted) {
     worker_.ask({.puzzle = view_.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
   }
   auto update = worker_.poll();
-  if (!update) return false;
+  if (!update) return Redraw::nothing;
   latest_ = std::move(update);
   ++version_;
-  return true;
+  return Redraw::window;
+}
+
+bool GameMap::is_busy() const {
+  return latest() == nullptr ? is_wanted() : !latest()->is_final;
 }
 
 const std::vector<StateIndex>& GameMap::path() {

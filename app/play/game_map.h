@@ -14,11 +14,12 @@
 
 #include "app/jobs/map_worker.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 #include "render/scene/layout.h"
 
 namespace tilefold::app {
 
-class GameMap {
+class GameMap final : public Task {
  public:
   GameMap(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
@@ -36,8 +37,11 @@ class GameMap {
   Goals goals() const { return goals_; }
   void set_goals(Goals goals) { goals_ = goals; }
 
-  /// Requests the map if it has changed and `is_wanted`, and collects results. Returns true if something has changed.
-  bool advance(bool is_wanted);
+  bool is_in_panel = false;  ///< the panel shows figures about the map
+
+  /// Requests the map if it is shown and has changed, and collects results.
+  Redraw advance(double now) override;
+  bool is_busy() const override;
 
   /// Latest data for the map of the current game; null until the worker has reported.
   const MapUpdate* latest() const { return is_current() ? latest_.get() : nullptr; }
@@ -79,6 +83,7 @@ class GameMap {
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 
+  bool is_wanted() const { return has_maps() && (is_open_ || is_in_panel); }
   Subject subject() const;
   bool is_current() const { return asked_ == subject(); }
 

@@ -142,15 +142,15 @@ void HeatMap::start() {
   runner_.ask(*plan_);
 }
 
-bool HeatMap::advance() {
+Redraw HeatMap::advance(double /*now*/) {
   auto update = runner_.poll();
-  if (update == nullptr) return false;
+  if (update == nullptr) return Redraw::nothing;
   latest_ = std::move(update);
   trace_.line(Object{{"kind", "swept"},
                      {"games", static_cast<std::int64_t>(latest_->games)},
                      {"of", static_cast<std::int64_t>(latest_->of)},
                      {"final", latest_->is_final}});
-  return true;
+  return redraw_if(is_open(), Redraw::window);
 }
 
 std::string HeatMap::command() const {

@@ -15,6 +15,7 @@
 #include "app/jobs/sweep_runner.h"
 #include "app/measure/sweep_figures.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
@@ -25,7 +26,7 @@ struct HeatAxis {
   std::int64_t to = 0;
 };
 
-class HeatMap {
+class HeatMap final : public Task {
  public:
   static constexpr std::size_t most_steps = 7;      ///< values per axis
   static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
@@ -54,11 +55,11 @@ class HeatMap {
   /// Starts the games. All other rules are those chosen for the next game. If that is impossible, sets the message.
   void start();
   void stop() { runner_.stop(); }
-  bool is_busy() const { return runner_.is_busy(); }
+  bool is_busy() const override { return runner_.is_busy(); }
   const std::string& message() const { return message_; }
 
-  /// Collects results. Returns true if there were any.
-  bool advance();
+  /// Collects results.
+  Redraw advance(double now) override;
 
   /// The heat map that was last started; null before the first.
   const SweepPlan* plan() const { return plan_.get(); }

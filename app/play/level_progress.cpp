@@ -51,13 +51,13 @@ void LevelProgress::record(std::int64_t level, const Best& best) {
   if (!is_new) place->second = std::min(place->second, best);
 }
 
-void LevelProgress::read(const GameView& view) {
-  const PuzzleInfo& info = view.puzzle().about();
-  if (view.repository() == nullptr) return;
+void LevelProgress::read() {
+  const PuzzleInfo& info = view_.puzzle().about();
+  if (view_.repository() == nullptr) return;
   GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
-  const auto games = view.repository()->store().games(filter);
+  const auto games = view_.repository()->store().games(filter);
   if (!games) return;
   for (const StoredGame& game : *games) {
     if (game.start.position) continue;
@@ -68,17 +68,18 @@ void LevelProgress::read(const GameView& view) {
   }
 }
 
-void LevelProgress::follow(const GameView& view) {
-  if (levels(view) == nullptr) return;
-  const Standing standing = view.puzzle().standing();
-  std::tuple now{std::string(view.puzzle().about().name), view.session().game().number, standing.status};
-  if (now == seen_) return;
+Redraw LevelProgress::advance(double /*now*/) {
+  if (levels(view_) == nullptr) return Redraw::nothing;
+  const Standing standing = view_.puzzle().standing();
+  std::tuple now{std::string(view_.puzzle().about().name), view_.session().game().number, standing.status};
+  if (now == seen_) return Redraw::nothing;
   if (std::get<0>(now) != std::get<0>(seen_)) best_.clear();
   seen_ = std::move(now);
-  read(view);
-  const auto level = current(view);
+  read();
+  const auto level = current(view_);
   if (level && standing.status == Status::won)
-    record(*level, {.is_assisted = view.best().is_assisted, .moves = standing.moves});
+    record(*level, {.is_assisted = view_.best().is_assisted, .moves = standing.moves});
+  return Redraw::nothing;
 }
 
 }  // namespace tilefold::app

@@ -11,11 +11,14 @@
 #include <tuple>
 
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
-class LevelProgress {
+class LevelProgress final : public Task {
  public:
+  explicit LevelProgress(const GameView& view) : view_(view) {}
+
   /// Returns the levels of the current puzzle; null if it has none.
   static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels.list; }
 
@@ -43,12 +46,13 @@ class LevelProgress {
   std::size_t solved_count() const { return best_.size(); }
 
   /// Updates the results if the game has been won or left.
-  void follow(const GameView& view);
+  Redraw advance(double now) override;
 
  private:
   void record(std::int64_t level, const Best& best);
-  void read(const GameView& view);
+  void read();
 
+  const GameView& view_;
   std::tuple<std::string, std::int32_t, Status> seen_;
   std::map<std::int64_t, Best> best_;  // by level number
 };

@@ -141,16 +141,16 @@ void Practice::record(bool is_known) {
     trouble_ = "The result of this exercise could not be saved";
 }
 
-bool Practice::advance() {
-  if (!is_open()) return false;
+Redraw Practice::advance(double /*now*/) {
+  if (!is_open()) return Redraw::nothing;
   if (table_.has_replay() || table_.version() != table_version_) {
     leave();
-    return true;
+    return Redraw::window;
   }
   const State before = state_;
   if (state_ == State::asked && view_.move_shown() > 0) judge();
   apply_judgement();
-  return state_ != before;
+  return redraw_if(state_ != before, Redraw::window);
 }
 
 std::string Practice::name(const std::string& move) const {

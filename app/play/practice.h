@@ -14,11 +14,12 @@
 #include "app/jobs/analysis_worker.h"
 #include "app/play/bindings.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 #include "app/study/mistakes.h"
 
 namespace tilefold::app {
 
-class Practice {
+class Practice final : public Task {
  public:
   enum class State : std::uint8_t {
     asked,    ///< waiting for a move
@@ -39,7 +40,7 @@ class Practice {
   GameView& view() { return view_; }
   const GameView& view() const { return view_; }
   State state() const { return state_; }
-  bool is_busy() const { return worker_.is_busy(); }
+  bool is_busy() const override { return worker_.is_busy(); }
 
   /// Takes back the move that was tried or shown.
   void retry();
@@ -48,9 +49,8 @@ class Practice {
   /// Opens the next position, or shows the result of the round after the last one. Returns false in that case.
   bool next();
 
-  /// Handles the played move and collects judgements. Ends the practice if the user's own game changes. Returns true if
-  /// a new frame must be drawn.
-  bool advance();
+  /// Handles the played move and collects judgements. Ends the practice if the user's own game changes.
+  Redraw advance(double now) override;
 
   /// Returns the message for the current state.
   std::string word(const Bindings& bindings) const;

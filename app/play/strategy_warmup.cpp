@@ -16,9 +16,10 @@ StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function
           },
           std::move(wake), Worker<const PuzzleInfo*, Prepared>::Yields::after_first_update) {}
 
-void StrategyWarmup::advance() {
+Redraw StrategyWarmup::advance(double /*now*/) {
   if (worker_.poll() != nullptr) trace_.line(Object{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
   if (!view_.line().moves().empty()) expect(view_.puzzle().about());
+  return Redraw::nothing;
 }
 
 void StrategyWarmup::expect(const PuzzleInfo& puzzle) {

@@ -6,16 +6,17 @@
 
 #include "app/jobs/worker.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 #include "app/play/trace.h"
 
 namespace tilefold::app {
 
-class StrategyWarmup {
+class StrategyWarmup final : public Task {
  public:
   StrategyWarmup(const GameView& view, Trace& trace, std::function<void()> wake);
 
   /// Starts loading for the current puzzle after the first move. Viewing a puzzle therefore costs no strategy memory.
-  void advance();
+  Redraw advance(double now) override;
 
   /// Starts loading for a puzzle whose strategies are likely to be needed next.
   void expect(const PuzzleInfo& puzzle);

@@ -116,13 +116,13 @@ void Training::apply(const TrainingUpdate& update) {
   if (is_kept_) learn(threads_);
 }
 
-bool Training::advance() {
+Redraw Training::advance(double /*now*/) {
   const bool is_new = follow_rules();
   const auto update = worker_.poll();
-  if (!update) return is_new;
+  if (!update) return redraw_if(is_new, Redraw::panel);
   latest_ = update;
   apply(*update);
-  return true;
+  return Redraw::panel;
 }
 
 }  // namespace tilefold::app

@@ -14,10 +14,11 @@
 #include "app/jobs/training_worker.h"
 #include "app/play/autoplay.h"
 #include "app/play/game_view.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
-class Training {
+class Training final : public Task {
  public:
   /// Files are saved in `folder`, which is created with the first file.
   Training(GameView& view, Autoplay& autoplay, Trace& trace, std::filesystem::path folder, std::function<void()> wake);
@@ -29,7 +30,7 @@ class Training {
   void learn(int threads);
   /// Pauses training; the model is kept.
   void pause() { worker_.stop(); }
-  bool is_busy() const { return worker_.is_busy(); }
+  bool is_busy() const override { return worker_.is_busy(); }
 
   /// Saves the model for these rules. During training, pauses first, then continues.
   void keep();
@@ -48,8 +49,8 @@ class Training {
   bool plays() const { return plays_; }
   void let_play(bool plays);
 
-  /// Follows changes of the rules and collects training results. Returns true if a new frame must be drawn.
-  bool advance();
+  /// Follows changes of the rules and collects training results.
+  Redraw advance(double now) override;
 
  private:
   std::filesystem::path file() const;

@@ -11,8 +11,6 @@ class EditorLayer final : public Layer {
   explicit EditorLayer(BoardDraft& draft) : draft_(draft) {}
   bool is_open() const override { return draft_.is_open(); }
   Hides hides() const override { return Hides::all; }
-  bool is_busy() const override { return draft_.is_open() && draft_.is_coming(); }
-  bool advance(const render::Motion& /*motion*/) override { return draft_.advance(); }
   std::optional<std::string> game_id() const override { return draft_.game_id(); }
   void draw(Ui& ui, const LayerArea& place) override;
   bool perform(Action action) override;

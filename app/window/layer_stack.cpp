@@ -39,16 +39,6 @@ bool LayerStack::is_moving() const {
   return board_layer().game()->is_moving();
 }
 
-bool LayerStack::is_busy() const {
-  return std::any_of(layers_.begin(), layers_.end(), [](const Layer* layer) { return layer->is_busy(); });
-}
-
-bool LayerStack::advance(const render::Motion& motion) {
-  bool is_new = false;
-  for (Layer* layer : layers_) is_new = layer->advance(motion) || is_new;
-  return is_new;
-}
-
 // Of the layers with a board, paints only the uppermost one, below everything else.
 bool LayerStack::paint(const LayerArea& place) {
   bool must_follow = false;
@@ -62,6 +52,11 @@ bool LayerStack::paint(const LayerArea& place) {
 void LayerStack::draw(Ui& ui, const LayerArea& place) {
   for (Layer* layer : layers_)
     if (is_seen(*layer)) layer->draw(ui, place);
+}
+
+Keys receiver_of_keys(const LayerStack& layers, const Ui& ui) {
+  const Keys keys = layers.uppermost().keys();
+  return keys == Keys::list ? keys : ui.keys;
 }
 
 }  // namespace tilefold::app

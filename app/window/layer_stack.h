@@ -27,10 +27,7 @@ class LayerStack {
   bool is_seen(const Layer& layer) const;
 
   bool is_moving() const;
-  bool is_busy() const;
 
-  /// Advances time. Returns true if a new frame must be drawn.
-  bool advance(const render::Motion& motion);
   /// Returns true if another frame must follow.
   bool paint(const LayerArea& place);
   void draw(Ui& ui, const LayerArea& place);
@@ -38,5 +35,8 @@ class LayerStack {
  private:
   std::vector<Layer*> layers_;
 };
+
+/// Returns the receiver of key input until the next frame: a popup list, or the one determined for the last frame.
+Keys receiver_of_keys(const LayerStack& layers, const Ui& ui);
 
 }  // namespace tilefold::app

@@ -1,11 +1,10 @@
-// Translates gamepad buttons into actions, or passes them to Dear ImGui if panels or cards have the focus.
+#include "app/window/pad_input.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include "app/window/window.h"
+#include <utility>
 
 namespace tilefold::app {
 namespace {
@@ -28,57 +27,59 @@ std::optional<int> navigation_of(PadButton button, std::optional<Action> action)
 
 }  // namespace
 
-void Window::advance_pads(double now) {
+Redraw PadInput::advance(double now) {
+  if (!std::exchange(is_started_, true)) pads_.start();
+  Redraw redraw = Redraw::nothing;
   for (const std::string& message : pads_.pop_messages()) {
-    show_message(message);
-    frames_owed_ = frames_after_event;
+    at_.messages.show(message);
+    redraw = Redraw::window;
   }
-  for (const PadPress& press : pads_.pop_presses(now)) press_button(press);
-  scroll_by_pad(now);
+  for (const PadPress& pressed : pads_.pop_presses(now)) press(pressed);
+  return scroll(now) && redraw == Redraw::nothing ? Redraw::board_once : redraw;
 }
 
-void Window::press_button(const PadPress& press) {
-  const auto action = bindings_.action(press.button);
-  if (press.is_repeated && (!action || !may_repeat(*action))) return;
-  frames_owed_ = frames_after_event;
-  if (Layer& uppermost = layers_.uppermost(); uppermost.is_waiting()) {
+void PadInput::press(const PadPress& press) {
+  const auto action = at_.bindings.action(press.button);
+  if (press.is_repeated && (!action || !at_.actions.may_repeat(*action))) return;
+  at_.schedule.owe(frames_after_event);
+  if (Layer& uppermost = at_.layers.uppermost(); uppermost.is_waiting()) {
     if (!press.is_repeated) uppermost.handle(press.button);
     return;
   }
   const auto navigation = navigation_of(press.button, action);
-  const Keys keys = keys_now();
+  const Keys keys = receiver_of_keys(at_.layers, at_.ui);
   const bool is_busy = keys == Keys::list || (keys != Keys::board && ImGui::IsAnyItemActive());
   const bool is_for_widgets = navigation && (is_busy || (keys != Keys::board && action != Action::leave));
   if (is_for_widgets) {
-    if (!press.is_repeated || panel_presses_.empty()) panel_presses_.push_back(*navigation);
+    if (!press.is_repeated || widget_presses_.empty()) widget_presses_.push_back(*navigation);
   } else if (action && keys != Keys::list) {
-    perform(*action);
+    at_.actions.perform(*action);
   }
 }
 
-void Window::scroll_by_pad(double now) {
-  const double passed = std::min(now - std::exchange(pads_seen_, now), longest_held_ms);
+// Returns true while the stick scrolls the board.
+bool PadInput::scroll(double now) {
+  const double passed = std::min(now - std::exchange(seen_, now), longest_held_ms);
+  Layer& board = at_.layers.board_layer();
   const float tilt = pads_.scroll();
-  if (std::exchange(is_scrolled_by_pad_, tilt != 0) && tilt == 0) layers_.board_layer().scroll(0);
-  if (tilt == 0) return;
-  frames_owed_ = std::max(frames_owed_, 1);
-  if (ui_.keys == Keys::board && &layers_.shown() == &layers_.board_layer())
-    layers_.board_layer().scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
+  if (std::exchange(is_scrolling_, tilt != 0) && tilt == 0) board.scroll(0);
+  if (tilt == 0) return false;
+  if (at_.ui.keys == Keys::board && &at_.layers.shown() == &board)
+    board.scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
+  return true;
 }
 
-// Passes presses to Dear ImGui. Each lasts one frame, so that repetition is the same as on the board. When the focus
-// changes, pending presses are dropped.
-void Window::give_buttons_to_panels() {
+void PadInput::give_to_widgets() {
   ImGuiIO& io = ImGui::GetIO();
   io.BackendFlags |= ImGuiBackendFlags_HasGamepad;
-  if (ui_.has_new_keys) panel_presses_.clear();
-  is_press_seen_ = !is_press_seen_ && !panel_presses_.empty();
+  if (at_.ui.has_new_keys) widget_presses_.clear();
+  is_press_seen_ = !is_press_seen_ && !widget_presses_.empty();
   if (is_press_seen_) {
-    io.NavInputs[panel_presses_.front()] = 1;
-    panel_presses_.erase(panel_presses_.begin());
+    io.NavInputs[widget_presses_.front()] = 1;
+    widget_presses_.erase(widget_presses_.begin());
   }
-  if (is_press_seen_ || !panel_presses_.empty()) frames_owed_ = std::max(frames_owed_, 1);
-  const float tilt = ui_.keys == Keys::board ? 0 : pads_.scroll();
+  if (is_press_seen_ || !widget_presses_.empty()) at_.schedule.owe(1);
+  const float tilt = at_.ui.keys == Keys::board ? 0 : pads_.scroll();
   if (tilt != 0) io.NavInputs[tilt > 0 ? ImGuiNavInput_LStickDown : ImGuiNavInput_LStickUp] = std::abs(tilt);
 }
 

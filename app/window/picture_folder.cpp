@@ -53,7 +53,7 @@ void PictureFolder::open() {
   std::filesystem::create_directories(folder_, failed);
   if (SDL_OpenURL(file_url(folder_).c_str()) == 0) return;
   spdlog::warn("no program opens {}: {}", folder_.string(), SDL_GetError());
-  say(ui_, "Pictures are in " + short_path(folder_));
+  say(at_.ui, "Pictures are in " + short_path(folder_));
 }
 
 // Returns a path that does not exist yet.
@@ -67,52 +67,52 @@ std::string PictureFolder::new_path(const char* ending) const {
 }
 
 void PictureFolder::report_saved(const char* what, const std::string& path) {
-  if (on_saved_) {
-    say(ui_, fmt::format("{} saved", what));
-    return on_saved_(path);
+  if (at_.on_saved) {
+    say(at_.ui, fmt::format("{} saved", what));
+    return at_.on_saved(path);
   }
-  say(ui_, fmt::format("{} saved: {}", what, short_path(path)));
-  ui_.notice.is_of_picture = true;
-  ui_.notice.until = std::max(ui_.notice.until, clock_ms() + picture_notice_ms);
+  say(at_.ui, fmt::format("{} saved: {}", what, short_path(path)));
+  at_.ui.notice.is_of_picture = true;
+  at_.ui.notice.until = std::max(at_.ui.notice.until, clock_ms() + picture_notice_ms);
 }
 
-void PictureFolder::save_clip(Clips& clips, const SaveClip& wanted) {
-  clips.save(wanted.extent, {.theme = ui_.theme->name, .speed = wanted.speed},
-             new_path(wanted.is_gif ? ".gif" : ".webp"));
+void PictureFolder::save_clip(const SaveClip& wanted) {
+  at_.clips.save(wanted.extent, {.theme = at_.ui.theme->name, .speed = wanted.speed},
+                 new_path(wanted.is_gif ? ".gif" : ".webp"));
 }
 
 void PictureFolder::save_board(const BoardDraft& draft) {
   const std::string path = new_path(draft.is_level() ? ".txt" : ".json");
   if (const auto written = write_file(path, draft.text() + "\n"); !written) {
     spdlog::error("{}", written.error().message);
-    return say(ui_, "The board could not be saved");
+    return say(at_.ui, "The board could not be saved");
   }
   report_saved(draft.is_level() ? "Level" : "Board", path);
-  trace_.line(Object{{"kind", "saved"}, {"path", path}});
+  at_.trace.line(Object{{"kind", "saved"}, {"path", path}});
 }
 
-bool PictureFolder::advance(Clips& clips) {
-  if (!clips.advance()) return false;
-  const ClipUpdate& update = *clips.latest();
-  if (!update.is_final) return true;
+Redraw PictureFolder::advance(double /*now*/) {
+  if (!at_.clips.advance()) return Redraw::nothing;
+  const ClipUpdate& update = *at_.clips.latest();
+  if (!update.is_final) return Redraw::panel;
   if (update.is_saved) {
-    report_saved("Clip", clips.path());
+    report_saved("Clip", at_.clips.path());
   } else {
-    if (!update.is_stopped) spdlog::error("{}: {}", clips.path(), update.problem);
-    say(ui_, update.is_stopped ? "Clip stopped" : "The clip could not be saved");
+    if (!update.is_stopped) spdlog::error("{}: {}", at_.clips.path(), update.problem);
+    say(at_.ui, update.is_stopped ? "Clip stopped" : "The clip could not be saved");
   }
-  return true;
+  return Redraw::window;
 }
 
 void PictureFolder::save_picture(const render::Image& pixels, const std::string& game_id) {
   const std::string path = new_path(".png");
   if (const auto written = write_png(path, pixels, game_id); !written) {
     spdlog::error("{}", written.error().message);
-    return say(ui_, "The picture could not be saved");
+    return say(at_.ui, "The picture could not be saved");
   }
   report_saved("Picture", path);
   spdlog::info("saved {}", path);
-  trace_.line(Object{{"kind", "screenshot"}, {"path", path}});
+  at_.trace.line(Object{{"kind", "screenshot"}, {"path", path}});
 }
 
 }  // namespace tilefold::app

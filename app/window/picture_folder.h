@@ -5,30 +5,41 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "app/play/board_draft.h"
 #include "app/play/clips.h"
+#include "app/play/task.h"
 #include "app/play/trace.h"
 #include "app/window/panels/ui.h"
 #include "render/gl/painter.h"
 
 namespace tilefold::app {
 
-class PictureFolder {
+class PictureFolder final : public Task {
  public:
   using SaveHandler = std::function<void(const std::string& path)>;
 
-  /// `on_saved`, if set, is called with the path of every saved file.
-  PictureFolder(std::filesystem::path folder, Ui& ui, Trace& trace, const SaveHandler& on_saved)
-      : folder_(std::move(folder)), ui_(ui), trace_(trace), on_saved_(on_saved) {}
+  struct Subjects {
+    Clips& clips;
+    Ui& ui;
+    Trace& trace;
+    const SaveHandler& on_saved;  ///< if set, called with the path of every saved file
+  };
+  PictureFolder(std::filesystem::path folder, const Subjects& subjects) : folder_(std::move(folder)), at_(subjects) {}
+
+  /// Requests a picture of the next frame; `pop_request` returns true once.
+  void request_picture() { is_picture_wanted_ = true; }
+  bool pop_request() { return std::exchange(is_picture_wanted_, false); }
 
   /// Saves a picture with the game ID embedded.
   void save_picture(const render::Image& pixels, const std::string& game_id);
   void save_board(const BoardDraft& draft);
-  void save_clip(Clips& clips, const SaveClip& wanted);
+  void save_clip(const SaveClip& wanted);
 
-  /// Collects progress reports of the clip being made. Returns true if there was one.
-  bool advance(Clips& clips);
+  /// Collects progress reports of the clip being made.
+  Redraw advance(double now) override;
+  bool is_busy() const override { return at_.clips.is_busy(); }
 
   /// Opens the folder in the desktop's file manager.
   void open();
@@ -38,9 +49,8 @@ class PictureFolder {
   void report_saved(const char* what, const std::string& path);
 
   std::filesystem::path folder_;
-  Ui& ui_;
-  Trace& trace_;
-  const SaveHandler& on_saved_;
+  Subjects at_;
+  bool is_picture_wanted_ = false;
 };
 
 }  // namespace tilefold::app

@@ -1,10 +1,6 @@
 #include "app/window/practice_layer.h"
 
 namespace tilefold::app {
-bool PracticeLayer::advance(const render::Motion& motion) {
-  if (practice_.is_open()) practice_.view().set_motion(motion);
-  return practice_.advance();
-}
 
 // Takes a failed attempt back before the next one.
 void PracticeLayer::make_ready() {

@@ -16,8 +16,6 @@ class PracticeLayer final : public BoardLayer {
 
   bool is_open() const override { return practice_.is_open(); }
   Hides hides() const override { return Hides::all; }
-  bool is_busy() const override { return practice_.is_busy(); }
-  bool advance(const render::Motion& motion) override;
   std::optional<std::string> game_id() const override { return practice_.view().game_id(); }
   bool perform(Action action) override;
   bool press_digit(int digit) override;

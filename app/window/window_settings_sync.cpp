@@ -144,10 +144,10 @@ void WindowSettingsSync::record_placement_soon(double now) {
 }
 
 // Ignores the first placement, which the desktop chose; only later changes are stored.
-void WindowSettingsSync::record_placement(const GlWindow& window) {
+void WindowSettingsSync::record_placement() {
   placement_due_.reset();
   const WindowPlacement before = placement_.value_or(WindowPlacement{});
-  const WindowPlacement now = window.placement(before);
+  const WindowPlacement now = at_.gl.placement(before);
   const bool is_first = !placement_;
   placement_ = now;
   if (is_first) return at_.trace.line(Object{{"kind", "placement"}});
@@ -165,15 +165,17 @@ void WindowSettingsSync::record_placement(const GlWindow& window) {
   if (now.is_full_screen != before.is_full_screen) set_value(values, "full_screen", now.is_full_screen ? 1 : 0);
 }
 
-std::optional<std::string> WindowSettingsSync::keep(const GlWindow& window, double now) {
-  if (placement_due_ && now >= *placement_due_) record_placement(window);
+Redraw WindowSettingsSync::advance(double now) {
+  if (placement_due_ && now >= *placement_due_) record_placement();
   collect();
   keeper_.observe(in_force_, now);
-  return keeper_.pop_message();
+  const auto message = keeper_.pop_message();
+  if (message) at_.messages.show(*message);
+  return redraw_if(message.has_value(), Redraw::window);
 }
 
-void WindowSettingsSync::finish(const GlWindow& window) {
-  if (placement_due_) record_placement(window);
+void WindowSettingsSync::finish() {
+  if (placement_due_) record_placement();
   collect();
   keeper_.finish(in_force_);
 }

@@ -6,7 +6,9 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/bindings.h"
+#include "app/play/task.h"
 #include "app/play/trace.h"
+#include "app/window/messages.h"
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/settings_keeper.h"
@@ -25,10 +27,12 @@ struct SettingsSubjects {
   Appearance& appearance;
   Ui& ui;
   std::vector<KeptPreset>& presets;
+  const GlWindow& gl;
+  Messages& messages;
   Trace& trace;
 };
 
-class WindowSettingsSync {
+class WindowSettingsSync final : public Task {
  public:
   WindowSettingsSync(const SettingsSubjects& subjects, SettingsKeeper keeper);
 
@@ -45,14 +49,13 @@ class WindowSettingsSync {
   /// Schedules `record_placement` after the window was moved or resized. `now` is in milliseconds.
   void record_placement_soon(double now);
   /// Records the window's placement immediately.
-  void record_placement(const GlWindow& window);
-  /// Collects changes and writes the file when due. Returns a message for the user, if any.
-  std::optional<std::string> keep(const GlWindow& window, double now);
+  void record_placement();
+  /// Collects changes and writes the file when due.
+  Redraw advance(double now) override;
   /// Writes unsaved changes.
-  void finish(const GlWindow& window);
+  void finish();
 
-  /// Returns the time at which `keep` next has work to do without an event.
-  std::optional<double> next_time() const;
+  std::optional<double> next_time() const override;
 
  private:
   void collect_autoplay();

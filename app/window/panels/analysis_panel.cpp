@@ -16,7 +16,7 @@ namespace {
 
 void draw_ask(Ui& ui, AnalysisPart& part) {
   GameAnalysis& analysis = part.analysis;
-  if (analysis.is_busy()) {
+  if (analysis.is_running()) {
     const auto share =
         static_cast<float>(analysis.judged()) / static_cast<float>(std::max<std::size_t>(1, analysis.positions()));
     const float half = half_width();

@@ -9,10 +9,11 @@
 
 #include "app/jobs/benchmark_runner.h"
 #include "app/measure/benchmark_text.h"
+#include "app/play/task.h"
 
 namespace tilefold::app {
 
-struct BenchmarkForm {
+struct BenchmarkForm final : Task {
   /// Selects the puzzle's first suite; if it has no suites, all its strategies.
   BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
 
@@ -30,13 +31,14 @@ struct BenchmarkForm {
     }
   }
 
-  /// Collects a report. Returns true if there was one.
-  bool advance() {
+  /// Collects a report.
+  Redraw advance(double /*now*/) override {
     auto update = runner.poll();
-    if (!update) return false;
+    if (!update) return Redraw::nothing;
     report = std::move(update);
-    return true;
+    return Redraw::panel_once;
   }
+  bool is_busy() const override { return runner.is_busy(); }
 
   bool has_current = false;  ///< true if the strategy chosen for autoplay takes part, as the first entry
   std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name

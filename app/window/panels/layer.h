@@ -55,11 +55,6 @@ class Layer {
   /// The game on the layer's board; null if it has no board.
   virtual GameView* game() const { return nullptr; }
 
-  /// True if a result of background work is expected.
-  virtual bool is_busy() const { return false; }
-  /// Advances time; a board in the layer is animated like `motion`. Returns true if a new frame must be drawn.
-  virtual bool advance(const render::Motion& /*motion*/) { return false; }
-
   /// Draws the OpenGL contents below all widgets. Returns true if another frame must follow.
   virtual bool paint(const LayerArea& /*place*/) { return false; }
   /// Draws the widgets.

@@ -48,7 +48,9 @@ struct Ui {
   double frame_ms = 1000.0 / 60;                        ///< minimum time between two frames in ms
   std::map<std::string, bool, std::less<>> open_parts;  ///< open state of the panel's sections, by lower-case name
 
-  bool is_touched = false;  ///< true if the last pointer input was a touch, so nothing is hovered
+  bool is_touched = false;    ///< true if the last pointer input was a touch, so nothing is hovered
+  bool is_in_panel = false;   ///< true if the user moved the keyboard focus to the panel
+  bool must_refocus = false;  ///< true if Escape closed a layer, so that the focus must be set again
 
   // State of the current frame.
   Keys keys = Keys::board;

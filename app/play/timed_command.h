@@ -1,0 +1,28 @@
+// Gives the commands of the puzzle that are due automatically some time after the last move.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/play/game_view.h"
+#include "app/play/task.h"
+
+namespace tilefold::app {
+
+class TimedCommand final : public Task {
+ public:
+  explicit TimedCommand(GameView& view) : view_(view) {}
+
+  Redraw advance(double now) override;
+  std::optional<double> next_time() const override { return is_busy() ? due_ : std::nullopt; }
+  bool is_busy() const override { return due_ && !view_.has_replay(); }
+
+ private:
+  const CommandSpec* find() const;
+
+  GameView& view_;
+  std::uint64_t version_ = 0;  // version of the view when the command was last looked up
+  std::optional<double> due_;  // time at which it is given
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,24 @@
+#include "app/window/bar_visibility.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr double bar_ms = 3000;  // time that the bar stays after the pointer has moved
+
+}  // namespace
+
+bool BarVisibility::is_wanted(double now) const {
+  return !gl_.placement().is_full_screen || view_.has_replay() || now < moved_at_ + bar_ms;
+}
+
+Redraw BarVisibility::advance(double now) {
+  const auto leaves_at = next_time();
+  return redraw_if(leaves_at && now >= *leaves_at, Redraw::board_once);
+}
+
+std::optional<double> BarVisibility::next_time() const {
+  const bool is_leaving = gl_.placement().is_full_screen && bar_.is_shown() && !view_.has_replay();
+  return is_leaving ? std::optional(moved_at_ + bar_ms) : std::nullopt;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,31 @@
+// Whether the bar beside the board is shown: always in a window; in full screen only while the pointer is in use.
+#pragma once
+
+#include <optional>
+
+#include "app/play/game_view.h"
+#include "app/play/task.h"
+#include "app/window/panels/board_bar.h"
+#include "app/window/platform/gl_window.h"
+
+namespace tilefold::app {
+
+class BarVisibility final : public Task {
+ public:
+  BarVisibility(const GlWindow& gl, const BoardBar& bar, const GameView& view) : gl_(gl), bar_(bar), view_(view) {}
+
+  /// Reports that the pointer has moved.
+  void move_pointer(double now) { moved_at_ = now; }
+  bool is_wanted(double now) const;
+
+  Redraw advance(double now) override;
+  std::optional<double> next_time() const override;
+
+ private:
+  const GlWindow& gl_;
+  const BoardBar& bar_;
+  const GameView& view_;
+  double moved_at_ = 0;
+};
+
+}  // namespace tilefold::app

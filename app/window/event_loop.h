@@ -1,0 +1,72 @@
+// The event loop: sleeps until an event arrives or a task needs time, advances the tasks, and draws a frame if one is
+// needed.
+//
+// The loop knows tasks only by their interface. Input is never lost: an event that comes too soon after another one
+// waits for the next frame.
+#pragma once
+
+#include <SDL.h>
+
+#include <optional>
+#include <vector>
+
+#include "app/play/task.h"
+#include "app/play/trace.h"
+#include "app/window/frame.h"
+#include "app/window/frame_schedule.h"
+#include "app/window/input_router.h"
+#include "app/window/pad_input.h"
+
+namespace tilefold::app {
+
+/// Wakes the event loop. Thread-safe; called by worker threads.
+void wake_loop();
+
+/// When a task is advanced.
+enum class Runs : std::uint8_t {
+  always,
+  after_first_frame,  ///< not before the user sees the window
+  while_visible,
+  while_hidden,
+};
+
+class EventLoop {
+ public:
+  struct Subjects {
+    FrameSchedule& schedule;
+    Frame& frame;
+    InputRouter& input;
+    PadInput& pads;
+    Trace& trace;
+  };
+  explicit EventLoop(const Subjects& subjects) : at_(subjects) {}
+
+  /// Appends a task to the list. Requires `task` to outlive the loop.
+  void add(Task& task, Runs runs = Runs::always) { tasks_.push_back({&task, runs}); }
+
+  /// Runs until the window is closed.
+  void run();
+
+  /// Runs one iteration without blocking. Returns the time in milliseconds until the next call is due; negative means
+  /// after the next event.
+  double turn();
+
+ private:
+  struct Entry {
+    Task* task;
+    Runs runs;
+  };
+
+  bool runs_now(const Entry& entry) const;
+  bool wait_for_events(double wait);
+  void go_on();
+  double wait_ms(double now) const;
+  bool is_at_rest() const;
+
+  Subjects at_;
+  std::vector<Entry> tasks_;
+  bool is_running_ = true;
+  std::optional<SDL_Event> held_;  // an event that must wait for the next frame
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,70 @@
+#include "app/window/frame_trace.h"
+
+#include <cmath>
+
+namespace tilefold::app {
+namespace {
+
+List middle_of(const Area& area) {
+  return {static_cast<int>(area.x + area.width / 2), static_cast<int>(area.y + area.height / 2)};
+}
+
+List middle_of(const render::Rect& rect) {
+  return {rect.x + rect.width / 2, rect.y + rect.height / 2};
+}
+
+// Writes `positions` unless they were written before.
+void write_if_new(Trace& trace, Object positions, Object& written) {
+  if (Document(positions) == Document(written)) return;
+  written = std::move(positions);
+  trace.line(written);
+}
+
+}  // namespace
+
+void FrameTrace::write() {
+  write_times();
+  const bool is_moving = at_.view.scene().is_playing() && !at_.view.has_replay();
+  if (at_.trace.is_open() && !is_moving) write_positions();
+}
+
+void FrameTrace::write_times() {
+  const auto rounded = [](double ms) { return std::round(ms * 100) / 100; };
+  at_.trace.line(Object{{"kind", "frame"},
+                        {"number", at_.schedule.number()},
+                        {"at", rounded(at_.schedule.last() - opened_)},
+                        {"ms", rounded(clock_ms() - at_.schedule.last())}});
+  for (const std::string& label : at_.ui.used) at_.trace.line(Object{{"kind", "used"}, {"control", label}});
+}
+
+void FrameTrace::write_positions() {
+  for (const std::string& pair : at_.ui.identities.clashes())
+    at_.trace.line(Object{{"kind", "clash"}, {"widgets", pair}});
+  Object now = positions();
+  if (Object map = at_.map.told(); !map.empty()) write_if_new(at_.trace, std::move(map), map_positions_);
+  write_if_new(at_.trace, std::move(now), positions_);
+}
+
+Object FrameTrace::positions() const {
+  const render::Layout& layout = at_.layout;
+  Object buttons;
+  for (const auto& [label, area] : at_.ui.buttons) buttons.emplace_back(label, middle_of(area));
+  List columns;
+  for (int column = 0; column < layout.extent.columns; ++column)
+    columns.emplace_back(Document(middle_of(layout.column_rect(column))));
+  const render::Rect first = layout.cell_rect({});
+  const render::Rect next = layout.cell_rect(cell_at(1, 1));
+  const std::optional<int> column = at_.view.column();
+  return Object{{"kind", "places"},
+                {"columns", std::move(columns)},
+                {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},
+                {"first_cell", middle_of(first)},
+                {"cell_step", List{next.x - first.x, next.y - first.y}},
+                {"buttons", std::move(buttons)},
+                {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.focused},
+                {"aimed", column ? std::to_string(*column + 1) : std::string()},
+                {"badge", at_.ui.badge},
+                {"notice", clock_ms() < at_.ui.notice.until ? at_.ui.notice.text : std::string()}};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,40 @@
+// Writes the frames of the window to the trace: their times, the widgets used, and the positions of buttons and
+// columns.
+#pragma once
+
+#include "app/play/game_view.h"
+#include "app/play/trace.h"
+#include "app/window/clock.h"
+#include "app/window/frame_schedule.h"
+#include "app/window/map/map_view.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+class FrameTrace {
+ public:
+  struct Subjects {
+    const FrameSchedule& schedule;
+    const GameView& view;
+    const render::Layout& layout;
+    const MapView& map;
+    const Ui& ui;
+    Trace& trace;
+  };
+  explicit FrameTrace(const Subjects& subjects) : at_(subjects) {}
+
+  /// Call after a frame has been shown.
+  void write();
+
+ private:
+  void write_times();
+  void write_positions();
+  Object positions() const;
+
+  Subjects at_;
+  const double opened_ = clock_ms();
+  Object map_positions_;  // as last written
+  Object positions_;
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,57 @@
+// All layers of the window, and the bar beside the board.
+#pragma once
+
+#include "app/window/board_layer.h"
+#include "app/window/comparison_layer.h"
+#include "app/window/editor_layer.h"
+#include "app/window/heat_layer.h"
+#include "app/window/layer_stack.h"
+#include "app/window/map/map_view.h"
+#include "app/window/models.h"
+#include "app/window/panels/board_bar.h"
+#include "app/window/panels/cards.h"
+#include "app/window/popup_layer.h"
+#include "app/window/practice_layer.h"
+
+namespace tilefold::app {
+
+struct LayerSubjects {
+  GameView& view;
+  Models& models;
+  Bindings& bindings;
+  Ui& ui;
+  Renderer& renderer;
+};
+
+struct Layers {
+  explicit Layers(const LayerSubjects& at)
+      : bar(at.view, at.models.autoplay, at.models.practice, at.bindings),
+        board(at.view, at.models.autoplay, at.renderer),
+        result(at.view),
+        map(at.ui, at.view, at.models.map, at.bindings),
+        editor(at.models.draft),
+        comparison(at.models.comparison),
+        heat(at.models.heat),
+        practice(at.models.practice, at.models.autoplay, at.renderer),
+        help(at.view, at.bindings),
+        chooser(at.view) {}
+
+  BoardBar bar;
+  BoardLayer board;
+  ResultCard result;
+  MapView map;
+  EditorLayer editor;
+  ComparisonLayer comparison;
+  HeatLayer heat;
+  PracticeLayer practice;
+  HelpCard help;
+  ChooserCard chooser;
+  BoardsCard boards;
+  PopupLayer popup;
+  LayerStack stack{{&board, &result, &map, &editor, &comparison, &heat, &practice, &help, &chooser, &boards, &popup}};
+};
+
+/// Returns the positions of a frame. The panel's width and the layout must have been computed.
+LayerArea layer_area(PixelSize drawable, int panel_width, const render::Layout& layout);
+
+}  // namespace tilefold::app

@@ -1,0 +1,55 @@
+// The objects beside the game that the window's panels and layers show: autoplay, analysis, tools and exports.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "app/play/autoplay.h"
+#include "app/play/board_draft.h"
+#include "app/play/clips.h"
+#include "app/play/comparison.h"
+#include "app/play/game_analysis.h"
+#include "app/play/game_map.h"
+#include "app/play/heat_map.h"
+#include "app/play/level_progress.h"
+#include "app/play/practice.h"
+#include "app/play/strategy_warmup.h"
+#include "app/play/timed_command.h"
+#include "app/play/training.h"
+#include "app/window/panels/benchmark_form.h"
+
+namespace tilefold::app {
+
+struct Models {
+  /// Trained models are saved in `folder`. Worker threads call `wake` when they have results.
+  Models(GameView& view, Trace& trace, const std::filesystem::path& folder, const std::function<void()>& wake)
+      : autoplay(view, wake),
+        benchmark(view.puzzle().about(), wake),
+        training(view, autoplay, trace, folder, wake),
+        map(view, wake),
+        analysis(view, trace, wake),
+        practice(view, trace, wake),
+        clips(view, trace, wake),
+        draft(view, wake),
+        comparison(view, trace, wake),
+        heat(view, trace, wake),
+        levels(view),
+        warmup(view, trace, wake),
+        timed_command(view) {}
+
+  Autoplay autoplay;
+  BenchmarkForm benchmark;
+  Training training;
+  GameMap map;
+  GameAnalysis analysis;
+  Practice practice;
+  Clips clips;
+  BoardDraft draft;
+  RulesComparison comparison;
+  HeatMap heat;
+  LevelProgress levels;
+  StrategyWarmup warmup;
+  TimedCommand timed_command;
+};
+
+}  // namespace tilefold::app

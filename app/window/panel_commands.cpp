@@ -1,0 +1,46 @@
+#include "app/window/panel_commands.h"
+
+namespace tilefold::app {
+namespace {
+
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;  // needed by clang 14
+
+}  // namespace
+
+void PanelCommands::carry_out(const Command& command) {
+  std::visit(Overloaded{
+                 [&](Action action) { at_.actions.perform(action); },
+                 [&](const OpenPuzzle& wanted) { at_.puzzles.open(*wanted.info); },
+                 [&](const OpenCopied& wanted) { at_.puzzles.open_copied(wanted.text, "the text"); },
+                 [&](const OpenBoard& wanted) { at_.puzzles.open_of_pack(wanted.index); },
+                 [&](const Expect& wanted) { at_.warmup.expect(*wanted.info); },
+                 [&](const ShowTheme& wanted) { at_.style.show_theme(*wanted.theme); },
+                 [&](const ShowScale& wanted) { at_.appearance.chosen_scale = wanted.scale; },
+                 [&](const HearSample& wanted) { at_.sound.play_sample(wanted.part); },
+                 [&](const PointOut& wanted) { at_.board.point_out(wanted.cell); },
+                 [&](const SaveClip& wanted) { at_.pictures.save_clip(wanted); },
+                 [&](const Solve&) { solve(); },
+                 [&](const SaveBoard&) { at_.pictures.save_board(at_.draft); },
+                 [&](const OpenTool& wanted) { at_.tools.open(wanted.tool); },
+                 [&](const ShowBoard&) { at_.tools.show_board(); },
+                 [&](const OpenPictures&) { at_.pictures.open(); },
+                 [&](const Carry& wanted) {
+                   const auto& carry = wanted.is_going_out ? at_.host.give : at_.host.bring;
+                   if (carry) carry(wanted.kept);
+                 },
+                 [&](const LeavePanel&) { at_.ui.is_in_panel = false; },
+             },
+             command);
+}
+
+void PanelCommands::solve() {
+  if (at_.draft.is_open()) at_.draft.play();
+  if (!at_.draft.is_open()) at_.autoplay.solve();
+}
+
+}  // namespace tilefold::app

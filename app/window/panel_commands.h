@@ -1,0 +1,39 @@
+// Carries out the requests that panels and cards have queued while they were drawn.
+#pragma once
+
+#include "app/play/strategy_warmup.h"
+#include "app/records/window_module.h"
+#include "app/window/actions.h"
+#include "app/window/scene_sound.h"
+#include "app/window/window_style.h"
+
+namespace tilefold::app {
+
+class PanelCommands {
+ public:
+  struct Subjects {
+    Actions& actions;
+    PuzzleSwitch& puzzles;
+    ToolSwitch& tools;
+    StrategyWarmup& warmup;
+    BoardLayer& board;
+    PictureFolder& pictures;
+    WindowStyle& style;
+    SceneSound& sound;
+    Autoplay& autoplay;
+    BoardDraft& draft;
+    Appearance& appearance;
+    Ui& ui;
+    const HostCallbacks& host;
+  };
+  explicit PanelCommands(const Subjects& subjects) : at_(subjects) {}
+
+  void carry_out(const Command& command);
+
+ private:
+  void solve();
+
+  Subjects at_;
+};
+
+}  // namespace tilefold::app

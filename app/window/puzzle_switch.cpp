@@ -1,0 +1,84 @@
+#include "app/window/puzzle_switch.h"
+
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+
+void PuzzleSwitch::open(const PuzzleInfo& info) {
+  at_.chooser.leave();
+  if (is_same_puzzle(info, at_.view.puzzle().about())) return;
+  at_.tools.leave();
+  at_.board.let_go();
+  at_.autoplay.stop();
+  at_.settings.collect();
+  suspended_games_.put(
+      at_.view.exchange(suspended_games_.resume_or_begin(info, at_.settings.settings()[rules_section(info)])));
+  at_.autoplay.begin();
+  at_.benchmark.begin(info);
+  at_.settings.apply_autoplay();
+  at_.panels.forget();
+  at_.analysis.forget();
+}
+
+void PuzzleSwitch::open_copied(const std::string& text, const std::string& source) {
+  auto copied = read_copied_text(text, source, at_.view.puzzle().about());
+  at_.panels.game_id().answer(at_.ui, text, copied ? Result<Done>(Done{}) : copied.error());
+  if (!copied) {
+    at_.trace.line(Object{{"kind", "refused"}, {"message", copied.error().message}});
+    return;
+  }
+  if (copied->game) return open_game(std::move(*copied->game));
+  at_.boards.open(std::move(copied->pack));
+  say(at_.ui, "Choose a board");
+}
+
+void PuzzleSwitch::open_game(CopiedGame game) {
+  const std::string understood = game.opening.understood;
+  const bool is_other = !is_same_puzzle(game.puzzle(), at_.view.puzzle().about());
+  const std::string before(at_.view.puzzle().about().title);
+  open(game.puzzle());
+  at_.view.open(std::move(game));
+  if (is_other) at_.messages.show("Game opened. The game of " + before + " waits under the title.");
+  if (!understood.empty()) at_.messages.show(understood);
+}
+
+void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
+  const RequestedBoards& pack = at_.boards.pack();
+  if (index && *index < pack.read.boards.size()) {
+    auto board = open_copied_board(pack, *index);
+    if (!board) return say(at_.ui, board.error().message);
+    open_game(std::move(*board));
+  }
+  at_.boards.leave();
+}
+
+void PuzzleSwitch::open_dropped_file(const std::string& path) {
+  const auto contents = read_file(path);
+  const auto id = contents ? game_id_in(*contents) : Result<std::string>(contents.error());
+  if (!id) {
+    at_.trace.line(Object{{"kind", "refused"}, {"message", id.error().message}});
+    return say(at_.ui, id.error().message);
+  }
+  if (id->empty() && at_.draft.is_open()) return at_.draft.paste(*contents);
+  open_copied(id->empty() ? *contents : *id, path.substr(path.rfind('/') + 1));
+}
+
+void PuzzleSwitch::open_dropped_text(const std::string& text) {
+  if (at_.draft.is_open()) return at_.draft.paste(text);
+  open_copied(text, "the text");
+}
+
+void PuzzleSwitch::toggle_chooser() {
+  if (at_.chooser.leave()) return;
+  if (at_.help.is_open()) at_.help.toggle();
+  std::vector<PuzzleCard> cards;
+  for (const PuzzleInfo* info : catalog()) {
+    const bool is_here = is_same_puzzle(*info, at_.view.puzzle().about());
+    cards.push_back({.info = info,
+                     .shot = is_here ? at_.view.puzzle().snapshot()
+                                     : suspended_games_.picture(*info, at_.settings.settings()[rules_section(*info)])});
+  }
+  at_.chooser.open(std::move(cards));
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,19 @@
+#include "app/window/scene_sound.h"
+
+#include <utility>
+
+namespace tilefold::app {
+
+void SceneSound::play(double now) {
+  List heard;
+  for (const Note& note : listener_.listen(at_.layers.board_layer().game()->pop_cues(), at_.appearance.sound, now))
+    if (at_.trace.is_open()) heard.emplace_back(to_text(note));
+  if (!heard.empty()) at_.trace.line(Object{{"kind", "sound"}, {"notes", std::move(heard)}});
+}
+
+Redraw SceneSound::advance(double /*now*/) {
+  const bool has_device = !listener_.is_missing();
+  return redraw_if(std::exchange(at_.appearance.has_sound_device, has_device) != has_device, Redraw::window);
+}
+
+}  // namespace tilefold::app

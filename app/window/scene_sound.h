@@ -1,0 +1,36 @@
+// The sounds of the window: plays the cues of the uppermost board and samples of the volumes.
+#pragma once
+
+#include <functional>
+
+#include "app/play/task.h"
+#include "app/play/trace.h"
+#include "app/window/layer_stack.h"
+#include "app/window/panels/parts.h"
+#include "app/window/sound/listener.h"
+
+namespace tilefold::app {
+
+class SceneSound final : public Task {
+ public:
+  struct Subjects {
+    const LayerStack& layers;
+    Appearance& appearance;
+    Trace& trace;
+  };
+  SceneSound(const Subjects& subjects, std::function<void()> wake) : at_(subjects), listener_(std::move(wake)) {}
+
+  /// Plays the cues that are due at `now`.
+  void play(double now);
+  void play_sample(Part part) { listener_.play_sample(part, at_.appearance.sound); }
+  void lose_device() { listener_.lose_device(); }
+
+  /// Notices whether a sound device exists.
+  Redraw advance(double now) override;
+
+ private:
+  Subjects at_;
+  Listener listener_;
+};
+
+}  // namespace tilefold::app

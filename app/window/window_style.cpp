@@ -1,0 +1,47 @@
+#include "app/window/window_style.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <spdlog/spdlog.h>
+
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+
+Result<Done> WindowStyle::load() {
+  ui_.scale = gl_.scale();
+  ui_.frame_ms = gl_.frame_time();
+  ui_.theme = &renderer_.theme();
+  const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
+  if (!fonts) return fonts.error();
+  ui_.fonts = *fonts;
+  apply_panel_style(*ui_.theme, ui_.scale);
+  return Done{};
+}
+
+void WindowStyle::show_theme(const render::Theme& theme) {
+  ui_.theme = &theme;
+  renderer_.set_theme(theme);
+  apply_panel_style(theme, ui_.scale);
+}
+
+bool WindowStyle::set_scale(double chosen) {
+  gl_.set_scale(chosen);
+  if (gl_.scale() == ui_.scale) return false;
+  apply_scale();
+  return true;
+}
+
+void WindowStyle::apply_scale() {
+  ui_.scale = gl_.scale();
+  const auto fonts = load_panel_fonts(font_folder(), ui_.scale);
+  if (!fonts) {
+    spdlog::error("{}", fonts.error().message);
+    return;
+  }
+  ui_.fonts = *fonts;
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+  apply_panel_style(*ui_.theme, ui_.scale);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,66 @@
+// Small tasks of the window that need no class elsewhere.
+#pragma once
+
+#include <functional>
+
+#include "app/play/autoplay.h"
+#include "app/play/game_view.h"
+#include "app/play/practice.h"
+#include "app/play/task.h"
+#include "app/play/trace.h"
+#include "app/window/panels/parts.h"
+#include "app/window/platform/desktop_preferences.h"
+
+namespace tilefold::app {
+
+/// Sets the animation style of all boards from the settings, and from the speed of autoplay while it plays.
+class AnimationStyle final : public Task {
+ public:
+  struct Subjects {
+    GameView& view;
+    Practice& practice;
+    Autoplay& autoplay;
+    const Appearance& appearance;
+  };
+  explicit AnimationStyle(const Subjects& subjects) : at_(subjects) {}
+  Redraw advance(double now) override;
+
+ private:
+  Subjects at_;
+};
+
+/// Skips animations and sounds of the game; for a hidden window.
+class AnimationSkip final : public Task {
+ public:
+  explicit AnimationSkip(GameView& view) : view_(view) {}
+  Redraw advance(double now) override;
+
+ private:
+  GameView& view_;
+};
+
+/// Applies the desktop's preferences as soon as they are available.
+class DesktopListener final : public Task {
+ public:
+  DesktopListener(Appearance& appearance, Trace& trace, std::function<void()> wake)
+      : appearance_(appearance), trace_(trace), reader_(std::move(wake)) {}
+  Redraw advance(double now) override;
+
+ private:
+  Appearance& appearance_;
+  Trace& trace_;
+  bool is_asked_ = false;
+  DesktopReader reader_;
+};
+
+/// Retries to store what could not be stored.
+class StorageRetry final : public Task {
+ public:
+  explicit StorageRetry(GameView& view) : view_(view) {}
+  Redraw advance(double now) override;
+
+ private:
+  GameView& view_;
+};
+
+}  // namespace tilefold::app
