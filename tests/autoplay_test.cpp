@@ -1,6 +1,7 @@
 // The evaluations that autoplay shows, without a window: when, for which board, and for how long.
 
 #include "app/play/autoplay.h"
+#include "app/play/game_openings.h"
 
 #include <doctest/doctest.h>
 
@@ -18,15 +19,15 @@ namespace {
 struct AutoplayRoom {
   AutoplayRoom(const std::string& puzzle, std::string_view strategy)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), {}), 1), trace), autoplay(view, [] {}) {
-    view.set_motion({.speed = 1});
-    const auto strategies = view.puzzle().about().strategies;
+    view.replay.set_motion({.speed = 1});
+    const auto strategies = view.game.puzzle().about().strategies;
     const auto is_it = [&](const StrategySpec& spec) { return spec.name == strategy; };
     const auto found = std::find_if(strategies.begin(), strategies.end(), is_it);
     REQUIRE(found != strategies.end());
     autoplay.settings().strategy = static_cast<std::size_t>(found - strategies.begin());
   }
 
-  bool has_marks() const { return !view.scene().annotations().empty(); }
+  bool has_marks() const { return !view.scene.annotations().empty(); }
 
   void pass_frame() {
     constexpr float frame_ms = 16;
@@ -57,9 +58,9 @@ TEST_CASE("Autoplay shows move values on the board only while the evaluated posi
     int early = 0;
     int marked = 0;
     room.wait_until([&] {
-      early += room.has_marks() && room.view.scene().is_playing() ? 1 : 0;
+      early += room.has_marks() && room.view.scene.is_playing() ? 1 : 0;
       marked += room.has_marks() ? 1 : 0;
-      return room.view.puzzle().standing().moves >= 5;
+      return room.view.game.puzzle().standing().moves >= 5;
     });
     CHECK(early == 0);
     CHECK(marked > 0);
@@ -80,7 +81,7 @@ TEST_CASE("Move values disappear when autoplay stops, unless showing them is swi
   room.autoplay.toggle();
   room.wait_until([&] { return room.has_marks() && room.autoplay.has_values(); });
   room.autoplay.hint();
-  room.wait_until([&] { return !room.view.advice().empty(); });
+  room.wait_until([&] { return !room.view.annotations.advice().empty(); });
   room.autoplay.show_values(false);
   CHECK_FALSE(room.has_marks());
   CHECK_FALSE(room.autoplay.has_values());
@@ -93,7 +94,7 @@ TEST_CASE("Instant autoplay shows move values neither on the board nor beside it
   bool has_shown = false;
   room.wait_until([&] {
     has_shown = has_shown || room.has_marks() || room.autoplay.has_values();
-    return room.view.puzzle().standing().moves >= 5;
+    return room.view.game.puzzle().standing().moves >= 5;
   });
   CHECK_FALSE(has_shown);
 }
@@ -101,43 +102,43 @@ TEST_CASE("Instant autoplay shows move values neither on the board nor beside it
 TEST_CASE("Autoplay of an entered board stops when the board is cleared") {
   AutoplayRoom room("pairs", "solve");
   room.autoplay.settings().is_instant = true;
-  ParameterValues rules = room.view.puzzle().parameters();
+  ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
-  REQUIRE(room.view.begin_position(rules, Object{{"board", List{List{1, 9, 5, 5}}}}));
+  REQUIRE(begin_position(room.view.game, rules, Object{{"board", List{List{1, 9, 5, 5}}}}));
   room.autoplay.toggle();
   room.wait_until([&] { return !room.autoplay.is_running(); });
-  CHECK(room.view.puzzle().standing().moves == 2);
-  CHECK(*room.view.puzzle().describe().find("stage") == Document(2));
-  CHECK(room.view.puzzle().standing().status == Status::playing);
+  CHECK(room.view.game.puzzle().standing().moves == 2);
+  CHECK(*room.view.game.puzzle().describe().find("stage") == Document(2));
+  CHECK(room.view.game.puzzle().standing().status == Status::playing);
 }
 
 TEST_CASE("Solve adds the solution as moves that redo plays") {
   AutoplayRoom room("pairs", "monte_carlo");
-  ParameterValues rules = room.view.puzzle().parameters();
+  ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
   REQUIRE(rules.set_text("stages", "off"));
-  REQUIRE(room.view.begin_position(rules, Object{{"board", List{List{1, 2, 9, 5}, List{8, 5}}}}));
+  REQUIRE(begin_position(room.view.game, rules, Object{{"board", List{List{1, 2, 9, 5}, List{8, 5}}}}));
   CHECK(room.autoplay.can_solve());
   room.autoplay.solve();
-  room.wait_until([&] { return !room.view.advice().empty(); });
-  CHECK(room.view.advice() == "Solution: 0 refills, 3 moves; proven optimal. Redo plays it");
-  CHECK(room.view.puzzle().standing().moves == 0);
+  room.wait_until([&] { return !room.view.annotations.advice().empty(); });
+  CHECK(room.view.annotations.advice() == "Solution: 0 refills, 3 moves; proven optimal. Redo plays it");
+  CHECK(room.view.game.puzzle().standing().moves == 0);
   CHECK(room.view.pop_toasts().empty());
-  CHECK(room.view.line().end() == 3);
+  CHECK(room.view.game.line().end() == 3);
   for (int move = 0; move < 3; ++move) room.view.redo();
-  CHECK(room.view.puzzle().standing().status == Status::won);
+  CHECK(room.view.game.puzzle().standing().status == Status::won);
   CHECK_FALSE(room.autoplay.can_solve());
 }
 
 TEST_CASE("A solver that gives up makes no move, and says why") {
   AutoplayRoom room("unblock", "shortest");
-  REQUIRE(room.view.begin_position(room.view.puzzle().parameters(),
-                                   Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));
+  REQUIRE(begin_position(room.view.game, room.view.game.puzzle().parameters(),
+                         Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));
   ParameterValues& options = room.autoplay.settings().options[room.autoplay.settings().strategy];
   for (const char* option : {"states", "search_states", "search_nodes"}) REQUIRE(options.set_text(option, "1000"));
   room.autoplay.toggle();
   room.wait_until([&] { return !room.autoplay.is_running(); });
-  CHECK(room.view.puzzle().standing().moves == 0);
+  CHECK(room.view.game.puzzle().standing().moves == 0);
   CHECK(room.autoplay.problem().find("gave up at 1000 states; at least") != std::string_view::npos);
 }
 

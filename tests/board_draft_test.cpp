@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "app/play/game_openings.h"
+#include "app/play/game_view.h"
 #include "app/records/game.h"
 #include "engine/catalog.h"
 #include "tests/support/wrong_positions.h"
@@ -26,7 +28,7 @@ struct Desk {
   explicit Desk(std::string_view name)
       : info(puzzle_named(name)),
         view(Session(info, *preset_values(info, info.presets.front().name), 1), trace),
-        draft(view, [] {}) {
+        draft(view.game, view.replay, [] {}) {
     draft.open();
     REQUIRE(draft.is_open());
   }
@@ -52,12 +54,12 @@ TEST_CASE("27 digits can be typed one after the other, and the resulting board c
   desk.draft.play();
   CHECK_FALSE(desk.draft.is_open());
   std::string played;
-  for (const Tile& tile : desk.view.puzzle().snapshot().tiles) played += std::to_string(tile.face.value);
+  for (const Tile& tile : desk.view.game.puzzle().snapshot().tiles) played += std::to_string(tile.face.value);
   CHECK(played == digits);
-  CHECK(desk.view.puzzle().standing().status == Status::playing);
+  CHECK(desk.view.game.puzzle().standing().status == Status::playing);
   desk.view.undo();  // returns to the previous game
-  CHECK(desk.view.puzzle().snapshot().tiles.size() == 27);
-  CHECK(desk.view.session().game().origin != SessionGame::Origin::position);
+  CHECK(desk.view.game.puzzle().snapshot().tiles.size() == 27);
+  CHECK(desk.view.game.session().game().origin != SessionGame::Origin::position);
 }
 
 TEST_CASE("A game from an edited board can be replayed with its seed") {
@@ -68,14 +70,14 @@ TEST_CASE("A game from an edited board can be replayed with its seed") {
     desk.draft.play();
     REQUIRE_FALSE(desk.draft.is_open());
     EventBatch events;
-    const auto again = desk.info.read(desk.view.puzzle().parameters(), desk.view.session().seed(),
-                                      desk.view.puzzle().describe(), events);
+    const auto again = desk.info.read(desk.view.game.puzzle().parameters(), desk.view.game.session().seed(),
+                                      desk.view.game.puzzle().describe(), events);
     REQUIRE(again);
     for (int move = 0; move < 12 && !(*again)->moves().empty(); ++move) {
       desk.view.play((*again)->moves().front());
       (*again)->play((*again)->moves().front(), events);
     }
-    CHECK(desk.view.puzzle().describe() == (*again)->describe());
+    CHECK(desk.view.game.puzzle().describe() == (*again)->describe());
   }
 }
 
@@ -135,7 +137,7 @@ TEST_CASE("The ID of an edited board starts its game, and a board that cannot be
     CHECK(opening->is_position);
     CHECK(opening->puzzle->snapshot().tiles.size() == desk.draft.shot().tiles.size());
     desk.draft.play();
-    CHECK(desk.view.puzzle().describe() == opening->puzzle->describe());
+    CHECK(desk.view.game.puzzle().describe() == opening->puzzle->describe());
   }
   Desk desk("drop");
   desk.draft.tool = 3;
@@ -154,7 +156,7 @@ TEST_CASE("The editor can paste what it has copied, for every puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     Desk from(info->name);
-    for (int move = 0; move < 6; ++move) REQUIRE(from.view.play(from.view.puzzle().moves().front()));
+    for (int move = 0; move < 6; ++move) REQUIRE(from.view.play(from.view.game.puzzle().moves().front()));
     from.draft.load_board();
     const std::string text = from.draft.text();
     Desk to(info->name);
@@ -220,23 +222,23 @@ TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason")
 
 TEST_CASE("The editor starts with the board shown, also when that is an earlier position") {
   Desk desk("drop");
-  for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
-  desk.view.replay_at_move(1);
+  for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.game.puzzle().moves().front()));
+  desk.view.replay.show_move(1);
   desk.draft.load_board();
   CHECK(desk.numbers().size() == 1);
   desk.draft.play();
-  CHECK(desk.view.puzzle().snapshot().tiles.size() == 1);
+  CHECK(desk.view.game.puzzle().snapshot().tiles.size() == 1);
   desk.view.undo();
-  CHECK(desk.view.puzzle().standing().moves == 6);
+  CHECK(desk.view.game.puzzle().standing().moves == 6);
 }
 
 TEST_CASE("An empty board has the size chosen for the next game") {
   Desk desk("drop");
-  ParameterValues values = desk.view.puzzle().parameters();
-  REQUIRE(desk.view.play(desk.view.puzzle().moves().front()));
+  ParameterValues values = desk.view.game.puzzle().parameters();
+  REQUIRE(desk.view.play(desk.view.game.puzzle().moves().front()));
   REQUIRE(values.set_text("rows", "9"));
   REQUIRE(values.set_text("preview", "4"));
-  REQUIRE(desk.view.set_next_parameters(values));
+  REQUIRE(set_next_parameters(desk.view.game, values));
   CHECK(desk.draft.shot().extent.rows == 7);
   desk.draft.clear();
   CHECK(desk.draft.shot().extent.rows == 9);

@@ -10,6 +10,7 @@
 #include <semaphore>
 #include <vector>
 
+#include "app/play/game_view.h"
 #include "engine/catalog.h"
 #include "tests/support/long_run.h"
 
@@ -63,7 +64,7 @@ struct Duel {
   app::GameView view;
   double now = 1;
   std::counting_semaphore<> awake{0};
-  RulesComparison comparison{view, trace, [this] { awake.release(); }};
+  RulesComparison comparison{view.game.session(), trace, [this] { awake.release(); }};
 };
 
 // Plays the first games of a benchmark with these rules, and returns their scores.
@@ -115,7 +116,7 @@ TEST_CASE("After a change of rules the new scores appear beside the old ones, on
     CHECK(comparison.before(1)->measures.size() >= old.size());
     CHECK(comparison.now(1)->figures.score.mean != comparison.before(1)->figures.score.mean);
     CHECK(comparison.before(0) == nullptr);
-    CHECK(comparison.rules(0) == table.view.puzzle().parameters());
+    CHECK(comparison.rules(0) == table.view.game.puzzle().parameters());
   }
 }
 
@@ -179,8 +180,8 @@ TEST_CASE("The comparison shows the counted games one after the other at the cho
 
 TEST_CASE("The comparison leaves the user's game unchanged, and closing it stops its threads") {
   Duel table("drop");
-  REQUIRE(table.view.play(table.view.puzzle().moves().front()));
-  const SavedSession before = table.view.session().saved();
+  REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
+  const SavedSession before = table.view.game.session().saved();
   RulesComparison& comparison = table.comparison;
   table.open();
   comparison.set_player(0, 0);
@@ -194,7 +195,7 @@ TEST_CASE("The comparison leaves the user's game unchanged, and closing it stops
   CHECK_FALSE(comparison.next_time());
   CHECK(comparison.advance(table.now + 1e9) == app::Redraw::nothing);
   CHECK(comparison.version() == version);
-  CHECK(table.view.session().saved() == before);
+  CHECK(table.view.game.session().saved() == before);
   comparison.open();  // in the state in which it was closed
   CHECK(comparison.player(0) == 0);
   CHECK(comparison.rules(1) == table.rules("rows", "5"));

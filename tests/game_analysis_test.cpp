@@ -7,6 +7,7 @@
 #include <chrono>
 #include <thread>
 
+#include "app/play/game_openings.h"
 #include "engine/catalog.h"
 
 namespace tilefold::test {
@@ -23,7 +24,7 @@ struct Analysed {
   GameAnalysis analysis{view, trace, [] {}};
 
   Analysed() {
-    for (std::size_t move = 0; move < moves; ++move) view.play(view.puzzle().moves().front());
+    for (std::size_t move = 0; move < moves; ++move) view.play(view.game.puzzle().moves().front());
     analysis.ask(0);
     do {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -38,9 +39,9 @@ struct Analysed {
 TEST_CASE("After the game branches, the analysis shows only moves that are still part of the line") {
   Analysed table;
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
-  table.view.replay_at_move(5);
+  table.view.replay.show_move(5);
   table.view.land();
-  REQUIRE(table.view.play(table.view.puzzle().moves().back()));
+  REQUIRE(table.view.play(table.view.game.puzzle().moves().back()));
   table.analysis.advance(0);
   REQUIRE(table.analysis.findings() != nullptr);
   CHECK(table.analysis.steps() == 5);
@@ -62,7 +63,7 @@ TEST_CASE("A message says that there is nothing to analyse if the game has no mo
   GameAnalysis analysis(view, trace, [] {});
   analysis.ask(0);
   CHECK(analysis.message() == "No moves yet");
-  view.play(view.puzzle().moves().front());
+  view.play(view.game.puzzle().moves().front());
   analysis.advance(0);
   CHECK(analysis.message().empty());
 }
@@ -71,15 +72,15 @@ TEST_CASE("Next mistake ignores the analysis of the previous game after another 
   Analysed table;
   auto& [drop, trace, view, analysis] = table;
   // before a frame has been drawn
-  view.new_game();
+  new_game(view.game);
   CHECK_FALSE(analysis.show_mistake(1));
   CHECK_FALSE(analysis.show_mistake(-1));
   analysis.show_step(3);
-  CHECK_FALSE(view.has_replay());
+  CHECK_FALSE(view.replay.is_open());
   view.undo();
   analysis.show_step(3);
-  CHECK(view.has_replay());
-  CHECK(view.move_shown() == 3);
+  CHECK(view.replay.is_open());
+  CHECK(view.replay.move_shown() == 3);
 }
 
 }  // namespace

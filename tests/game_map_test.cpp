@@ -7,6 +7,8 @@
 #include <chrono>
 #include <thread>
 
+#include "app/play/game_openings.h"
+#include "app/play/replay_steps.h"
 #include "engine/catalog.h"
 
 namespace tilefold::test {
@@ -54,20 +56,20 @@ TEST_CASE("Changing which solved states end the game clears the map until the ne
 
 TEST_CASE("Going to a state of the map starts from the current position, also while an earlier one is shown") {
   Table table;
-  for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.puzzle().moves().front()));
+  for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
   table.map.advance(0);
   const auto start = table.map.path().front();
-  table.view.step_back();
-  REQUIRE(table.view.has_replay());
+  step_back(table.view.replay);
+  REQUIRE(table.view.replay.is_open());
   CHECK(table.map.travel(start));
-  CHECK_FALSE(table.view.has_replay());
+  CHECK_FALSE(table.view.replay.is_open());
   CHECK(table.map.here() == start);
-  CHECK(table.view.line().end() > 2);
+  CHECK(table.view.game.line().end() > 2);
 }
 
 TEST_CASE("Opening another game clears the map of the previous game") {
   Table table;
-  table.view.new_game();
+  new_game(table.view.game);
   table.check_nothing_is_known();
 }
 

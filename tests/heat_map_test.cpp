@@ -8,6 +8,8 @@
 #include <semaphore>
 
 #include "app/measure/benchmark_work.h"
+#include "app/play/game_openings.h"
+#include "app/play/game_view.h"
 #include "engine/catalog.h"
 
 namespace tilefold::test {
@@ -50,7 +52,7 @@ struct Swept {
   app::Trace trace;
   app::GameView view;
   std::counting_semaphore<> awake{0};
-  HeatMap heat{view, trace, [this] { awake.release(); }};
+  HeatMap heat{view.game, trace, [this] { awake.release(); }};
 };
 
 TEST_CASE("Each cell of a finished heat map equals a direct count of its games") {
@@ -87,10 +89,10 @@ TEST_CASE("Each cell of a finished heat map equals a direct count of its games")
 
 TEST_CASE("The command of a heat map names the two rules, the players and the differences from the preset") {
   Swept table("drop");
-  ParameterValues rules = table.view.puzzle().parameters();
+  ParameterValues rules = table.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("preview", "3"));
   REQUIRE(rules.set_text("rows", "9"));
-  REQUIRE(table.view.set_next_parameters(rules));
+  REQUIRE(set_next_parameters(table.view.game, rules));
   table.choose(0, "rows", 5, 6);
   table.choose(1, "columns", 4, 5);
   table.heat.games = 5;
@@ -122,17 +124,17 @@ TEST_CASE("Keys select a heat map cell and start a game with its rules, and undo
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
-  REQUIRE(table.view.play(table.view.puzzle().moves().front()));
-  const Document before = table.view.puzzle().describe();
+  REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
+  const Document before = table.view.game.puzzle().describe();
   table.heat.start();
   for (int step = 0; step < 5; ++step) table.heat.go(Direction::up);
   table.heat.go(Direction::right);
   REQUIRE(table.heat.play());
   CHECK_FALSE(table.heat.is_open());
-  CHECK(table.view.puzzle().parameters()["rows"] == 6);
-  CHECK(table.view.puzzle().parameters()["columns"] == 4);
+  CHECK(table.view.game.puzzle().parameters()["rows"] == 6);
+  CHECK(table.view.game.puzzle().parameters()["columns"] == 4);
   table.view.undo();
-  CHECK(table.view.puzzle().describe() == before);
+  CHECK(table.view.game.puzzle().describe() == before);
 }
 
 TEST_CASE("An axis of a heat map shows a short range completely, a sample of a long one, or powers of two") {

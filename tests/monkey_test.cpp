@@ -14,7 +14,9 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/board_draft.h"
+#include "app/play/game_openings.h"
 #include "app/play/game_view.h"
+#include "app/play/replay_steps.h"
 #include "app/play/suspended_games.h"
 #include "app/profile/backup.h"
 #include "app/records/game_records.h"
@@ -62,11 +64,11 @@ class MonkeyTable {
                                                  {1, false, &MonkeyTable::open_again, "a new start"}}};
     dice_ = dice;
     const Deed& deed = drawn(deeds, dice_);
-    const SavedSession before = view_->session().saved();
+    const SavedSession before = view_->game.session().saved();
     wrong_.clear();
     if (is_told) MESSAGE(std::string(deed.name));
     (this->*deed.act)();
-    if (wrong_.empty() && deed.has_replay && view_->session().saved() != before)
+    if (wrong_.empty() && deed.has_replay && view_->game.session().saved() != before)
       wrong_ = "what only looks has changed the game";
     if (wrong_.empty()) wrong_ = broken_law();
     for (const std::string& message : repository_->pop_messages())
@@ -97,43 +99,44 @@ class MonkeyTable {
     others_ = std::make_unique<SuspendedGames>();
     others_->load_from(*repository_);
     view_ = std::make_unique<GameView>(others_->resume_or_begin(info, ParameterValues(info.parameters)), trace_);
-    view_->store_in(*repository_);
+    view_->game.recording().store_in(*repository_);
     autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
     autoplay_->begin();
-    draft_ = std::make_unique<BoardDraft>(*view_, [] {});
+    draft_ = std::make_unique<BoardDraft>(view_->game, view_->replay, [] {});
   }
 
   void close_table() {
     draft_.reset();
     autoplay_.reset();
-    repository_->finish(view_->session());
+    repository_->finish(view_->game.session());
     view_.reset();
     others_.reset();
     repository_.reset();
   }
 
   void move() {
-    if (view_->has_replay()) leave_replay();
-    const auto moves = view_->shown().moves();
+    if (view_->replay.is_open()) leave_replay();
+    const auto moves = view_->replay.shown().moves();
     if (moves.empty()) return begin_sometimes();
     if (!view_->play(moves[static_cast<std::size_t>(below(moves.size()))])) wrong_ = "a legal move is refused";
   }
 
   // Continues, restarts or views a game that is over.
   void begin_sometimes() {
-    for (const CommandSpec& command : view_->puzzle().about().commands) view_->play(gesture_of(command));
-    if (view_->puzzle().moves().empty() && dice_.below(4) == 0) view_->new_game(dice_.next());
+    for (const CommandSpec& command : view_->game.puzzle().about().commands) view_->play(gesture_of(command));
+    if (view_->game.puzzle().moves().empty() && dice_.below(4) == 0) new_game(view_->game, dice_.next());
   }
 
   // Makes a gesture that may not be a legal move.
   void reach() {
-    const SavedSession before = view_->session().saved();
+    const SavedSession before = view_->game.session().saved();
     if (flips()) {
       const Move move{flips() ? dice_.next() : dice_.below(4096)};
-      if (!view_->play(move) && view_->session().saved() != before) wrong_ = "a move that is refused changes the game";
+      if (!view_->play(move) && view_->game.session().saved() != before)
+        wrong_ = "a move that is refused changes the game";
       return;
     }
-    const Extent extent = view_->shown().snapshot().extent;
+    const Extent extent = view_->replay.shown().snapshot().extent;
     const auto cell = [&] {
       return cell_at(below(static_cast<std::size_t>(extent.rows) + 3) - 1,
                      below(static_cast<std::size_t>(extent.columns) + 3) - 1);
@@ -147,37 +150,37 @@ class MonkeyTable {
     for (std::int32_t i = below(4); i >= 0; --i) flips() ? view_->undo() : view_->redo();
   }
 
-  void begin() { view_->new_game(dice_.next() % 7); }
+  void begin() { new_game(view_->game, dice_.next() % 7); }
 
   void look() {
     switch (below(9)) {
-      case 0: return view_->replay_at(below(1000) / 1000.0 * (view_->line().end() + 2.0) - 1);
-      case 1: return view_->replay_at_move(below(static_cast<std::size_t>(view_->line().end()) + 1));
-      case 2: return view_->replay_by(static_cast<float>(below(4000)) - 2000);
-      case 3: return view_->step_back();
-      case 4: return view_->step_forward();
-      case 5: return view_->start_replay();
-      case 6: return view_->replay_all();
-      case 7: return view_->pause_replay();
-      default: return view_->rest();
+      case 0: return view_->replay.show(below(1000) / 1000.0 * (view_->game.line().end() + 2.0) - 1);
+      case 1: return view_->replay.show_move(below(static_cast<std::size_t>(view_->game.line().end()) + 1));
+      case 2: return view_->replay.shift(static_cast<float>(below(4000)) - 2000);
+      case 3: return step_back(view_->replay);
+      case 4: return step_forward(view_->replay);
+      case 5: return play_line(view_->replay);
+      case 6: return play_all(view_->replay);
+      case 7: return view_->replay.pause();
+      default: return finish_move(view_->replay);
     }
   }
 
-  void leave_replay() { flips() ? view_->stop_replay() : view_->land(); }
+  void leave_replay() { flips() ? view_->replay.stop() : view_->land(); }
 
-  void jump() { view_->go_to(below(view_->session().game().nodes.size() + 1)); }
+  void jump() { view_->go_to(below(view_->game.session().game().nodes.size() + 1)); }
 
   ParameterValues some_rules() {
-    const PuzzleInfo& info = view_->puzzle().about();
+    const PuzzleInfo& info = view_->game.puzzle().about();
     if (dice_.below(3) > 0) return ParameterValues(info.parameters);
     return random_parameters(info.parameters, dice_);
   }
 
   void change_rules() {
     if (flips()) {
-      view_->begin(some_rules());
+      begin_game(view_->game, some_rules());
     } else {
-      [[maybe_unused]] const auto changed = view_->set_next_parameters(some_rules());
+      [[maybe_unused]] const auto changed = set_next_parameters(view_->game, some_rules());
     }
   }
 
@@ -186,31 +189,32 @@ class MonkeyTable {
     std::string text;
     if (flips()) text = view_->game_id();
     if (text.empty())
-      text = to_json(Object{{"puzzle", view_->puzzle().about().name},
-                            {"parameters", *parse_json(parameters_text(view_->puzzle().parameters()), "parameters")},
-                            {"state", view_->puzzle().describe()}});
+      text =
+          to_json(Object{{"puzzle", view_->game.puzzle().about().name},
+                         {"parameters", *parse_json(parameters_text(view_->game.puzzle().parameters()), "parameters")},
+                         {"state", view_->game.puzzle().describe()}});
     if (flips()) text[static_cast<std::size_t>(below(text.size()))] = static_cast<char>(below(256));
     if (dice_.below(8) == 0) text.resize(static_cast<std::size_t>(below(text.size())));
-    const PuzzleInfo& here = view_->puzzle().about();
+    const PuzzleInfo& here = view_->game.puzzle().about();
     auto copied = app::read_copied_game(text, here);
-    if (copied && is_same_puzzle(copied->puzzle(), here)) view_->open(std::move(*copied));
+    if (copied && is_same_puzzle(copied->puzzle(), here)) open_copied(view_->game, std::move(*copied));
   }
 
   void advise() {
-    const auto moves = view_->shown().moves();
-    if (moves.empty()) return view_->hide_values();
+    const auto moves = view_->replay.shown().moves();
+    if (moves.empty()) return view_->annotations.hide();
     Choice choice{.best = moves.front(), .values = {}};
     for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 8); ++i)
       choice.values.push_back({.move = moves[i], .score_estimate = 100.0 - static_cast<double>(i)});
     switch (below(4)) {
       case 0:
-        if (!view_->has_replay()) view_->show_values(choice);
+        if (!view_->replay.is_open()) view_->annotations.show_values(choice);
         return;
       case 1:
-        if (!view_->has_replay()) view_->show_hint(choice, static_cast<HintStep>(below(3)));
+        if (!view_->replay.is_open()) view_->annotations.show_hint(choice, static_cast<HintStep>(below(3)));
         return;
-      case 2: return view_->hide_values();
-      default: return view_->compare({.played = moves.back(), .best = moves.front()});
+      case 2: return view_->annotations.hide();
+      default: return view_->annotations.compare({.played = moves.back(), .best = moves.front()}, view_->replay);
     }
   }
 
@@ -234,14 +238,14 @@ class MonkeyTable {
 
   void change_puzzle() {
     const PuzzleInfo& info = any_puzzle();
-    if (&info == &view_->puzzle().about()) return;
+    if (&info == &view_->game.puzzle().about()) return;
     others_->put(view_->exchange(others_->resume_or_begin(info, ParameterValues(info.parameters))));
     autoplay_->begin();
   }
 
   void open_stored() {
     const auto games =
-        repository_->store().games({.puzzle = std::string(view_->puzzle().about().name), .with_deleted = true});
+        repository_->store().games({.puzzle = std::string(view_->game.puzzle().about().name), .with_deleted = true});
     if (!games || games->empty()) return;
     const std::int64_t id = (*games)[static_cast<std::size_t>(below(games->size()))].id;
     if (dice_.below(3) > 0) {
@@ -279,34 +283,34 @@ class MonkeyTable {
   void move_on() {
     switch (below(6)) {
       case 0: return view_->finish();
-      case 1: return view_->point_at(below(30));
-      case 2: return view_->show_ghost(flips());
-      case 3: return view_->set_motion({.speed = 0.25F + static_cast<float>(below(16)) / 4, .reduced = flips()});
-      case 4: view_->replay_speed() = 0.25F + static_cast<float>(below(32)) / 4; return;
+      case 1: return view_->selection.point_at(below(30), view_->replay);
+      case 2: return view_->selection.show_ghost(flips(), view_->replay);
+      case 3: return view_->replay.set_motion({.speed = 0.25F + static_cast<float>(below(16)) / 4, .reduced = flips()});
+      case 4: view_->replay.speed = 0.25F + static_cast<float>(below(32)) / 4; return;
       default: return view_->advance(static_cast<float>(below(3000)));
     }
   }
 
   // Reopens the program; the same game must be current.
   void open_again() {
-    const PuzzleInfo& info = view_->puzzle().about();
-    view_->stop_replay();
+    const PuzzleInfo& info = view_->game.puzzle().about();
+    view_->replay.stop();
     const bool is_known = !is_double();
-    const Document state = view_->puzzle().describe();
-    const SavedSession saved = view_->session().saved();
+    const Document state = view_->game.puzzle().describe();
+    const SavedSession saved = view_->game.session().saved();
     close_table();
     open(info);
     has_doubles_ = false;
-    const SavedSession again = view_->session().saved();
+    const SavedSession again = view_->game.session().saved();
     SavedGame before = saved.games[saved.place];
     SavedGame after = again.games[again.place];
     before.left_at = after.left_at = -1;
-    if (is_known && (!(before == after) || !(view_->puzzle().describe() == state)))
+    if (is_known && (!(before == after) || !(view_->game.puzzle().describe() == state)))
       wrong_ = "the game that comes back is not the one that was left";
   }
 
   std::string broken_law() {
-    const Session& session = view_->session();
+    const Session& session = view_->game.session();
     const SessionGame& game = session.game();
     const auto again = session.beginning().clone();
     EventBatch events;
@@ -315,21 +319,21 @@ class MonkeyTable {
     if (!(again->describe() == session.puzzle().describe())) return "the state is not what the moves lead to";
     const Standing standing = session.puzzle().standing();
     if (!(standing == game.standing())) return "the tree says another score, length or status";
-    const MoveLine& line = view_->line();
+    const MoveLine& line = view_->game.line();
     if (line.node(game.node(game.at).depth) != game.at) return "the list of moves is of another line";
     for (std::int32_t place = 0; place <= line.end(); ++place)
       if (line.score(place) != game.node(line.node(place)).summary.after.score) return "the list says another score";
-    if (view_->scene().snapshot() != view_->shown().snapshot()) return "the scene shows another board";
+    if (view_->scene.snapshot() != view_->replay.shown().snapshot()) return "the scene shows another board";
     return stored_otherwise(game, standing);
   }
 
   // True if the current game was reopened from the profile while the session had it already; the copy is not stored
   // separately before its next move.
-  bool is_double() { return has_doubles_ && repository_->number_of(view_->session()) == 0; }
+  bool is_double() { return has_doubles_ && repository_->number_of(view_->game.session()) == 0; }
 
   std::string stored_otherwise(const SessionGame& game, const Standing& standing) {
     if (is_double()) return {};
-    const auto stored = repository_->store().game(repository_->number_of(view_->session()));
+    const auto stored = repository_->store().game(repository_->number_of(view_->game.session()));
     if (!stored) return "the game is not stored: " + stored.error().message;
     const GameState& state = stored->state;
     if (state.score != standing.score || state.moves != standing.moves || state.status != status_name(standing.status))

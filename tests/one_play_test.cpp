@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "app/play/first_moves.h"
+#include "app/play/game_openings.h"
 #include "app/play/game_view.h"
+#include "app/play/replay_steps.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
 #include "tests/support/counting_puzzle.h"
@@ -32,15 +34,15 @@ TEST_CASE("The window plays each move only once in order to store, list and show
     int plays = 0;
     Trace trace;
     GameView view(counted(*info, plays), trace);
-    view.store_in(repository);
+    view.game.recording().store_in(repository);
     int played = 0;
-    for (; played < 40 && !view.puzzle().moves().empty(); ++played) {
-      REQUIRE(view.play(view.puzzle().moves().back()));
+    for (; played < 40 && !view.game.puzzle().moves().empty(); ++played) {
+      REQUIRE(view.play(view.game.puzzle().moves().back()));
       REQUIRE(plays == played + 1);
     }
     REQUIRE(played > 0);
-    CHECK(view.line().end() == played);
-    CHECK(view.line().score(played) == view.puzzle().standing().score);
+    CHECK(view.game.line().end() == played);
+    CHECK(view.game.line().score(played) == view.game.puzzle().standing().score);
     CHECK(last_game(repository.store()).state.nodes == played);
     CHECK(plays == played);
   }
@@ -56,23 +58,23 @@ TEST_CASE("A user who is new to a puzzle gets an explanation with each of the fi
     int plays = 0;
     GameView view(counted(*info, plays), trace);
     CHECK(first_cue(view, bindings).empty());  // it is unknown what has been played
-    view.store_in(repository);
+    view.game.recording().store_in(repository);
     std::vector<std::string> cues;
     for (int i = 0; i < 3; ++i) {
       cues.push_back(first_cue(view, bindings));
       REQUIRE_FALSE(cues.back().empty());
-      REQUIRE(view.play(view.puzzle().moves().front()));
+      REQUIRE(view.play(view.game.puzzle().moves().front()));
     }
     CHECK(cues[0] != cues[1]);
     CHECK(cues[1] != cues[2]);
     CHECK(first_cue(view, bindings).empty());
     view.undo();
-    view.new_game();
+    new_game(view.game);
     CHECK(first_cue(view, bindings).empty());
-    repository.finish(view.session());
+    repository.finish(view.game.session());
     GameView again(counted(*info, plays), trace);
     GameRepository other(places_in(folder));
-    again.store_in(other);
+    again.game.recording().store_in(other);
     CHECK(first_cue(again, bindings).empty());
   }
 }
@@ -83,19 +85,19 @@ TEST_CASE("A command is marked as the best move after a hint has named it, until
   EventBatch setup;
   Trace trace;
   GameView view(Session(info.make(ParameterValues(info.parameters), 7, setup), setup, 7), trace);
-  const auto best = view.puzzle().interpret(gesture_of(refill));
+  const auto best = view.game.puzzle().interpret(gesture_of(refill));
   REQUIRE(best);
-  const Move other = view.puzzle().moves().front();
+  const Move other = view.game.puzzle().moves().front();
   REQUIRE(other != *best);
   const Choice choice{.best = best,
                       .values = {{.move = *best, .score_estimate = 100}, {.move = other, .score_estimate = 5}}};
-  CHECK_FALSE(view.is_advised(refill));
-  view.show_hint(choice, HintStep::where);
-  CHECK_FALSE(view.is_advised(refill));
-  view.show_hint(choice, HintStep::which);
-  CHECK(view.is_advised(refill));
+  CHECK_FALSE(view.annotations.is_advised(refill));
+  view.annotations.show_hint(choice, HintStep::where);
+  CHECK_FALSE(view.annotations.is_advised(refill));
+  view.annotations.show_hint(choice, HintStep::which);
+  CHECK(view.annotations.is_advised(refill));
   REQUIRE(view.play(other));
-  CHECK_FALSE(view.is_advised(refill));
+  CHECK_FALSE(view.annotations.is_advised(refill));
 }
 
 TEST_CASE("The description of an unavailable command says why it is unavailable") {
@@ -115,9 +117,9 @@ TEST_CASE("An achievement is announced when the board comes to rest, also after 
   REQUIRE(rules.set_text("goal", "8"));
   Trace trace;
   GameView view(Session(info, rules, 3), trace);
-  const auto has_goal = [&] { return *view.puzzle().describe().find("goal_reached")->truth(); };
-  while (!has_goal()) REQUIRE(view.play(view.puzzle().moves().front()));
-  REQUIRE(view.play(view.puzzle().moves().front()));
+  const auto has_goal = [&] { return *view.game.puzzle().describe().find("goal_reached")->truth(); };
+  while (!has_goal()) REQUIRE(view.play(view.game.puzzle().moves().front()));
+  REQUIRE(view.play(view.game.puzzle().moves().front()));
   view.finish();
   CHECK(view.pop_toasts() == std::vector<std::string>{"Goal reached"});
   CHECK(view.pop_toasts().empty());
@@ -129,17 +131,17 @@ TEST_CASE("The score of a game from an entered board does not count as a best sc
   GameRepository repository(places_in(folder));
   Trace trace;
   GameView view(Session(info, ParameterValues(info.parameters), 3), trace);
-  view.store_in(repository);
-  while (view.puzzle().standing().score == 0) REQUIRE(view.play(view.puzzle().moves().front()));
-  const std::uint64_t best = view.puzzle().standing().score;
+  view.game.recording().store_in(repository);
+  while (view.game.puzzle().standing().score == 0) REQUIRE(view.play(view.game.puzzle().moves().front()));
+  const std::uint64_t best = view.game.puzzle().standing().score;
   const auto board = app::parse_json(R"({"board":[[512,512,256,256],[0,0,0,0],[0,0,0,0],[0,0,0,0]]})", "a board");
-  REQUIRE(view.begin_position(ParameterValues(info.parameters), *board));
-  REQUIRE(view.play(*view.puzzle().parse("left")));
-  REQUIRE(view.puzzle().standing().score > best);
+  REQUIRE(begin_position(view.game, ParameterValues(info.parameters), *board));
+  REQUIRE(view.play(*view.game.puzzle().parse("left")));
+  REQUIRE(view.game.puzzle().standing().score > best);
   view.finish();
   CHECK(view.pop_toasts().empty());
-  CHECK_FALSE(view.best().counts);
-  CHECK_FALSE(view.scene().header().best);  // such a game competes with no other
+  CHECK_FALSE(view.game.recording().best().counts);
+  CHECK_FALSE(view.scene.header().best);  // such a game competes with no other
 }
 
 TEST_CASE("Restoring best scores restores those of the current puzzle only") {
@@ -148,37 +150,37 @@ TEST_CASE("Restoring best scores restores those of the current puzzle only") {
   Trace trace;
   const PuzzleInfo& slide = **find_puzzle("slide");
   GameView view(Session(slide, ParameterValues(slide.parameters), 3), trace);
-  view.store_in(repository);
-  while (view.puzzle().standing().score == 0) REQUIRE(view.play(view.puzzle().moves().front()));
+  view.game.recording().store_in(repository);
+  while (view.game.puzzle().standing().score == 0) REQUIRE(view.play(view.game.puzzle().moves().front()));
   const Session other = new_session();
-  REQUIRE(repository.reset_best(view.session()));
-  CHECK(repository.can_bring_best_back(view.session()));
+  REQUIRE(repository.reset_best(view.game.session()));
+  CHECK(repository.can_bring_best_back(view.game.session()));
   CHECK_FALSE(repository.can_bring_best_back(other));
   REQUIRE(repository.bring_best_back(other));
-  CHECK(repository.can_bring_best_back(view.session()));
-  REQUIRE(repository.bring_best_back(view.session()));
-  CHECK(repository.best(view.session()).pure == view.puzzle().standing().score);
+  CHECK(repository.can_bring_best_back(view.game.session()));
+  REQUIRE(repository.bring_best_back(view.game.session()));
+  CHECK(repository.best(view.game.session()).pure == view.game.puzzle().standing().score);
 }
 
 TEST_CASE("No move preview is shown during an animation, and skipping to its end shows no score texts") {
   const PuzzleInfo& info = **find_puzzle("drop");
   Trace trace;
   GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
-  view.point_at(2);
+  view.selection.point_at(2, view.replay);
   for (int i = 0; i < 6; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 2)}));
   view.finish();
   const auto gains = [&] {
-    const auto& merges = view.scene().merges();
+    const auto& merges = view.scene.merges();
     return std::count_if(merges.begin(), merges.end(), [](const render::Merge& merge) { return merge.age < 850; });
   };
   for (int i = 0; i < 30; ++i) {
-    view.replay_by(-60);
-    CHECK(view.scene().ghost().has_value() == view.is_at_rest());
+    view.replay.shift(-60);
+    CHECK(view.scene.ghost().has_value() == view.replay.is_at_rest());
   }
-  for (std::int32_t move = 1; move < view.line().end(); ++move) {
-    view.replay_at_move(move);
+  for (std::int32_t move = 1; move < view.game.line().end(); ++move) {
+    view.replay.show_move(move);
     CHECK(gains() == 0);
-    CHECK_FALSE(view.scene().ghost());  // a replay is not played on
+    CHECK_FALSE(view.scene.ghost());  // a replay is not played on
   }
 }
 
@@ -189,19 +191,19 @@ TEST_CASE("Stepping forward during an animation plays the following move and ski
     GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
     for (int i = 0; i < 8; ++i) REQUIRE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, i % 5)}));
     view.finish();
-    view.replay_at_move(0);
+    view.replay.show_move(0);
     for (int i = 0; i < 6; ++i) {
-      view.step_forward();
+      step_forward(view.replay);
       view.advance(between_ms);
     }
     view.advance(5000);
     CAPTURE(between_ms);
-    CHECK(view.move_shown() == 6);
-    CHECK(view.is_at_rest());
+    CHECK(view.replay.move_shown() == 6);
+    CHECK(view.replay.is_at_rest());
     // After the last move nothing more happens.
-    for (int i = 0; i < 6; ++i) view.step_forward();
+    for (int i = 0; i < 6; ++i) step_forward(view.replay);
     view.advance(5000);
-    CHECK(view.move_shown() == 8);
+    CHECK(view.replay.move_shown() == 8);
     CHECK_FALSE(view.is_moving());
   }
 }

@@ -1,6 +1,7 @@
 // Game IDs of games that start from a given board: written, parsed, stored, and rejected if invalid.
 
 #include "app/records/position_id.h"
+#include "app/play/game_openings.h"
 
 #include <doctest/doctest.h>
 
@@ -21,7 +22,7 @@ GameView new_view(const PuzzleInfo& info, app::Trace& trace) {
 // Plays a few moves, each time another one of the legal moves.
 void play_on(GameView& view, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    const auto moves = view.puzzle().moves();
+    const auto moves = view.game.puzzle().moves();
     if (!moves.empty()) REQUIRE(view.play(moves[i % moves.size()]));
   }
 }
@@ -44,7 +45,7 @@ TEST_CASE("The ID of a game from a position restores the state, the random tiles
     app::Trace trace;
     GameView from = new_view(*info, trace);
     play_on(from, 7);
-    REQUIRE(from.begin_position(from.puzzle().parameters(), from.puzzle().describe()));
+    REQUIRE(begin_position(from.game, from.game.puzzle().parameters(), from.game.puzzle().describe()));
     const std::string beginning = from.game_id();
     play_on(from, 6);
     const std::string id = from.game_id();
@@ -52,15 +53,15 @@ TEST_CASE("The ID of a game from a position restores the state, the random tiles
     GameView to = new_view(*info, trace);
     auto copied = app::read_copied_game(id, *info);
     REQUIRE(copied);
-    to.open(std::move(*copied));
+    open_copied(to.game, std::move(*copied));
     CHECK(to.game_id() == id);
-    CHECK(to.puzzle().describe() == from.puzzle().describe());
+    CHECK(to.game.puzzle().describe() == from.game.puzzle().describe());
     play_on(from, 5);
     play_on(to, 5);
-    CHECK(to.puzzle().describe() == from.puzzle().describe());
-    while (to.session().game().at != 0) to.undo();
-    CHECK(to.session().game().origin == SessionGame::Origin::position);
-    CHECK(to.puzzle().describe() == from.session().beginning().describe());
+    CHECK(to.game.puzzle().describe() == from.game.puzzle().describe());
+    while (to.game.session().game().at != 0) to.undo();
+    CHECK(to.game.session().game().origin == SessionGame::Origin::position);
+    CHECK(to.game.puzzle().describe() == from.game.session().beginning().describe());
   }
 }
 
@@ -89,9 +90,9 @@ TEST_CASE("The profile lists a game from a position with the ID that the window 
     const TemporaryFolder folder;
     app::GameRepository repository(places_in(folder));
     GameView view = new_view(*info, trace);
-    view.store_in(repository);
+    view.game.recording().store_in(repository);
     play_on(view, 3);
-    REQUIRE(view.begin_position(view.puzzle().parameters(), view.puzzle().describe()));
+    REQUIRE(begin_position(view.game, view.game.puzzle().parameters(), view.game.puzzle().describe()));
     play_on(view, 3);
     std::vector<std::string> listed;
     REQUIRE(repository.store().for_each_game_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {

@@ -23,10 +23,10 @@ struct Table {
         repository(*find_folders(folder.path("profile"))),
         view(Session(puzzle_called(puzzle), game.beginning->parameters(), game.seed), trace),
         practice(view, trace, [] {}) {
-    view.store_in(repository);
+    view.game.recording().store_in(repository);
     for (const Move move : game.moves) REQUIRE(view.play(move));
     const Analysis analysis = analysis_of(game, strategy);
-    const std::int64_t id = repository.number_of(view.session());
+    const std::int64_t id = repository.number_of(view.game.session());
     REQUIRE(id > 0);
     const auto line = contexts_of(repository.store(), *repository.store().game(id));
     REQUIRE(line);
@@ -56,7 +56,7 @@ struct Table {
     }));
   }
   void play(const std::string& text) {
-    const auto move = practice.view().puzzle().parse(text);
+    const auto move = practice.view().game.puzzle().parse(text);
     REQUIRE(move);
     REQUIRE(practice.view().play(*move));
     wait();
@@ -82,15 +82,15 @@ TEST_CASE("A mistake is shown, tried again and corrected, and the first attempt 
   REQUIRE(table.practice.begin());
   Practice& practice = table.practice;
   CHECK(practice.state() == Practice::State::asked);
-  const auto position = table.view.session().game().puzzle_at(first.node - 1);
-  CHECK(practice.view().puzzle().describe() == position->describe());
+  const auto position = table.view.game.session().game().puzzle_at(first.node - 1);
+  CHECK(practice.view().game.puzzle().describe() == position->describe());
   table.play(first.move);
   CHECK(practice.state() == Practice::State::missed);
   const std::string missed = std::to_string(first.node) + "|1|1|1\n";
   CHECK(table.cards() == missed);
   practice.retry();
   CHECK(practice.state() == Practice::State::asked);
-  CHECK(practice.view().puzzle().describe() == position->describe());
+  CHECK(practice.view().game.puzzle().describe() == position->describe());
   table.play(first.best);
   CHECK(practice.state() == Practice::State::mended);
   CHECK(table.cards() == missed);
@@ -106,16 +106,16 @@ TEST_CASE("A mistake is shown, tried again and corrected, and the first attempt 
 TEST_CASE("Practice adds no game, move, score or help to the profile") {
   Table table("drop", drop_game, judge_of_drop);
   const std::string before = table.games();
-  const Document state = table.view.puzzle().describe();
-  const std::uint64_t version = table.view.version();
+  const Document state = table.view.game.puzzle().describe();
+  const std::uint64_t version = table.view.game.version();
   REQUIRE(table.practice.begin());
   std::size_t positions = 0;
   do {
     ++positions;
-    const auto moves = table.practice.view().puzzle().moves();
-    table.play(table.practice.view().puzzle().to_text(moves.front()));
+    const auto moves = table.practice.view().game.puzzle().moves();
+    table.play(table.practice.view().game.puzzle().to_text(moves.front()));
     table.practice.retry();
-    table.play(table.practice.view().puzzle().to_text(moves.back()));
+    table.play(table.practice.view().game.puzzle().to_text(moves.back()));
     table.practice.show_best();
     CHECK(table.practice.state() == Practice::State::shown);
   } while (table.practice.next());
@@ -127,8 +127,8 @@ TEST_CASE("Practice adds no game, move, score or help to the profile") {
   table.practice.leave();
   CHECK_FALSE(table.practice.is_open());
   CHECK(table.games() == before);
-  CHECK(table.view.puzzle().describe() == state);
-  CHECK(table.view.version() == version);
+  CHECK(table.view.game.puzzle().describe() == state);
+  CHECK(table.view.game.version() == version);
   CHECK(lines_of(table.cards()).size() == positions);
   CHECK_FALSE(table.practice.begin());  // all are due on a later day
 }
@@ -152,15 +152,15 @@ TEST_CASE("Practice ends with any action on the current game or with viewing its
   REQUIRE(table.practice.begin());
   table.practice.advance(0);
   CHECK(table.practice.is_open());
-  table.view.replay_at_move(3);
+  table.view.replay.show_move(3);
   CHECK(table.practice.advance(0) != Redraw::nothing);
   CHECK_FALSE(table.practice.is_open());
-  table.view.stop_replay();
+  table.view.replay.stop();
   REQUIRE(table.practice.begin());
   table.view.undo();
   CHECK(table.practice.advance(0) != Redraw::nothing);
   CHECK_FALSE(table.practice.is_open());
-  CHECK(table.view.move_shown() == 39);
+  CHECK(table.view.replay.move_shown() == 39);
 }
 
 TEST_CASE("In practice, showing the best move counts as a miss and plays this move") {
@@ -171,11 +171,11 @@ TEST_CASE("In practice, showing the best move counts as a miss and plays this mo
   table.practice.show_best();
   CHECK(table.practice.state() == Practice::State::shown);
   CHECK(table.cards() == std::to_string(deck->front().stored.node) + "|1|1|1\n");
-  const auto after = table.view.session().game().puzzle_at(deck->front().stored.node - 1);
+  const auto after = table.view.game.session().game().puzzle_at(deck->front().stored.node - 1);
   EventBatch events;
   REQUIRE(after->play(*after->parse(deck->front().stored.best), events));
-  CHECK(table.practice.view().puzzle().describe() == after->describe());
-  CHECK(table.practice.view().line().end() == 1);
+  CHECK(table.practice.view().game.puzzle().describe() == after->describe());
+  CHECK(table.practice.view().game.line().end() == 1);
   const Bindings bindings(silent_keyboard);
   CHECK(table.practice.word(bindings).starts_with("Best move: column " + deck->front().stored.best));
 }

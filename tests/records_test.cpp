@@ -6,6 +6,7 @@
 #include "app/play/autoplay.h"
 #include "app/play/example.h"
 #include "app/play/game_list_model.h"
+#include "app/play/game_openings.h"
 #include "app/play/rules_text.h"
 #include "engine/catalog.h"
 #include "tests/support/profile.h"
@@ -22,18 +23,18 @@ ParameterValues rules_of(const PuzzleInfo& info, std::initializer_list<std::pair
 // A stored game of Drop on a small board that has no continues, so that it ends soon.
 struct Table {
   Table() : repository(places_in(folder)), view(Session(DropRules::info(), rules(), 7), trace) {
-    view.store_in(repository);
-    view.help_explained() = {.hints = true, .autoplay = true};
+    view.game.recording().store_in(repository);
+    view.help.explained = {.hints = true, .autoplay = true};
   }
 
   static ParameterValues rules() {
     return rules_of(DropRules::info(), {{"rows", "3"}, {"columns", "2"}, {"continues", "0"}});
   }
 
-  void play_first() { REQUIRE(view.play(view.puzzle().moves().front())); }
+  void play_first() { REQUIRE(view.play(view.game.puzzle().moves().front())); }
   int play_to_the_end() {
     int moves = 0;
-    for (; view.puzzle().standing().status == Status::playing; ++moves) play_first();
+    for (; view.game.puzzle().standing().status == Status::playing; ++moves) play_first();
     return moves;
   }
   std::vector<StoredGame> games() { return all_games(repository.store()); }
@@ -51,19 +52,19 @@ TEST_CASE("No move can be played during replay, and continuing from there keeps 
   REQUIRE(moves > 4);
   const StoredGame finished = table.games().front();
   REQUIRE(finished.state.status == "over");
-  view.replay_at_move(2);
-  const Move move = view.shown().moves().front();
+  view.replay.show_move(2);
+  const Move move = view.replay.shown().moves().front();
   CHECK_FALSE(view.play(move));
-  CHECK(view.pop_notices().empty());
+  CHECK(view.notices.pop().empty());
   CHECK_FALSE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}));
-  CHECK(view.pop_notices().size() == 1);
-  CHECK(view.has_replay());
+  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.replay.is_open());
   CHECK(table.games().size() == 1);
 
   view.land();
-  CHECK_FALSE(view.has_replay());
-  CHECK(view.session().game().node(view.session().game().at).depth == 2);
-  CHECK(view.pop_notices().size() == 1);
+  CHECK_FALSE(view.replay.is_open());
+  CHECK(view.game.session().game().node(view.game.session().game().at).depth == 2);
+  CHECK(view.notices.pop().size() == 1);
   REQUIRE(view.play(move));
   const auto games = table.games();
   REQUIRE(games.size() == 2);
@@ -76,8 +77,8 @@ TEST_CASE("No move can be played during replay, and continuing from there keeps 
   CHECK(games[1].state.assistance.undos == 1);
   CHECK(games[1].state.assistance.given_moves == 0);
   for (int i = 0; i < 4; ++i) view.undo();  // through the new game to the finished one
-  CHECK(view.puzzle().standing().status == Status::over);
-  CHECK(view.puzzle().standing().score == finished.state.score);
+  CHECK(view.game.puzzle().standing().status == Status::over);
+  CHECK(view.game.puzzle().standing().score == finished.state.score);
 }
 
 TEST_CASE("Another move after undo, or a new game, leaves a finished game in the profile unchanged") {
@@ -88,13 +89,13 @@ TEST_CASE("Another move after undo, or a new game, leaves a finished game in the
     table.play_to_the_end();
     const StoredGame finished = table.games().front();
     do view.undo();
-    while (view.puzzle().moves().size() < 2);
+    while (view.game.puzzle().moves().size() < 2);
     CHECK(table.games().front().state.status == "playing");
-    const Move known = view.session().game().node(view.line().node(view.move_shown() + 1)).move;
+    const Move known = view.game.session().game().node(view.game.line().node(view.replay.move_shown() + 1)).move;
     if (is_new_game) {
-      view.new_game(8);
+      new_game(view.game, 8);
     } else {
-      const auto moves = view.puzzle().moves();
+      const auto moves = view.game.puzzle().moves();
       const auto other = std::find_if(moves.begin(), moves.end(), [&](Move move) { return move != known; });
       REQUIRE(other != moves.end());
       REQUIRE(view.play(*other));
@@ -114,13 +115,14 @@ TEST_CASE("A game that branched off a finished one is resumed with both games in
     CHECK_FALSE(repository.resume(DropRules::info()));  // from now on this repository stores the current game
     Trace trace;
     GameView view(Session(DropRules::info(), Table::rules(), 7), trace);
-    view.store_in(repository);
-    while (view.puzzle().standing().status == Status::playing) REQUIRE(view.play(view.puzzle().moves().front()));
-    view.replay_at_move(1);
+    view.game.recording().store_in(repository);
+    while (view.game.puzzle().standing().status == Status::playing)
+      REQUIRE(view.play(view.game.puzzle().moves().front()));
+    view.replay.show_move(1);
     view.land();
-    REQUIRE(view.play(view.puzzle().moves().front()));
-    saved = view.session().saved();
-    repository.finish(view.session());
+    REQUIRE(view.play(view.game.puzzle().moves().front()));
+    saved = view.game.session().saved();
+    repository.finish(view.game.session());
   }
   GameRepository repository(places_in(folder));
   const auto session = repository.resume(DropRules::info());
@@ -133,64 +135,64 @@ TEST_CASE("A game that branched off a finished one is resumed with both games in
 TEST_CASE("Continuing from a move of an unfinished game begins a branch of the same game") {
   Table table;
   for (int i = 0; i < 4; ++i) table.play_first();
-  table.view.replay_at_move(1);
+  table.view.replay.show_move(1);
   table.view.land();
-  CHECK(table.view.pop_notices().size() == 1);
+  CHECK(table.view.notices.pop().size() == 1);
   CHECK(table.games().size() == 1);
 }
 
 TEST_CASE("A notice says that help counts; if the game has a score, the first request gives no help") {
   Table table;
   GameView& view = table.view;
-  view.help_explained() = {};
-  CHECK(view.allow_help(Help::hint));  // nothing is at stake yet
-  CHECK(view.pop_notices().size() == 1);
-  view.help_explained() = {};
-  while (view.puzzle().standing().score == 0) table.play_first();
-  CHECK_FALSE(view.allow_help(Help::hint));
-  CHECK(view.pop_notices().size() == 1);
+  view.help.explained = {};
+  CHECK(view.help.allow(Help::hint));  // nothing is at stake yet
+  CHECK(view.notices.pop().size() == 1);
+  view.help.explained = {};
+  while (view.game.puzzle().standing().score == 0) table.play_first();
+  CHECK_FALSE(view.help.allow(Help::hint));
+  CHECK(view.notices.pop().size() == 1);
   CHECK_FALSE(table.games().front().state.assistance.is_any());
-  CHECK(view.allow_help(Help::hint));
-  CHECK_FALSE(view.allow_help(Help::autoplay));
-  CHECK(view.allow_help(Help::autoplay));
-  CHECK(view.help_explained().hints);
-  CHECK(view.help_explained().autoplay);
+  CHECK(view.help.allow(Help::hint));
+  CHECK_FALSE(view.help.allow(Help::autoplay));
+  CHECK(view.help.allow(Help::autoplay));
+  CHECK(view.help.explained.hints);
+  CHECK(view.help.explained.autoplay);
 
   Table undone;
-  undone.view.help_explained() = {};
+  undone.view.help.explained = {};
   undone.play_first();
   undone.view.undo();
-  CHECK(undone.view.pop_notices().size() == 1);
+  CHECK(undone.view.notices.pop().size() == 1);
   undone.play_first();
   undone.view.undo();
-  CHECK(undone.view.pop_notices().empty());
+  CHECK(undone.view.notices.pop().empty());
 }
 
 TEST_CASE("A game with moves of a strategy has no best score and is separate in lists and statistics") {
   Table table;
   GameView& view = table.view;
-  REQUIRE(view.play(view.puzzle().moves().front(), {.strategy = "greedy"}));
+  REQUIRE(view.play(view.game.puzzle().moves().front(), {.strategy = "greedy"}));
   table.play_to_the_end();
-  CHECK_FALSE(view.best().counts);
-  CHECK_FALSE(view.scene().header().best);
+  CHECK_FALSE(view.game.recording().best().counts);
+  CHECK_FALSE(view.scene.header().best);
   const auto scores = table.repository.store().best_scores("");
   REQUIRE(scores->size() == 1);
   CHECK(scores->front().is_autoplayed);
-  CHECK(view.best().pure == 0);
-  CHECK(view.best().assisted == 0);
-  view.new_game(9);
+  CHECK(view.game.recording().best().pure == 0);
+  CHECK(view.game.recording().best().assisted == 0);
+  new_game(view.game, 9);
   const int moves = table.play_to_the_end();
   REQUIRE(moves > 0);
-  CHECK(view.best().counts);
-  CHECK(view.scene().header().best == view.puzzle().standing().score);
+  CHECK(view.game.recording().best().counts);
+  CHECK(view.scene.header().best == view.game.puzzle().standing().score);
 
   GameListModel model;
-  while (model.advance(table.repository, view.session())) {
+  while (model.advance(table.repository, view.game.session())) {
   }
   CHECK(model.listed().size() == 2);
   CHECK(model.figures().games == 1);
   model.filter().help = GameListFilter::Help::autoplay;
-  model.advance(table.repository, view.session());
+  model.advance(table.repository, view.game.session());
   REQUIRE(model.listed().size() == 1);
   CHECK(model.listed().front()->is_autoplayed);
   CHECK(model.figures().games == 1);
@@ -201,11 +203,11 @@ TEST_CASE("Pasted games and games without a profile show no best score") {
   table.play_first();
   auto copied = read_copied_game(table.view.game_id(), DropRules::info());
   REQUIRE(copied);
-  table.view.open(std::move(*copied));
-  CHECK_FALSE(table.view.scene().header().best);
+  open_copied(table.view.game, std::move(*copied));
+  CHECK_FALSE(table.view.scene.header().best);
   Trace trace;
   const GameView alone(Session(DropRules::info(), Table::rules(), 7), trace);
-  CHECK_FALSE(alone.scene().header().best);
+  CHECK_FALSE(alone.scene.header().best);
 }
 
 TEST_CASE("The message about an achievement stays valid until its move is undone") {
@@ -213,22 +215,22 @@ TEST_CASE("The message about an achievement stays valid until its move is undone
   const PuzzleInfo& info = **find_puzzle("slide");
   GameView view(Session(info, rules_of(info, {{"goal", "8"}}), 3), trace);
   const auto play = [&] {
-    const auto moves = view.puzzle().moves();
+    const auto moves = view.game.puzzle().moves();
     REQUIRE_FALSE(moves.empty());
-    REQUIRE(view.play(moves[view.session().line().size() % moves.size()]));
+    REQUIRE(view.play(moves[view.game.session().line().size() % moves.size()]));
     view.finish();
     return !view.pop_toasts().empty();
   };
   bool is_reached = false;
   for (int i = 0; i < 200 && !is_reached; ++i) is_reached = play();
   REQUIRE(is_reached);
-  CHECK(view.has_earned_toasts());
+  CHECK(view.achievements.are_earned(view.game.session().game()));
   play();
-  CHECK(view.has_earned_toasts());
+  CHECK(view.achievements.are_earned(view.game.session().game()));
   view.undo();
-  CHECK(view.has_earned_toasts());
+  CHECK(view.achievements.are_earned(view.game.session().game()));
   view.undo();
-  CHECK_FALSE(view.has_earned_toasts());
+  CHECK_FALSE(view.achievements.are_earned(view.game.session().game()));
 }
 
 TEST_CASE("The line below the title names the rules that differ from the defaults") {

@@ -75,9 +75,9 @@ TEST_CASE("A rejected key or swipe moves the board a little and shows the reason
   GameView view(Session(info, ParameterValues(info.parameters), 7), trace);
   BoardInput input(view);
   CHECK_FALSE(input.play_column(8));
-  CHECK(view.scene().is_moving());
-  CHECK(view.pop_notices() == std::vector<std::string>{"There is no column 9: the last one is 5"});
-  CHECK(view.pop_notices().empty());
+  CHECK(view.scene.is_moving());
+  CHECK(view.notices.pop() == std::vector<std::string>{"There is no column 9: the last one is 5"});
+  CHECK(view.notices.pop().empty());
   CHECK(input.play_column(2));
 
   const PuzzleInfo& slide = **find_puzzle("slide");
@@ -87,9 +87,9 @@ TEST_CASE("A rejected key or swipe moves the board a little and shows the reason
   other.finish();
   BoardInput strokes(other);
   strokes.go(Direction::left);
-  CHECK(other.scene().is_moving());
-  CHECK(other.pop_notices().size() == 1);
-  CHECK(is_same_puzzle(other.puzzle().about(), slide));
+  CHECK(other.scene.is_moving());
+  CHECK(other.notices.pop().size() == 1);
+  CHECK(is_same_puzzle(other.game.puzzle().about(), slide));
 }
 
 }  // namespace

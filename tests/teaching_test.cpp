@@ -20,7 +20,7 @@ struct Classroom {
   explicit Classroom(const std::string& puzzle, const RuleValues& rules, std::string folder)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
         autoplay(view, [] {}),
-        training(view, autoplay, trace, std::move(folder), [] {}) {
+        training(view.game, autoplay, trace, std::move(folder), [] {}) {
     training.advance(0);
   }
 

@@ -54,7 +54,7 @@ void Autoplay::begin() {
   plan_.reset();
   outlook_.reset();
   settings_ = {};
-  const PuzzleInfo& info = view_.puzzle().about();
+  const PuzzleInfo& info = view_.game.puzzle().about();
   problem_.clear();
   for (const StrategySpec& strategy : info.strategies) settings_.options.emplace_back(strategy.options);
   settings_.strategy = default_strategy(info);
@@ -76,33 +76,33 @@ std::size_t Autoplay::choices() const {
 }
 
 const OtherPlayer* Autoplay::other(std::size_t line) const {
-  const std::size_t strategies = view_.puzzle().about().strategies.size();
+  const std::size_t strategies = view_.game.puzzle().about().strategies.size();
   return line < strategies ? nullptr : &players_[others_[line - strategies]];
 }
 
 std::string_view Autoplay::label(std::size_t line) const {
   const OtherPlayer* player = other(line);
-  return player != nullptr ? std::string_view(player->name) : view_.puzzle().about().strategies[line].label;
+  return player != nullptr ? std::string_view(player->name) : view_.game.puzzle().about().strategies[line].label;
 }
 
 std::string_view Autoplay::help(std::size_t line) const {
   const OtherPlayer* player = other(line);
-  return player != nullptr ? std::string_view(player->help) : view_.puzzle().about().strategies[line].help;
+  return player != nullptr ? std::string_view(player->help) : view_.game.puzzle().about().strategies[line].help;
 }
 
 std::string_view Autoplay::strength(std::size_t line) const {
   constexpr std::array<std::string_view, 4> words{"", "easy", "normal", "strong"};
   if (other(line) != nullptr) return {};
-  return words[static_cast<std::size_t>(view_.puzzle().about().strategies[line].strength)];
+  return words[static_cast<std::size_t>(view_.game.puzzle().about().strategies[line].strength)];
 }
 
 std::string_view Autoplay::key(std::size_t line) const {
   const OtherPlayer* player = other(line);
-  return player != nullptr ? std::string_view(player->key) : view_.puzzle().about().strategies[line].name;
+  return player != nullptr ? std::string_view(player->key) : view_.game.puzzle().about().strategies[line].name;
 }
 
 BenchmarkEntry Autoplay::entry(std::size_t line) const {
-  const PuzzleInfo& info = view_.puzzle().about();
+  const PuzzleInfo& info = view_.game.puzzle().about();
   const ParameterValues& options = settings_.options[line];
   if (const OtherPlayer* player = other(line)) return player->enter(info.name, options);
   const StrategySpec& strategy = info.strategies[line];
@@ -110,7 +110,7 @@ BenchmarkEntry Autoplay::entry(std::size_t line) const {
 }
 
 std::optional<std::size_t> Autoplay::line_of(std::string_view key) const {
-  for (std::size_t line = view_.puzzle().about().strategies.size(); line < choices(); ++line)
+  for (std::size_t line = view_.game.puzzle().about().strategies.size(); line < choices(); ++line)
     if (other(line)->key == key) return line;
   return std::nullopt;
 }
@@ -122,10 +122,10 @@ bool Autoplay::has_thinking_time() const {
 }
 
 Autoplay::Subject Autoplay::subject() const {
-  const auto strategies = view_.puzzle().about().strategies;
+  const auto strategies = view_.game.puzzle().about().strategies;
   const bool can_be_taught =
       settings_.strategy < strategies.size() && strategies[settings_.strategy].make_learned != nullptr;
-  return {.version = view_.version(),
+  return {.version = view_.game.version(),
           .strategy = settings_.strategy,
           .options = settings_.options[settings_.strategy],
           .ms = has_thinking_time() ? thinking_times[settings_.thinking_time].ms : 0,
@@ -133,11 +133,12 @@ Autoplay::Subject Autoplay::subject() const {
 }
 
 bool Autoplay::can_play() const {
-  return view_.puzzle().standing().status == Status::playing;
+  return view_.game.puzzle().standing().status == Status::playing;
 }
 
 void Autoplay::set_running(bool is_running) {
-  if (std::exchange(is_running_, is_running) != is_running) view_.record_autoplay(is_running, strategy_name());
+  if (std::exchange(is_running_, is_running) != is_running)
+    view_.game.recording().record_autoplay(is_running, strategy_name());
 }
 
 // Clears the last failure, so that the failed player is asked again.
@@ -147,7 +148,7 @@ void Autoplay::try_anew() {
 }
 
 void Autoplay::start() {
-  if (view_.has_replay() || !view_.allow_help(Help::autoplay)) return;
+  if (view_.replay.is_open() || !view_.help.allow(Help::autoplay)) return;
   try_anew();
   set_running(can_play());
   ready_at_ = 0;
@@ -163,31 +164,31 @@ void Autoplay::stop() {
 
 // A hint is always for the current position, so replay ends first.
 void Autoplay::hint() {
-  view_.stop_replay();
-  if (can_play() && !view_.allow_help(Help::hint)) return;
+  view_.replay.stop();
+  if (can_play() && !view_.help.allow(Help::hint)) return;
   try_anew();
   hints_wanted_ = can_play() ? hints_wanted_ + 1 : 0;
   is_shown_ = false;
 }
 
 void Autoplay::step() {
-  if (view_.has_replay() || !view_.allow_help(Help::autoplay)) return;
+  if (view_.replay.is_open() || !view_.help.allow(Help::autoplay)) return;
   try_anew();
   wants_step_ = can_play();
 }
 
 void Autoplay::toggle_values() {
-  if (is_showing_values_ || view_.allow_help(Help::hint)) show_values(!is_showing_values_);
+  if (is_showing_values_ || view_.help.allow(Help::hint)) show_values(!is_showing_values_);
 }
 
 bool Autoplay::can_solve() const {
-  return can_play() && solving_strategy(view_.puzzle().about());
+  return can_play() && solving_strategy(view_.game.puzzle().about());
 }
 
 void Autoplay::solve() {
-  if (view_.has_replay() || !can_solve() || !view_.allow_help(Help::autoplay)) return;
+  if (view_.replay.is_open() || !can_solve() || !view_.help.allow(Help::autoplay)) return;
   stop();
-  settings_.strategy = *solving_strategy(view_.puzzle().about());
+  settings_.strategy = *solving_strategy(view_.game.puzzle().about());
   try_anew();
   forget();  // discards a pending answer, because a request for one move gets no complete solution
   want_nothing();
@@ -200,7 +201,7 @@ void Autoplay::show_values(bool is_shown) {
 }
 
 void Autoplay::hide() {
-  view_.hide_values();
+  view_.annotations.hide();
   is_shown_ = false;
 }
 
@@ -229,7 +230,8 @@ void Autoplay::forget() {
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
-  if (!view_.has_replay()) view_.hide_values();  // replay has hidden the values already, and may show its own marks
+  if (!view_.replay.is_open())
+    view_.annotations.hide();  // replay has hidden the values already, and may show its own marks
 }
 
 bool Autoplay::can_follow() const {
@@ -246,19 +248,19 @@ void Autoplay::ask(double now) {
     return;
   }
   plan_.reset();
-  const std::uint64_t seed = derive_seed(view_.session().seed(), 1);
+  const std::uint64_t seed = derive_seed(view_.game.session().seed(), 1);
   if (const OtherPlayer* player = other(asked_->strategy)) {
     AskedPlayer asked = player->ask(asked_->options, seed);
     worker_.ask({.strategy = std::move(asked.strategy),
-                 .puzzle = view_.puzzle().clone(),
+                 .puzzle = view_.game.puzzle().clone(),
                  .budget = {},
                  .problem = std::move(asked.problem)});
     return;
   }
-  const StrategySpec& spec = view_.puzzle().about().strategies[asked_->strategy];
+  const StrategySpec& spec = view_.game.puzzle().about().strategies[asked_->strategy];
   worker_.ask({.strategy = asked_->taught ? spec.make_learned(asked_->options, seed, asked_->taught)
                                           : spec.make(asked_->options, seed),
-               .puzzle = view_.puzzle().clone(),
+               .puzzle = view_.game.puzzle().clone(),
                .budget = {.nodes = wants_solution_ ? solution_nodes(asked_->options) : 0},
                .effort = asked_->ms > 0 && !wants_solution_ ? Effort::growing : Effort::by_options});
 }
@@ -270,7 +272,7 @@ void Autoplay::update_problem() {
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
   problem_ = std::string(label(failed_)) + ": " + answer_->problem;
-  view_.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_ || wants_solution_);
+  view_.annotations.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_ || wants_solution_);
   set_running(false);
   want_nothing();
 }
@@ -280,7 +282,7 @@ void Autoplay::update_outlook() {
   outlook_ = answer_->choice.outlook;
   outlook_version_ = asked_->version;
   if (outlook_ && (!is_known || answer_->is_final))
-    view_.trace_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
+    view_.annotations.trace_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
 }
 
 // Collects the worker's answer: a final one immediately, intermediate ones at most once per frame.
@@ -299,18 +301,19 @@ bool Autoplay::poll_answer(double now) {
 
 void Autoplay::show() {
   const bool shows_all = is_showing_values_ || is_running_;
-  if (shows_all) view_.show_values(answer_->choice);
-  if (!is_running_ && (shows_all || is_answered())) view_.record_advice(strategy_name());
+  if (shows_all) view_.annotations.show_values(answer_->choice);
+  if (!is_running_ && (shows_all || is_answered())) view_.game.recording().record_advice(strategy_name());
   is_shown_ = true;
-  if (hints_wanted_ > 0 && !is_answered()) view_.show_thinking();
+  if (hints_wanted_ > 0 && !is_answered()) view_.annotations.show_thinking();
   if (hints_wanted_ == 0 || !is_answered()) return;
   const int wanted = std::exchange(hints_wanted_, 0);
   const bool is_mute = other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
-  if (is_mute && answer_->choice.best) return view_.show_choice(label(asked_->strategy), *answer_->choice.best);
-  if (std::exchange(hinted_version_, view_.version()) != view_.version()) hint_step_ = HintStep::where;
+  if (is_mute && answer_->choice.best)
+    return view_.annotations.show_choice(label(asked_->strategy), *answer_->choice.best);
+  if (std::exchange(hinted_version_, view_.game.version()) != view_.game.version()) hint_step_ = HintStep::where;
   // Each request made while the player was thinking advances the hint by one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
-  view_.show_hint(answer_->choice, hint_step_);
+  view_.annotations.show_hint(answer_->choice, hint_step_);
   hint_step_ = after(hint_step_);
 }
 
@@ -318,7 +321,7 @@ bool Autoplay::is_time_to_play(double now) {
   if (wants_step_) return true;
   if (!is_running_) return false;
   if (settings_.is_instant) return true;
-  if (view_.scene().is_playing()) ready_at_ = now + pause_ms / static_cast<double>(settings_.speed);
+  if (view_.scene.is_playing()) ready_at_ = now + pause_ms / static_cast<double>(settings_.speed);
   return now >= ready_at_;
 }
 
@@ -329,13 +332,13 @@ void Autoplay::play(double now) {
   const std::string strategy(key(asked_->strategy));
   std::vector<Move> line = std::move(answer_->choice.line);
   forget();
-  const bool is_given_board = view_.session().game().origin == SessionGame::Origin::position;
-  const std::vector<Document> before = is_given_board ? counters_of(view_.puzzle()) : std::vector<Document>();
-  if (best && !is_instant) view_.seek(*best);
+  const bool is_given_board = view_.game.session().game().origin == SessionGame::Origin::position;
+  const std::vector<Document> before = is_given_board ? counters_of(view_.game.puzzle()) : std::vector<Document>();
+  if (best && !is_instant) view_.annotations.seek(*best);
   if (best) view_.play(*best, {.strategy = strategy});
   // The next board would be a random board and not the board that the user entered.
-  if (is_given_board && before != counters_of(view_.puzzle())) set_running(false);
-  if (is_running_) outlook_version_ = view_.version();
+  if (is_given_board && before != counters_of(view_.game.puzzle())) set_running(false);
+  if (is_running_) outlook_version_ = view_.game.version();
   if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
   if (is_instant) view_.finish();
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
@@ -348,32 +351,31 @@ void Autoplay::lay_out_solution() {
   want_nothing();
   forget();
   if (choice.line.empty())
-    return view_.show_problem(choice.outlook ? outlook_text(*choice.outlook, Search::ended) : "no solution found",
-                              true);
-  const std::int32_t start = view_.session().game().at;
+    return view_.annotations.show_problem(
+        choice.outlook ? outlook_text(*choice.outlook, Search::ended) : "no solution found", true);
+  const std::int32_t start = view_.game.session().game().at;
   for (const Move move : choice.line) view_.play(move, {.strategy = strategy});
   view_.go_to(start);
   view_.finish();
-  if (choice.outlook) view_.show_solution(*choice.outlook);
+  if (choice.outlook) view_.annotations.show_solution(*choice.outlook);
 }
 
 Redraw Autoplay::advance(double now) {
   const bool was_thinking = is_visibly_thinking();
   now_ = now;
   bool is_changed = was_thinking != is_visibly_thinking();
-  const bool is_playing = can_play() && !view_.has_replay();
+  const bool is_playing = can_play() && !view_.replay.is_open();
   if (!is_playing) {
     set_running(false);
     want_nothing();
   }
   if (asked_ && (!is_playing || *asked_ != subject())) {
-    if (asked_->version != view_.version()) want_nothing();
+    if (asked_->version != view_.game.version()) want_nothing();
     forget();
     is_changed = true;
   }
   is_changed = poll_answer(now) || is_changed;
-  if (is_due_to_show() &&
-      !view_.scene().is_playing()) {  // waits for the end of the animation, which the marks refer to
+  if (is_due_to_show() && !view_.scene.is_playing()) {  // waits for the end of the animation, which the marks refer to
     show();
     is_changed = true;
   }
@@ -384,15 +386,15 @@ Redraw Autoplay::advance(double now) {
     play(now);
     is_changed = true;
   }
-  view_.scene().reserve_annotation_space(is_playing && (is_showing_values_ || is_running_) &&
-                                         !(is_running_ && settings_.is_instant));
+  view_.scene.reserve_annotation_space(is_playing && (is_showing_values_ || is_running_) &&
+                                       !(is_running_ && settings_.is_instant));
   const bool is_wanted = is_running_ || wants_step_ || wants_solution_ || hints_wanted_ > 0 || is_showing_values_;
   if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
   return redraw_if(is_changed, Redraw::window);
 }
 
 std::optional<double> Autoplay::next_time() const {
-  if (view_.scene().is_playing()) return std::nullopt;  // the frames of the animation advance this too
+  if (view_.scene.is_playing()) return std::nullopt;  // the frames of the animation advance this too
   if (is_due_to_show()) return now_;
   if (is_answered()) return is_running_ ? std::optional(ready_at_) : std::nullopt;
   if (!asked_) return std::nullopt;

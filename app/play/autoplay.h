@@ -112,7 +112,7 @@ class Autoplay final : public Task {
   bool has_values() const { return answer_ && (is_shown_ || is_showing()); }
 
   /// The solver's progress on this position or on the line being followed; null for other strategies.
-  const Outlook* outlook() const { return outlook_version_ == view_.version() && outlook_ ? &*outlook_ : nullptr; }
+  const Outlook* outlook() const { return outlook_version_ == view_.game.version() && outlook_ ? &*outlook_ : nullptr; }
 
   /// Collects an answer that has arrived, plays its move when due, and sends the next request.
   Redraw advance(double now) override;

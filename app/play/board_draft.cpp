@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/play/game_openings.h"
 #include "app/records/board_forms.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
@@ -65,29 +66,29 @@ std::string outlook_summary(const Puzzle& puzzle) {
 
 // For levels, returns the initial position instead of the current one.
 Document BoardDraft::board() const {
-  const Puzzle& shown = info_->levels.list != nullptr ? view_.session().beginning() : view_.shown();
+  const Puzzle& shown = info_->levels.list != nullptr ? game_.session().beginning() : replay_.shown();
   return kept_fields(editor(), shown.describe());
 }
 
 void BoardDraft::open() {
   if (!is_possible()) return;
   is_open_ = true;
-  if (info_ != nullptr && is_same_puzzle(*info_, view_.puzzle().about())) return;
-  info_ = &view_.puzzle().about();
+  if (info_ != nullptr && is_same_puzzle(*info_, game_.puzzle().about())) return;
+  info_ = &game_.puzzle().about();
   tool = 0;
   number.clear();
   cursor.reset();
-  set({.values = view_.puzzle().parameters(), .state = board()});
+  set({.values = game_.puzzle().parameters(), .state = board()});
   past_.clear();
   future_.clear();
 }
 
 void BoardDraft::load_board() {
-  change({.values = view_.puzzle().parameters(), .state = board()});
+  change({.values = game_.puzzle().parameters(), .state = board()});
 }
 
 void BoardDraft::clear() {
-  const ParameterValues values = view_.session().next_parameters();
+  const ParameterValues values = game_.session().next_parameters();
   change({.values = values, .state = editor().blank(values)});
 }
 
@@ -158,7 +159,7 @@ void BoardDraft::set(Draft draft) {
   latest_.reset();
   worker_.cancel();
   EventBatch setup;
-  auto puzzle = info_->read(draft_.values, view_.session().seed(), draft_.state, setup);
+  auto puzzle = info_->read(draft_.values, game_.session().seed(), draft_.state, setup);
   if (!puzzle) {
     obstacle_ = puzzle.error().message;
   } else if (info_->map != nullptr) {
@@ -205,7 +206,7 @@ Snapshot BoardDraft::upcoming() const {
 }
 
 std::string BoardDraft::game_id() const {
-  Opening opening{.puzzle = {}, .setup = {}, .seed = view_.session().seed(), .is_position = true, .moves = {}};
+  Opening opening{.puzzle = {}, .setup = {}, .seed = game_.session().seed(), .is_position = true, .moves = {}};
   auto puzzle = info_->read(draft_.values, opening.seed, draft_.state, opening.setup);
   if (!puzzle) return {};
   opening.puzzle = std::move(*puzzle);
@@ -268,7 +269,7 @@ Redraw BoardDraft::advance(double /*now*/) {
 }
 
 void BoardDraft::play() {
-  const auto begun = view_.begin_position(draft_.values, draft_.state);
+  const auto begun = begin_position(game_, draft_.values, draft_.state);
   if (!begun) {
     message_ = begun.error().message;
     return;

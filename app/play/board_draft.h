@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "app/jobs/map_worker.h"
-#include "app/play/game_view.h"
+#include "app/play/game_controller.h"
+#include "app/play/replay_view.h"
 #include "app/play/task.h"
 
 namespace tilefold::app {
@@ -23,11 +24,12 @@ struct DraftSpot {
 
 class BoardDraft final : public Task {
  public:
-  BoardDraft(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
+  BoardDraft(GameController& game, const ReplayView& replay, std::function<void()> wake)
+      : game_(game), replay_(replay), worker_(std::move(wake)) {}
 
   /// True if the puzzle has an editor.
-  bool is_possible() const { return view_.puzzle().about().editor != nullptr; }
-  bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
+  bool is_possible() const { return game_.puzzle().about().editor != nullptr; }
+  bool is_open() const { return is_open_ && is_same_puzzle(*info_, game_.puzzle().about()); }
 
   /// Opens the editor. If this puzzle was edited before, resumes that board; otherwise starts with the board shown, or
   /// for a level with the level's initial position.
@@ -36,7 +38,7 @@ class BoardDraft final : public Task {
 
   const Editor& editor() const { return *info_->editor; }
   /// True if the puzzle is made of levels, so that the user edits a level.
-  bool is_level() const { return view_.puzzle().about().levels.list != nullptr; }
+  bool is_level() const { return game_.puzzle().about().levels.list != nullptr; }
   std::string_view noun() const { return is_level() ? "level" : "board"; }
 
   /// `clear` starts an empty board with the rules chosen for the next game; `load_board` copies the board shown.
@@ -113,7 +115,8 @@ class BoardDraft final : public Task {
   void move_draft(std::vector<Draft>& from, std::vector<Draft>& to);
   void write_digits(std::string_view digits);
 
-  GameView& view_;
+  GameController& game_;
+  const ReplayView& replay_;
   bool is_open_ = false;
   const PuzzleInfo* info_ = nullptr;
   Draft draft_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/play/forecast.h"
+#include "app/play/replay_steps.h"
 
 namespace tilefold::app {
 namespace {
@@ -35,11 +36,11 @@ Gesture column_of(int column) {
 }  // namespace
 
 Cell BoardInput::neighbour(Cell cell, Direction direction) const {
-  return tilefold::neighbour(cell, direction, view_.scene().snapshot().row_order);
+  return tilefold::neighbour(cell, direction, view_.scene.snapshot().row_order);
 }
 
 std::optional<Tile> BoardInput::tile_at(Cell cell) const {
-  for (const Tile& tile : view_.scene().snapshot().tiles) {
+  for (const Tile& tile : view_.scene.snapshot().tiles) {
     const Cell inner = cell_at(cell.row - tile.cell.row, cell.column - tile.cell.column);
     if (tile.face.kind != Face::Kind::wall && tile.size.holds(inner)) return tile;
   }
@@ -47,31 +48,31 @@ std::optional<Tile> BoardInput::tile_at(Cell cell) const {
 }
 
 std::optional<Cell> BoardInput::picked() const {
-  const auto& cells = view_.scene().picked();
+  const auto& cells = view_.scene.picked();
   return cells.empty() ? std::nullopt : std::optional(cells.front());
 }
 
 void BoardInput::pick(std::optional<Cell> cell) {
-  view_.scene().set_picked(cell ? std::vector{*cell} : std::vector<Cell>{});
+  view_.scene.set_picked(cell ? std::vector{*cell} : std::vector<Cell>{});
   if (cell) target_ = *cell;
   show_link();
 }
 
 void BoardInput::set_cursor(std::optional<Cell> cell) {
-  view_.scene().set_cursor(cell);
+  view_.scene.set_cursor(cell);
   show_link();
 }
 
 // Shows a link between the selected tile and the tile under the cursor if they can be combined.
 void BoardInput::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
-  const auto to = view_.scene().cursor();
+  const auto to = view_.scene.cursor();
   const bool is_link = is_of_two() && from && to && can_drag(*from, *to);
-  view_.scene().set_link(is_link ? std::optional(link_spot(view_.shown(), *from, *to)) : std::nullopt);
+  view_.scene.set_link(is_link ? std::optional(link_spot(view_.replay.shown(), *from, *to)) : std::nullopt);
 }
 
 bool BoardInput::can_drag(Cell from, Cell to) const {
-  return view_.shown().interpret(drag_of(from, to)).has_value();
+  return view_.replay.shown().interpret(drag_of(from, to)).has_value();
 }
 
 int BoardInput::reach(Cell from, Direction direction) const {
@@ -89,7 +90,8 @@ BoardInput::Range BoardInput::range(Cell from) const {
 
 void BoardInput::hover(const render::Layout& layout, std::optional<render::Pixel> pixel) {
   if (input_mode() == InputMode::column) {
-    if (pixel || !press_) view_.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt);
+    if (pixel || !press_)
+      view_.selection.point_at(pixel ? layout.column_under(pixel->x, pixel->y) : std::nullopt, view_.replay);
     return;
   }
   if (!press_) {
@@ -120,7 +122,7 @@ void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
     if (layout.area.holds(pixel.x, pixel.y)) press_ = {.pixel = pixel, .cell = cell};
     return;
   }
-  view_.rest();
+  finish_move(view_.replay);
   if (!cell || !tile_at(*cell)) {
     pick(std::nullopt);
     return;
@@ -164,7 +166,7 @@ void BoardInput::drag_piece(const render::Layout& layout, render::Pixel pixel) {
   const float rows = layout.row_order == RowOrder::bottom_up ? -downwards : downwards;
   target_ =
       cell_at(from.row + static_cast<int>(std::lround(rows)), from.column + static_cast<int>(std::lround(columns)));
-  view_.scene().hold({.tile = tile_at(from)->id, .rows = rows, .columns = columns});
+  view_.scene.hold({.tile = tile_at(from)->id, .rows = rows, .columns = columns});
 }
 
 void BoardInput::release(const render::Layout& layout, std::optional<render::Pixel> pixel) {
@@ -208,14 +210,14 @@ void BoardInput::try_pair(Cell from, Cell to) {
 void BoardInput::play_drag(Cell from, Cell to) {
   pick(std::nullopt);
   if (from != to && view_.play(drag_of(from, to))) return;
-  view_.scene().let_go();
+  view_.scene.let_go();
 }
 
 bool BoardInput::cancel() {
   const bool was_busy = press_ || picked();
   press_.reset();
   pick(std::nullopt);
-  view_.scene().let_go();
+  view_.scene.let_go();
   return was_busy;
 }
 
@@ -234,16 +236,16 @@ void BoardInput::go(Direction direction) {
 }
 
 void BoardInput::move_column(int step) {
-  const int columns = view_.shown().snapshot().extent.columns;
-  const int from = view_.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
-  view_.point_at(std::clamp(from + step, 0, columns - 1));
+  const int columns = view_.replay.shown().snapshot().extent.columns;
+  const int from = view_.selection.column().value_or(step > 0 ? (columns - 1) / 2 - 1 : columns / 2 + 1);
+  view_.selection.point_at(std::clamp(from + step, 0, columns - 1), view_.replay);
 }
 
 // Moves the cursor in a direction to the next cell that holds another tile. Continues past the end of a row to the next
 // row, so that every tile can be reached even on a sparse board.
 void BoardInput::move_cursor(Direction direction) {
-  view_.rest();
-  render::Scene& scene = view_.scene();
+  finish_move(view_.replay);
+  render::Scene& scene = view_.scene;
   const Extent extent = scene.snapshot().extent;
   const Cell from = scene.cursor().value_or(cell_at((extent.rows - 1) / 2, (extent.columns - 1) / 2));
   if (!scene.cursor() && tile_at(from)) {
@@ -266,22 +268,22 @@ void BoardInput::move_cursor(Direction direction) {
 void BoardInput::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);
-  if (to != from && !can_drag(from, to)) return view_.explain_refusal(drag_of(from, to));
+  if (to != from && !can_drag(from, to)) return explain_refusal(view_.notices, view_.game.puzzle(), drag_of(from, to));
   target_ = to;
-  view_.scene().hold({.tile = tile_at(from)->id,
-                      .rows = static_cast<float>(to.row - from.row),
-                      .columns = static_cast<float>(to.column - from.column)});
+  view_.scene.hold({.tile = tile_at(from)->id,
+                    .rows = static_cast<float>(to.row - from.row),
+                    .columns = static_cast<float>(to.column - from.column)});
 }
 
 void BoardInput::act() {
-  view_.rest();
+  finish_move(view_.replay);
   if (input_mode() == InputMode::column) {
-    if (!view_.column()) move_column(1);
-    view_.play(column_of(*view_.column()));
+    if (!view_.selection.column()) move_column(1);
+    view_.play(column_of(*view_.selection.column()));
     return;
   }
   if (input_mode() == InputMode::direction) return;
-  const auto here = view_.scene().cursor();
+  const auto here = view_.scene.cursor();
   const auto before = picked();
   if (!here || !tile_at(*here)) return;
   if (!before) {
@@ -298,7 +300,7 @@ void BoardInput::act() {
 }
 
 void BoardInput::point_out(Cell cell) {
-  view_.rest();
+  finish_move(view_.replay);
   set_cursor(cell);
   pick(cell);
 }
@@ -306,23 +308,23 @@ void BoardInput::point_out(Cell cell) {
 void BoardInput::scroll(const render::Layout& layout, float rows) {
   if (!layout.scrolls()) return;
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
-  const float top = std::min(view_.scene().scroll_target(), hidden);
+  const float top = std::min(view_.scene.scroll_target(), hidden);
   float wanted = top + rows;
   // At rest, the board's edge coincides with a row's edge.
   if (rows == 0) wanted = std::round(top);
   if (rows >= 1) wanted = std::ceil(wanted);
   if (rows <= -1) wanted = std::floor(wanted);
-  view_.scene().set_scroll(std::clamp(wanted, 0.0F, hidden));
+  view_.scene.set_scroll(std::clamp(wanted, 0.0F, hidden));
 }
 
 void BoardInput::follow_cursor(const render::Layout& layout) {
-  if (const auto cursor = view_.scene().cursor()) keep_in_sight(layout, *cursor);
+  if (const auto cursor = view_.scene.cursor()) keep_in_sight(layout, *cursor);
 }
 
 void BoardInput::keep_in_sight(const render::Layout& layout, Cell cell) {
   if (!layout.scrolls()) return;
   const auto row = static_cast<float>(cell.row);
-  const float top = view_.scene().scroll_target();
+  const float top = view_.scene.scroll_target();
   const float bottom = top + static_cast<float>(layout.rows_shown - 1);
   if (row < top) scroll(layout, row - top);
   if (row > bottom) scroll(layout, row - bottom);
@@ -330,8 +332,8 @@ void BoardInput::keep_in_sight(const render::Layout& layout, Cell cell) {
 
 bool BoardInput::play_column(int column) {
   if (input_mode() != InputMode::column) return false;
-  view_.rest();
-  if (column < view_.shown().snapshot().extent.columns) view_.point_at(column);
+  finish_move(view_.replay);
+  if (column < view_.replay.shown().snapshot().extent.columns) view_.selection.point_at(column, view_.replay);
   return view_.play(column_of(column));
 }
 

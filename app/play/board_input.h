@@ -51,7 +51,7 @@ class BoardInput {
     int right = 0;
   };
 
-  InputMode input_mode() const { return view_.shown().about().input_mode; }
+  InputMode input_mode() const { return view_.replay.shown().about().input_mode; }
   /// True if a move consists of two tiles, selected one after the other.
   bool is_of_two() const { return input_mode() == InputMode::pair || input_mode() == InputMode::exchange; }
   Cell neighbour(Cell cell, Direction direction) const;

@@ -10,11 +10,11 @@ Clips::Clips(GameView& view, Trace& trace, std::function<void()> wake)
     : view_(view), trace_(trace), worker_(std::move(wake)) {}
 
 std::optional<std::int32_t> Clips::last_move(ClipExtent extent) const {
-  std::int32_t move = view_.move_shown();
+  std::int32_t move = view_.replay.move_shown();
   if (move == 0) return std::nullopt;
   if (extent != ClipExtent::last_chain) return move;
-  if (view_.line().longest_chain(move) == 0) return std::nullopt;
-  while (view_.line().move_to(move).merges == 0) --move;
+  if (view_.game.line().longest_chain(move) == 0) return std::nullopt;
+  while (view_.game.line().move_to(move).merges == 0) --move;
   return move;
 }
 

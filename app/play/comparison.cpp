@@ -29,18 +29,18 @@ std::vector<BenchmarkEntry> players_of(const PuzzleInfo& info) {
 
 }  // namespace
 
-RulesComparison::RulesComparison(GameView& view, Trace& trace, const std::function<void()>& wake)
-    : view_(view),
+RulesComparison::RulesComparison(const Session& session, Trace& trace, const std::function<void()>& wake)
+    : session_(session),
       trace_(trace),
       threads_(std::max(static_cast<int>(sides), static_cast<int>(std::thread::hardware_concurrency()))),
       sides_{{Side(wake), Side(wake)}} {}
 
 void RulesComparison::open() {
   is_open_ = true;
-  if (info_ == nullptr || !is_same_puzzle(*info_, view_.puzzle().about())) {
-    info_ = &view_.puzzle().about();
+  if (info_ == nullptr || !is_same_puzzle(*info_, session_.puzzle().about())) {
+    info_ = &session_.puzzle().about();
     players_ = players_of(*info_);
-    const std::array<ParameterValues, sides> rules{view_.puzzle().parameters(), view_.session().next_parameters()};
+    const std::array<ParameterValues, sides> rules{session_.puzzle().parameters(), session_.next_parameters()};
     for (std::size_t i = 0; i < sides; ++i) {
       Side& side = sides_[i];
       side.player = quick_player(players_);

@@ -14,8 +14,9 @@
 
 #include "app/jobs/autoplay_worker.h"
 #include "app/jobs/rules_runner.h"
-#include "app/play/game_view.h"
 #include "app/play/task.h"
+#include "app/play/trace.h"
+#include "engine/core/session.h"
 
 namespace tilefold::app {
 
@@ -32,9 +33,9 @@ class RulesComparison final : public Task {
   static constexpr double min_pace = 0.5;
   static constexpr double max_pace = 30;
 
-  RulesComparison(GameView& view, Trace& trace, const std::function<void()>& wake);
+  RulesComparison(const Session& session, Trace& trace, const std::function<void()>& wake);
 
-  bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
+  bool is_open() const { return is_open_ && is_same_puzzle(*info_, session_.puzzle().about()); }
 
   /// Opens the comparison and starts playing. At first one side has the rules of the current game, and the other side
   /// has the rules chosen for the next game.
@@ -111,7 +112,7 @@ class RulesComparison final : public Task {
   bool poll_update(std::size_t number);
   bool watch(Side& side, double now);
 
-  GameView& view_;
+  const Session& session_;
   Trace& trace_;
   const PuzzleInfo* info_ = nullptr;
   std::vector<BenchmarkEntry> players_;

@@ -3,9 +3,9 @@
 namespace tilefold::app {
 
 std::string first_cue(const GameView& view, const Bindings& bindings) {
-  if (view.has_replay() || view.puzzle().standing().status != Status::playing) return "";
-  switch (view.first_moves()) {
-    case 0: return std::string(view.puzzle().about().how_to_move);
+  if (view.replay.is_open() || view.game.puzzle().standing().status != Status::playing) return "";
+  switch (view.game.recording().first_moves()) {
+    case 0: return std::string(view.game.puzzle().about().how_to_move);
     case 1: return "Undo" + bindings.key_of(Action::undo) + ", as often as you like";
     case 2: {
       const std::string key = bindings.key_of(Action::hint);

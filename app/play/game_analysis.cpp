@@ -13,13 +13,13 @@ constexpr int frame_timeout_ms = 50;
 
 // Returns the recorded moves of the line; empty if they differ from those in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
-  GameRepository* repository = view.repository();
-  const std::int64_t id = repository == nullptr ? 0 : repository->number_of(view.session());
+  GameRepository* repository = view.game.recording().repository();
+  const std::int64_t id = repository == nullptr ? 0 : repository->number_of(view.game.session());
   if (id == 0) return {};
   auto line = contexts_of(repository->store(), id, nodes);
   if (!line) return {};
   for (std::size_t i = 0; i < nodes.size(); ++i)
-    if ((*line)[i].move != view.line().moves()[i].text) return {};
+    if ((*line)[i].move != view.game.line().moves()[i].text) return {};
   return std::move(*line);
 }
 
@@ -75,14 +75,14 @@ void GameAnalysis::forget() {
 void GameAnalysis::ask(double now) {
   forget();
   asked_at_ = now;
-  const SessionGame& game = view_.session().game();
-  const PuzzleInfo& info = view_.puzzle().about();
+  const SessionGame& game = view_.game.session().game();
+  const PuzzleInfo& info = view_.game.puzzle().about();
   AnalysisRequest request{.game = {.beginning = game.puzzle_at(0), .seed = game.seed, .moves = {}},
                           .strategy = {},
                           .nodes = {},
                           .known = {},
                           .thought = {}};
-  for (const LineMove& move : view_.line().moves()) {
+  for (const LineMove& move : view_.game.line().moves()) {
     nodes_.push_back(move.node);
     request.game.moves.push_back(game.node(move.node).move);
   }
@@ -101,8 +101,8 @@ void GameAnalysis::ask(double now) {
   const std::vector<MoveContext> line = stored_line(view_, nodes_);
   times_ = request.thought = times_thought(line);
   if (!line.empty()) {
-    GameRepository& repository = *view_.repository();
-    kept_.emplace(repository.store(), repository.number_of(view_.session()), line, strategy_,
+    GameRepository& repository = *view_.game.recording().repository();
+    kept_.emplace(repository.store(), repository.number_of(view_.game.session()), line, strategy_,
                   kind_of_judge(*entry, info));
     request.known = kept_->known();
   }
@@ -111,16 +111,16 @@ void GameAnalysis::ask(double now) {
 }
 
 bool GameAnalysis::is_behind() const {
-  return shared_ < view_.line().moves().size() || shared_ < nodes_.size();
+  return shared_ < view_.game.line().moves().size() || shared_ < nodes_.size();
 }
 
 // Computes how many analysed moves the current line still shares.
 void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
-  const auto moves = view_.line().moves();
+  const auto moves = view_.game.line().moves();
   shared_ = 0;
   shared_findings_ = {};
-  if (game_ != view_.session().game().number) return worker_.cancel();
+  if (game_ != view_.game.session().game().number) return worker_.cancel();
   while (shared_ < std::min(known, moves.size()) && moves[shared_].node == nodes_[shared_]) ++shared_;
   if (shared_ == 0 || shared_ == known) return;
   auto first = std::make_shared<Analysis>(*findings_.analysis);
@@ -133,9 +133,9 @@ void GameAnalysis::follow_line() {
 }
 
 bool GameAnalysis::catch_up() {
-  if (version_ == view_.version()) return false;
-  version_ = view_.version();
-  if (game_ < 0 && !view_.line().moves().empty()) message_.clear();
+  if (version_ == view_.game.version()) return false;
+  version_ = view_.game.version();
+  if (game_ < 0 && !view_.game.line().moves().empty()) message_.clear();
   follow_line();
   return true;
 }
@@ -165,9 +165,9 @@ std::size_t GameAnalysis::steps_to_keep() const {
 // Stores the next results. If the profile cannot be written, gives up; a later analysis computes the rest again.
 bool GameAnalysis::keep_some() {
   const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
-  if (kept_steps_ >= end || view_.repository() == nullptr) return false;
-  view_.repository()->store().set_busy_timeout(frame_timeout_ms);
-  JudgementLog log(view_.repository()->store());
+  if (kept_steps_ >= end || view_.game.recording().repository() == nullptr) return false;
+  view_.game.recording().repository()->store().set_busy_timeout(frame_timeout_ms);
+  JudgementLog log(view_.game.recording().repository()->store());
   for (; kept_steps_ < end; ++kept_steps_) kept_->record(findings_.analysis->moves[kept_steps_], log);
   if (!log.finish()) kept_.reset();
   return true;
@@ -193,13 +193,13 @@ std::optional<double> GameAnalysis::next_time() const {
 }
 
 std::optional<std::size_t> GameAnalysis::step_shown() const {
-  const auto step = static_cast<std::size_t>(view_.move_shown());
-  return view_.is_at_rest() && step < shared_ ? std::optional(step) : std::nullopt;
+  const auto step = static_cast<std::size_t>(view_.replay.move_shown());
+  return view_.replay.is_at_rest() && step < shared_ ? std::optional(step) : std::nullopt;
 }
 
 // Shows the marks of the position during replay, regardless of how the user reached it.
 bool GameAnalysis::mark_replay() {
-  if (!view_.has_replay() || view_.has_comparison()) return false;
+  if (!view_.replay.is_open() || view_.annotations.has_comparison()) return false;
   const auto step = step_shown();
   if (step) mark(*step);
   return step.has_value();
@@ -207,25 +207,26 @@ bool GameAnalysis::mark_replay() {
 
 void GameAnalysis::mark(std::size_t step) {
   const JudgedMove& judged = findings_.analysis->moves[step];
-  const auto best = view_.shown().parse(judged.best);
-  view_.compare({.played = view_.session().game().node(nodes_[step]).move,
-                 .best = best ? std::optional(*best) : std::nullopt,
-                 .cost = judged.loss(),
-                 .share = 1 - share_of(judged.as_loss())});
+  const auto best = view_.replay.shown().parse(judged.best);
+  view_.annotations.compare({.played = view_.game.session().game().node(nodes_[step]).move,
+                             .best = best ? std::optional(*best) : std::nullopt,
+                             .cost = judged.loss(),
+                             .share = 1 - share_of(judged.as_loss())},
+                            view_.replay);
 }
 
 void GameAnalysis::show_step(std::size_t step) {
   catch_up();
   if (step >= shared_) return;
-  view_.replay_at_move(static_cast<std::int32_t>(step));
+  view_.replay.show_move(static_cast<std::int32_t>(step));
   mark(step);
 }
 
 bool GameAnalysis::show_mistake(int direction) {
   catch_up();
   const AnalysisCurve& curve = findings_.curve;
-  const auto here = std::min(static_cast<std::size_t>(view_.move_shown()), shared_);
-  const bool is_unmarked = direction > 0 && here < shared_ && !view_.has_comparison();
+  const auto here = std::min(static_cast<std::size_t>(view_.replay.move_shown()), shared_);
+  const bool is_unmarked = direction > 0 && here < shared_ && !view_.annotations.has_comparison();
   const bool is_here = is_unmarked && curve.steps[here].kind >= MoveClass::mistake;
   const auto step = is_here ? std::optional(here) : curve.next_mistake(here, direction, shared_);
   if (step) show_step(*step);

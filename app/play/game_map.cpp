@@ -3,7 +3,7 @@
 namespace tilefold::app {
 
 GameMap::Subject GameMap::subject() const {
-  const Session& session = view_.session();
+  const Session& session = view_.game.session();
   return {.info = &session.puzzle().about(),
           .game = session.game().number,
           .beginning = session.beginning().hash(),
@@ -22,7 +22,7 @@ Redraw GameMap::advance(double /*now*/) {
     drop_choice();
     camera = {.x = 0, .y = 0, .scale = 0};
     ++version_;
-    worker_.ask({.puzzle = view_.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
+    worker_.ask({.puzzle = view_.game.session().beginning().clone(), .goals = goals_, .demand = MapDemand::picture});
   }
   auto update = worker_.poll();
   if (!update) return Redraw::nothing;
@@ -36,18 +36,18 @@ bool GameMap::is_busy() const {
 }
 
 const std::vector<StateIndex>& GameMap::path() {
-  const std::pair now{view_.version(), version_};
+  const std::pair now{view_.game.version(), version_};
   if (path_version_ == now && graph() != nullptr) return path_;
   path_version_ = now;
   path_.clear();
   if (graph() == nullptr) return path_;
-  const auto puzzle = view_.session().beginning().clone();
+  const auto puzzle = view_.game.session().beginning().clone();
   EventBatch events;
   const auto add = [&] {
     if (const auto state = graph()->find(*puzzle)) path_.push_back(*state);
   };
   add();
-  for (const Move move : view_.session().line()) {
+  for (const Move move : view_.game.session().line()) {
     puzzle->play(move, events);
     add();
   }
@@ -84,15 +84,15 @@ void GameMap::choose(Direction direction) {
 Result<Done> GameMap::travel(StateIndex to) {
   const auto from = here();
   if (!from) return Error{"the map is not ready yet"};
-  view_.stop_replay();
+  view_.replay.stop();
   if (*from == to) return Done{};
-  if (view_.puzzle().standing().status == Status::won)
+  if (view_.game.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo or start a new game first"};
   // Keeps the graph alive, so that playing cannot invalidate it.
   const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
   if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};
-  view_.record_advice("map");
+  view_.game.recording().record_advice("map");
   for (std::size_t i = 1; i < route.size(); ++i)
     if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the path there is not legal"};
   return Done{};

@@ -24,7 +24,7 @@ class GameMap final : public Task {
   GameMap(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
   /// True if the puzzle has maps.
-  bool has_maps() const { return view_.puzzle().about().map != nullptr; }
+  bool has_maps() const { return view_.game.puzzle().about().map != nullptr; }
 
   /// True if the map is shown in place of the board.
   bool is_open() const { return is_open_ && has_maps(); }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/measure/benchmark_text.h"
+#include "app/play/game_openings.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {
@@ -46,13 +47,13 @@ std::vector<std::int64_t> spread(const std::vector<std::int64_t>& values) {
 
 }  // namespace
 
-HeatMap::HeatMap(GameView& view, Trace& trace, std::function<void()> wake)
-    : view_(view), trace_(trace), runner_(std::move(wake)) {}
+HeatMap::HeatMap(GameController& game, Trace& trace, std::function<void()> wake)
+    : game_(game), trace_(trace), runner_(std::move(wake)) {}
 
 void HeatMap::open() {
   is_open_ = true;
-  if (info_ != nullptr && is_same_puzzle(*info_, view_.puzzle().about())) return;
-  info_ = &view_.puzzle().about();
+  if (info_ != nullptr && is_same_puzzle(*info_, game_.puzzle().about())) return;
+  info_ = &game_.puzzle().about();
   runner_.cancel();
   plan_.reset();
   latest_.reset();
@@ -70,7 +71,7 @@ void HeatMap::close() {
 
 void HeatMap::set_rule(std::size_t axis, std::size_t line) {
   const ParameterSpec& spec = info_->parameters[line];
-  const std::int64_t usual = view_.session().next_parameters().at(line);
+  const std::int64_t usual = game_.session().next_parameters().at(line);
   HeatAxis& changed = axes[axis];
   changed.line = line;
   if (spec.type == ParameterType::power_of_two) {
@@ -103,7 +104,7 @@ std::vector<std::int64_t> HeatMap::values(std::size_t axis) const {
 void HeatMap::start() {
   message_.clear();
   SweepPlan plan{.games = {.puzzle = info_,
-                           .parameters = view_.session().next_parameters(),
+                           .parameters = game_.session().next_parameters(),
                            .entries = {},
                            .games = games,
                            .max_moves = max_moves,
@@ -226,7 +227,7 @@ void HeatMap::go(Direction direction) {
 
 bool HeatMap::play() {
   if (!plan_ || !combination(row, column)) return false;
-  view_.begin(rules(row, column));
+  begin_game(game_, rules(row, column));
   close();
   return true;
 }

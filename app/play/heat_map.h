@@ -14,7 +14,7 @@
 
 #include "app/jobs/sweep_runner.h"
 #include "app/measure/sweep_figures.h"
-#include "app/play/game_view.h"
+#include "app/play/game_controller.h"
 #include "app/play/task.h"
 
 namespace tilefold::app {
@@ -32,9 +32,9 @@ class HeatMap final : public Task {
   static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
   static constexpr std::uint64_t common_seed = 1;   ///< all cells use equal seeds
 
-  HeatMap(GameView& view, Trace& trace, std::function<void()> wake);
+  HeatMap(GameController& game, Trace& trace, std::function<void()> wake);
 
-  bool is_open() const { return is_open_ && is_same_puzzle(*info_, view_.puzzle().about()); }
+  bool is_open() const { return is_open_ && is_same_puzzle(*info_, game_.puzzle().about()); }
   void open();
   /// Stops the work; results are kept.
   void close();
@@ -102,7 +102,7 @@ class HeatMap final : public Task {
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
   const SweepRow* told(std::size_t up, std::size_t across) const;  // null before the cell's first game
 
-  GameView& view_;
+  GameController& game_;
   Trace& trace_;
   const PuzzleInfo* info_ = nullptr;
   bool is_open_ = false;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "app/play/game_openings.h"
 #include "app/profile/settings.h"
 
 namespace tilefold::app {
 
-std::optional<std::int64_t> LevelProgress::current(const GameView& view) {
-  const LevelList* list = levels(view);
-  const Session& session = view.session();
+std::optional<std::int64_t> LevelProgress::current(const Session& session) {
+  const LevelList* list = levels(session);
   if (list == nullptr || session.game().origin != SessionGame::Origin::seed) return std::nullopt;
   const std::int64_t level = session.puzzle().parameters()[list->parameter];
   if (level < 1 || level > static_cast<std::int64_t>(list->levels.size())) return std::nullopt;
@@ -19,21 +19,21 @@ std::optional<std::int64_t> LevelProgress::current(const GameView& view) {
   return is_level ? std::optional(level) : std::nullopt;
 }
 
-bool LevelProgress::has_next(const GameView& view) {
-  const auto level = current(view);
-  return level && *level < static_cast<std::int64_t>(levels(view)->levels.size());
+bool LevelProgress::has_next(const Session& session) {
+  const auto level = current(session);
+  return level && *level < static_cast<std::int64_t>(levels(session)->levels.size());
 }
 
-void LevelProgress::start_next(GameView& view) {
-  if (has_next(view)) start(view, *current(view) + 1);
+void LevelProgress::start_next(GameController& game) {
+  if (has_next(game.session())) start(game, *current(game.session()) + 1);
 }
 
-void LevelProgress::start(GameView& view, std::int64_t level) {
-  const PuzzleInfo& info = view.puzzle().about();
+void LevelProgress::start(GameController& game, std::int64_t level) {
+  const PuzzleInfo& info = game.puzzle().about();
   auto values = preset_values(info, info.presets.front().name);
   if (!values) return;
   set_value(*values, info.levels.list->parameter, level);
-  view.begin(*values);
+  begin_game(game, *values);
 }
 
 ParameterValues LevelProgress::first_rules(const PuzzleInfo& info, ParameterValues rules) {
@@ -52,12 +52,12 @@ void LevelProgress::record(std::int64_t level, const Best& best) {
 }
 
 void LevelProgress::read() {
-  const PuzzleInfo& info = view_.puzzle().about();
-  if (view_.repository() == nullptr) return;
+  const PuzzleInfo& info = game_.puzzle().about();
+  if (game_.recording().repository() == nullptr) return;
   GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
-  const auto games = view_.repository()->store().games(filter);
+  const auto games = game_.recording().repository()->store().games(filter);
   if (!games) return;
   for (const StoredGame& game : *games) {
     if (game.start.position) continue;
@@ -69,16 +69,16 @@ void LevelProgress::read() {
 }
 
 Redraw LevelProgress::advance(double /*now*/) {
-  if (levels(view_) == nullptr) return Redraw::nothing;
-  const Standing standing = view_.puzzle().standing();
-  std::tuple now{std::string(view_.puzzle().about().name), view_.session().game().number, standing.status};
+  if (levels(game_.session()) == nullptr) return Redraw::nothing;
+  const Standing standing = game_.puzzle().standing();
+  std::tuple now{std::string(game_.puzzle().about().name), game_.session().game().number, standing.status};
   if (now == seen_) return Redraw::nothing;
   if (std::get<0>(now) != std::get<0>(seen_)) best_.clear();
   seen_ = std::move(now);
   read();
-  const auto level = current(view_);
+  const auto level = current(game_.session());
   if (level && standing.status == Status::won)
-    record(*level, {.is_assisted = view_.best().is_assisted, .moves = standing.moves});
+    record(*level, {.is_assisted = game_.recording().best().is_assisted, .moves = standing.moves});
   return Redraw::nothing;
 }
 

@@ -10,30 +10,30 @@
 #include <string>
 #include <tuple>
 
-#include "app/play/game_view.h"
+#include "app/play/game_controller.h"
 #include "app/play/task.h"
 
 namespace tilefold::app {
 
 class LevelProgress final : public Task {
  public:
-  explicit LevelProgress(const GameView& view) : view_(view) {}
+  explicit LevelProgress(const GameController& game) : game_(game) {}
 
   /// Returns the levels of the current puzzle; null if it has none.
-  static const LevelList* levels(const GameView& view) { return view.puzzle().about().levels.list; }
+  static const LevelList* levels(const Session& session) { return session.puzzle().about().levels.list; }
 
   /// Returns the number of the current level, from 1; nullopt if the game did not start as a level.
-  static std::optional<std::int64_t> current(const GameView& view);
+  static std::optional<std::int64_t> current(const Session& session);
 
   /// True if there is a level after the current one.
-  static bool has_next(const GameView& view);
-  static void start_next(GameView& view);
+  static bool has_next(const Session& session);
+  static void start_next(GameController& game);
 
   /// Returns the rules of a puzzle's first game: `rules`, set to the first level if the puzzle has levels.
   static ParameterValues first_rules(const PuzzleInfo& info, ParameterValues rules);
 
   /// Starts a level as a new game; undo returns to the previous one.
-  static void start(GameView& view, std::int64_t level);
+  static void start(GameController& game, std::int64_t level);
 
   /// Best solution of a level. Solutions without assistance rank first, then those with fewer moves.
   struct Best {
@@ -52,7 +52,7 @@ class LevelProgress final : public Task {
   void record(std::int64_t level, const Best& best);
   void read();
 
-  const GameView& view_;
+  const GameController& game_;
   std::tuple<std::string, std::int32_t, Status> seen_;
   std::map<std::int64_t, Best> best_;  // by level number
 };

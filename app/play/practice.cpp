@@ -26,18 +26,18 @@ std::string lost_text(const Loss& loss) {
 Practice::Practice(GameView& table, Trace& trace, std::function<void()> wake)
     : table_(table),
       trace_(trace),
-      view_(session_at(table.puzzle(), table.session().seed()), silence_),
+      view_(session_at(table.game.puzzle(), table.game.session().seed()), silence_),
       worker_(std::move(wake)) {}
 
 Result<Done> Practice::begin() {
   leave();
-  if (table_.repository() == nullptr) return Error{"this window does not save games"};
-  auto deck = mistakes_to_practise(table_.repository()->store(), local_today(), longest_round);
+  if (table_.game.recording().repository() == nullptr) return Error{"this window does not save games"};
+  auto deck = mistakes_to_practise(table_.game.recording().repository()->store(), local_today(), longest_round);
   if (!deck) return deck.error();
   deck_ = std::move(*deck);
   if (deck_.empty()) return Error{"nothing to practise now – analyse a game first"};
   place_ = 0;
-  table_version_ = table_.version();
+  table_version_ = table_.game.version();
   if (open_position(0) || next()) return Done{};
   leave();
   return Error{"none of these games can be opened any more"};
@@ -52,7 +52,8 @@ void Practice::leave() {
 // Opens a position. Returns false if its game cannot be opened any more; the previous position then stays.
 bool Practice::open_position(std::size_t place) {
   const Mistake& mistake = deck_[place];
-  auto position = position_before(table_.repository()->store(), mistake.stored.game, mistake.stored.node);
+  auto position =
+      position_before(table_.game.recording().repository()->store(), mistake.stored.game, mistake.stored.node);
   if (!position) return false;
   place_ = place;
   position_ = std::move(position->puzzle);
@@ -81,7 +82,7 @@ bool Practice::next() {
 
 void Practice::retry() {
   if (state_ != State::missed && state_ != State::mended && state_ != State::shown) return;
-  while (view_.move_shown() > 0) view_.undo();
+  while (view_.replay.move_shown() > 0) view_.undo();
   state_ = State::asked;
   trouble_.clear();
   judged_.reset();
@@ -103,8 +104,8 @@ void Practice::show_best() {
 }
 
 void Practice::judge() {
-  const SessionGame& game = view_.session().game();
-  const Move move = game.node(view_.line().node(1)).move;
+  const SessionGame& game = view_.game.session().game();
+  const Move move = game.node(view_.game.line().node(1)).move;
   tried_ = position_->to_text(move);
   state_ = State::judging;
   // Bots are not available here; if a bot found the mistake, the puzzle's default strategy judges.
@@ -137,18 +138,18 @@ void Practice::record(bool is_known) {
   if (is_known) ++found_;
   Mistake& mistake = deck_[place_];
   mistake.card = asked(mistake.card, is_known, local_today());
-  if (const auto kept = keep_card(table_.repository()->store(), mistake); !kept)
+  if (const auto kept = keep_card(table_.game.recording().repository()->store(), mistake); !kept)
     trouble_ = "The result of this exercise could not be saved";
 }
 
 Redraw Practice::advance(double /*now*/) {
   if (!is_open()) return Redraw::nothing;
-  if (table_.has_replay() || table_.version() != table_version_) {
+  if (table_.replay.is_open() || table_.game.version() != table_version_) {
     leave();
     return Redraw::window;
   }
   const State before = state_;
-  if (state_ == State::asked && view_.move_shown() > 0) judge();
+  if (state_ == State::asked && view_.replay.move_shown() > 0) judge();
   apply_judgement();
   return redraw_if(state_ != before, Redraw::window);
 }
@@ -198,7 +199,7 @@ void Practice::trace_step(const char* step) const {
                      {"tried", tried_},
                      {"loss", judged_ ? Document(judged_->loss()) : Document()},
                      {"box", deck_[place_].card.box},
-                     {"board", view_.puzzle().describe()}});
+                     {"board", view_.game.puzzle().describe()}});
 }
 
 }  // namespace tilefold::app

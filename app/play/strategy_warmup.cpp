@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function<void()> wake)
-    : view_(view),
+StrategyWarmup::StrategyWarmup(const GameController& game, Trace& trace, std::function<void()> wake)
+    : game_(game),
       trace_(trace),
       worker_(
           [](const PuzzleInfo* puzzle, const auto& publisher) {
@@ -18,7 +18,7 @@ StrategyWarmup::StrategyWarmup(const GameView& view, Trace& trace, std::function
 
 Redraw StrategyWarmup::advance(double /*now*/) {
   if (worker_.poll() != nullptr) trace_.line(Object{{"kind", "prepared"}, {"puzzle", puzzle_->name}});
-  if (!view_.line().moves().empty()) expect(view_.puzzle().about());
+  if (!game_.line().moves().empty()) expect(game_.puzzle().about());
   return Redraw::nothing;
 }
 

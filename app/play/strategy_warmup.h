@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "app/jobs/worker.h"
-#include "app/play/game_view.h"
+#include "app/play/game_controller.h"
 #include "app/play/task.h"
 #include "app/play/trace.h"
 
@@ -13,7 +13,7 @@ namespace tilefold::app {
 
 class StrategyWarmup final : public Task {
  public:
-  StrategyWarmup(const GameView& view, Trace& trace, std::function<void()> wake);
+  StrategyWarmup(const GameController& game, Trace& trace, std::function<void()> wake);
 
   /// Starts loading for the current puzzle after the first move. Viewing a puzzle therefore costs no strategy memory.
   Redraw advance(double now) override;
@@ -26,7 +26,7 @@ class StrategyWarmup final : public Task {
     bool is_final = true;
   };
 
-  const GameView& view_;
+  const GameController& game_;
   Trace& trace_;
   const PuzzleInfo* puzzle_ = nullptr;  // the puzzle last requested
   Worker<const PuzzleInfo*, Prepared> worker_;

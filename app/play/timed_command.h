@@ -15,7 +15,7 @@ class TimedCommand final : public Task {
 
   Redraw advance(double now) override;
   std::optional<double> next_time() const override { return is_busy() ? due_ : std::nullopt; }
-  bool is_busy() const override { return due_ && !view_.has_replay(); }
+  bool is_busy() const override { return due_ && !view_.replay.is_open(); }
 
  private:
   const CommandSpec* find() const;

@@ -11,8 +11,9 @@ namespace tilefold::app {
 
 namespace fs = std::filesystem;
 
-Training::Training(GameView& view, Autoplay& autoplay, Trace& trace, fs::path folder, std::function<void()> wake)
-    : view_(view), autoplay_(autoplay), trace_(trace), folder_(std::move(folder)), worker_(std::move(wake)) {}
+Training::Training(const GameController& game, Autoplay& autoplay, Trace& trace, fs::path folder,
+                   std::function<void()> wake)
+    : game_(game), autoplay_(autoplay), trace_(trace), folder_(std::move(folder)), worker_(std::move(wake)) {}
 
 fs::path Training::file() const {
   return folder_ / rules_;
@@ -22,9 +23,9 @@ void Training::learn(int threads) {
   if (!has_learning() || is_busy()) return;
   message_.clear();
   threads_ = threads;
-  worker_.ask({.info = &view_.puzzle().about(),
-               .rules = view_.puzzle().parameters(),
-               .seed = view_.session().seed(),
+  worker_.ask({.info = &game_.puzzle().about(),
+               .rules = game_.puzzle().parameters(),
+               .seed = game_.session().seed(),
                .before = bytes_,
                .points = latest_ ? latest_->points : std::vector<CurvePoint>(),
                .baseline = latest_ ? latest_->baseline : std::nullopt,
@@ -73,9 +74,9 @@ void Training::let_play(bool plays) {
 
 // Loads the model if the rules have changed. Returns true if they have.
 bool Training::follow_rules() {
-  if (std::exchange(version_, view_.version()) == view_.version()) return false;
-  const PuzzleInfo& info = view_.puzzle().about();
-  std::string rules = std::string(info.name) + "-" + parameters_hash(view_.puzzle().parameters()) + ".weights";
+  if (std::exchange(version_, game_.version()) == game_.version()) return false;
+  const PuzzleInfo& info = game_.puzzle().about();
+  std::string rules = std::string(info.name) + "-" + parameters_hash(game_.puzzle().parameters()) + ".weights";
   if (std::exchange(rules_, rules) == rules) return false;
   begin_anew();
   std::error_code failed;
@@ -87,7 +88,7 @@ bool Training::follow_rules() {
   }
   is_kept_ = true;
   worker_.ask({.info = &info,
-               .rules = view_.puzzle().parameters(),
+               .rules = game_.puzzle().parameters(),
                .before = std::make_shared<const std::string>(std::move(*bytes)),
                .is_reading = true});
   return true;

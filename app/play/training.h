@@ -13,7 +13,7 @@
 
 #include "app/jobs/training_worker.h"
 #include "app/play/autoplay.h"
-#include "app/play/game_view.h"
+#include "app/play/game_controller.h"
 #include "app/play/task.h"
 
 namespace tilefold::app {
@@ -21,10 +21,11 @@ namespace tilefold::app {
 class Training final : public Task {
  public:
   /// Files are saved in `folder`, which is created with the first file.
-  Training(GameView& view, Autoplay& autoplay, Trace& trace, std::filesystem::path folder, std::function<void()> wake);
+  Training(const GameController& game, Autoplay& autoplay, Trace& trace, std::filesystem::path folder,
+           std::function<void()> wake);
 
   /// True if the puzzle supports training.
-  bool has_learning() const { return taught_strategy(view_.puzzle().about()) != nullptr; }
+  bool has_learning() const { return taught_strategy(game_.puzzle().about()) != nullptr; }
 
   /// Continues training from the current model.
   void learn(int threads);
@@ -59,7 +60,7 @@ class Training final : public Task {
   void apply(const TrainingUpdate& update);
   void write(const std::string& bytes);
 
-  GameView& view_;
+  const GameController& game_;
   Autoplay& autoplay_;
   Trace& trace_;
   std::filesystem::path folder_;

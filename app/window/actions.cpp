@@ -1,5 +1,7 @@
 #include "app/window/actions.h"
 
+#include "app/play/game_openings.h"
+#include "app/play/replay_steps.h"
 #include "app/window/clock.h"
 #include "app/window/panels/widgets.h"
 
@@ -18,9 +20,9 @@ void Actions::leave() {
   if (at_.panels.is_shown() && at_.panels.lies_over()) {
     at_.panels.show(false);
     at_.ui.is_in_panel = false;
-  } else if (at_.ui.is_in_panel && !at_.view.has_replay()) {
+  } else if (at_.ui.is_in_panel && !at_.view.replay.is_open()) {
     at_.ui.is_in_panel = false;
-  } else if (at_.layers.result.is_put_away() && !at_.view.has_replay()) {
+  } else if (at_.layers.result.is_put_away() && !at_.view.replay.is_open()) {
     at_.layers.result.bring_back();
   } else {
     at_.layers.board.leave();
@@ -41,19 +43,19 @@ void Actions::perform(Action action) {
     case Action::leave: return leave();
     case Action::undo: return view.undo();
     case Action::redo: return view.redo();
-    case Action::replay_to_start: return view.replay_at_move(0);
-    case Action::replay_back: return view.step_back();
-    case Action::replay_forward: return view.step_forward();
-    case Action::replay_to_end: return view.replay_at_move(view.line().end());
-    case Action::little_back: return view.replay_by(-little_ms);
-    case Action::little_forward: return view.replay_by(little_ms);
-    case Action::watch: return view.toggle_replay();
+    case Action::replay_to_start: return view.replay.show_move(0);
+    case Action::replay_back: return step_back(view.replay);
+    case Action::replay_forward: return step_forward(view.replay);
+    case Action::replay_to_end: return view.replay.show_move(view.game.line().end());
+    case Action::little_back: return view.replay.shift(-little_ms);
+    case Action::little_forward: return view.replay.shift(little_ms);
+    case Action::watch: return toggle_playback(view.replay);
     case Action::continue_here: return view.land();
     case Action::hint: return hint();
     case Action::step:
     case Action::autoplay: return let_play(action);
     case Action::values: return autoplay.toggle_values();
-    case Action::new_game: return view.new_game();
+    case Action::new_game: return new_game(view.game);
     case Action::command: return give_command();
     case Action::map: return at_.tools.toggle_map();
     case Action::analyse: return show_analysis();
@@ -77,24 +79,25 @@ void Actions::perform(Action action) {
 }
 
 void Actions::hint() {
-  if (at_.view.has_replay()) at_.messages.show("Back to the current position: hints are for the next move");
+  if (at_.view.replay.is_open()) at_.messages.show("Back to the current position: hints are for the next move");
   at_.autoplay.hint();
 }
 
 void Actions::let_play(Action action) {
-  if (at_.view.has_replay()) return at_.messages.show("This is a replay. Continue from here to let autoplay move.");
+  if (at_.view.replay.is_open()) return at_.messages.show("This is a replay. Continue from here to let autoplay move.");
   action == Action::step ? at_.autoplay.step() : at_.autoplay.toggle();
 }
 
 bool Actions::may_repeat(Action action) const {
   if (!repeats(action)) return false;
   if (&at_.layers.stack.board_layer() != &at_.layers.board) return true;
-  return !(action == Action::undo && at_.view.is_at_first_move()) &&
-         !(action == Action::redo && at_.view.is_at_last_move());
+  const SessionGame& game = at_.view.game.session().game();
+  if (at_.view.replay.is_open()) return true;
+  return action == Action::undo ? game.at != 0 : action != Action::redo || game.node(game.at).next >= 0;
 }
 
 void Actions::give_command() {
-  for (const CommandSpec& command : at_.view.puzzle().about().commands)
+  for (const CommandSpec& command : at_.view.game.puzzle().about().commands)
     if (at_.view.play(gesture_of(command))) return;
 }
 

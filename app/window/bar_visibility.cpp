@@ -8,7 +8,7 @@ constexpr double bar_ms = 3000;  // time that the bar stays after the pointer ha
 }  // namespace
 
 bool BarVisibility::is_wanted(double now) const {
-  return !gl_.placement().is_full_screen || view_.has_replay() || now < moved_at_ + bar_ms;
+  return !gl_.placement().is_full_screen || replay_.is_open() || now < moved_at_ + bar_ms;
 }
 
 Redraw BarVisibility::advance(double now) {
@@ -17,7 +17,7 @@ Redraw BarVisibility::advance(double now) {
 }
 
 std::optional<double> BarVisibility::next_time() const {
-  const bool is_leaving = gl_.placement().is_full_screen && bar_.is_shown() && !view_.has_replay();
+  const bool is_leaving = gl_.placement().is_full_screen && bar_.is_shown() && !replay_.is_open();
   return is_leaving ? std::optional(moved_at_ + bar_ms) : std::nullopt;
 }
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "app/play/game_view.h"
+#include "app/play/replay_view.h"
 #include "app/play/task.h"
 #include "app/window/panels/board_bar.h"
 #include "app/window/platform/gl_window.h"
@@ -12,7 +12,8 @@ namespace tilefold::app {
 
 class BarVisibility final : public Task {
  public:
-  BarVisibility(const GlWindow& gl, const BoardBar& bar, const GameView& view) : gl_(gl), bar_(bar), view_(view) {}
+  BarVisibility(const GlWindow& gl, const BoardBar& bar, const ReplayView& replay)
+      : gl_(gl), bar_(bar), replay_(replay) {}
 
   /// Reports that the pointer has moved.
   void move_pointer(double now) { moved_at_ = now; }
@@ -24,7 +25,7 @@ class BarVisibility final : public Task {
  private:
   const GlWindow& gl_;
   const BoardBar& bar_;
-  const GameView& view_;
+  const ReplayView& replay_;
   double moved_at_ = 0;
 };
 

@@ -1,11 +1,13 @@
 #include "app/window/board_layer.h"
 
+#include "app/play/replay_steps.h"
+
 namespace tilefold::app {
 
 bool BoardLayer::paint(const LayerArea& /*place*/) {
-  const std::vector<Cell> sought = view_.pop_sought();
+  const std::vector<Cell> sought = view_.annotations.pop_sought();
   for (const Cell cell : sought) board_input_.keep_in_sight(renderer_.layout(), cell);
-  renderer_.paint(view_.scene());
+  renderer_.paint(view_.scene);
   return !sought.empty();
 }
 
@@ -17,17 +19,17 @@ void BoardLayer::go(Direction direction) {
 // During a replay the arrows step through it, and the key that plays moves plays or pauses the replay.
 bool BoardLayer::perform_in_replay(Action action) {
   switch (action) {
-    case Action::left: view_.step_back(); return true;
-    case Action::right: view_.step_forward(); return true;
+    case Action::left: step_back(view_.replay); return true;
+    case Action::right: step_forward(view_.replay); return true;
     case Action::up:
     case Action::down: return true;
-    case Action::play_here: view_.toggle_replay(); return true;
+    case Action::play_here: toggle_playback(view_.replay); return true;
     default: return false;
   }
 }
 
 bool BoardLayer::perform(Action action) {
-  if (view_.has_replay()) return perform_in_replay(action);
+  if (view_.replay.is_open()) return perform_in_replay(action);
   switch (action) {
     case Action::left: go(Direction::left); return true;
     case Action::right: go(Direction::right); return true;
@@ -39,21 +41,21 @@ bool BoardLayer::perform(Action action) {
 }
 
 bool BoardLayer::leave() {
-  if (view_.has_replay()) {
-    view_.stop_replay();
+  if (view_.replay.is_open()) {
+    view_.replay.stop();
   } else if (board_input_.cancel()) {
     return true;
   } else if (autoplay_.is_running()) {
     autoplay_.stop();
   } else {
-    autoplay_.is_showing_values() ? view_.hide_hint() : view_.hide_values();
+    autoplay_.is_showing_values() ? view_.annotations.hide_hint() : view_.annotations.hide();
   }
   return true;
 }
 
 void BoardLayer::press(render::Pixel pixel) {
-  if (view_.has_replay()) {
-    view_.toggle_replay();
+  if (view_.replay.is_open()) {
+    toggle_playback(view_.replay);
   } else {
     board_input_.press(renderer_.layout(), pixel);
   }

@@ -24,7 +24,7 @@ void write_if_new(Trace& trace, Object positions, Object& written) {
 
 void FrameTrace::write() {
   write_times();
-  const bool is_moving = at_.view.scene().is_playing() && !at_.view.has_replay();
+  const bool is_moving = at_.view.scene.is_playing() && !at_.view.replay.is_open();
   if (at_.trace.is_open() && !is_moving) write_positions();
 }
 
@@ -54,7 +54,7 @@ Object FrameTrace::positions() const {
     columns.emplace_back(Document(middle_of(layout.column_rect(column))));
   const render::Rect first = layout.cell_rect({});
   const render::Rect next = layout.cell_rect(cell_at(1, 1));
-  const std::optional<int> column = at_.view.column();
+  const std::optional<int> column = at_.view.selection.column();
   return Object{{"kind", "places"},
                 {"columns", std::move(columns)},
                 {"title", List{layout.title.x + layout.title.height / 2, layout.title.y + layout.title.height / 2}},

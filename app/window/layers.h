@@ -33,8 +33,8 @@ struct Layers {
         comparison(at.models.comparison),
         heat(at.models.heat),
         practice(at.models.practice, at.models.autoplay, at.renderer),
-        help(at.view, at.bindings),
-        chooser(at.view) {}
+        help(at.view.game.session(), at.bindings),
+        chooser(at.view.game.session()) {}
 
   BoardBar bar;
   BoardLayer board;

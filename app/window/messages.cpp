@@ -29,12 +29,12 @@ void Messages::show(const std::string& message) {
 }
 
 bool Messages::show_profile_messages() {
-  if (view_.repository() == nullptr) return false;
-  const std::string& trouble = view_.repository()->trouble(view_.session());
+  if (view_.game.recording().repository() == nullptr) return false;
+  const std::string& trouble = view_.game.recording().repository()->trouble(view_.game.session());
   const std::string badge = trouble.empty() ? std::string() : "Not saving – " + trouble;
   const bool is_badge_new = std::exchange(ui_.badge, badge) != badge;
   std::string text;
-  for (std::string message : view_.repository()->pop_messages()) {
+  for (std::string message : view_.game.recording().repository()->pop_messages()) {
     spdlog::warn("{}", message);
     trace_.line(Object{{"kind", "notice"}, {"message", message}});
     message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
@@ -50,14 +50,14 @@ bool Messages::has_toast() const {
 }
 
 bool Messages::show_notices() {
-  const std::vector<std::string> notices = view_.pop_notices();
+  const std::vector<std::string> notices = view_.notices.pop();
   for (const std::string& notice : notices) show(notice);
   return !notices.empty();
 }
 
 bool Messages::show_toasts() {
   const std::vector<std::string> toasts = view_.pop_toasts();
-  if (ui_.toast.until > 0 && !view_.has_earned_toasts()) ui_.toast.until = clock_ms();
+  if (ui_.toast.until > 0 && !view_.achievements.are_earned(view_.game.session().game())) ui_.toast.until = clock_ms();
   const bool has_expired = hide_expired();
   if (toasts.empty()) return has_expired;
   ui_.toast = {.text = toasts.front(), .until = clock_ms() + toast_ms};

@@ -24,17 +24,17 @@ struct Models {
   /// Trained models are saved in `folder`. Worker threads call `wake` when they have results.
   Models(GameView& view, Trace& trace, const std::filesystem::path& folder, const std::function<void()>& wake)
       : autoplay(view, wake),
-        benchmark(view.puzzle().about(), wake),
-        training(view, autoplay, trace, folder, wake),
+        benchmark(view.game.puzzle().about(), wake),
+        training(view.game, autoplay, trace, folder, wake),
         map(view, wake),
         analysis(view, trace, wake),
         practice(view, trace, wake),
         clips(view, trace, wake),
-        draft(view, wake),
-        comparison(view, trace, wake),
-        heat(view, trace, wake),
-        levels(view),
-        warmup(view, trace, wake),
+        draft(view.game, view.replay, wake),
+        comparison(view.game.session(), trace, wake),
+        heat(view.game, trace, wake),
+        levels(view.game),
+        warmup(view.game, trace, wake),
         timed_command(view) {}
 
   Autoplay autoplay;

@@ -26,7 +26,7 @@ bool PracticeLayer::perform(Action action) {
     case Action::command:
       make_ready();
       if (is_asked())
-        for (const CommandSpec& command : practice_.view().puzzle().about().commands)
+        for (const CommandSpec& command : practice_.view().game.puzzle().about().commands)
           if (practice_.view().play(gesture_of(command))) break;
       return true;
     default: return action != Action::learn && !is_for_window(action);

@@ -1,12 +1,13 @@
 #include "app/window/puzzle_switch.h"
 
+#include "app/play/game_openings.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {
 
 void PuzzleSwitch::open(const PuzzleInfo& info) {
   at_.chooser.leave();
-  if (is_same_puzzle(info, at_.view.puzzle().about())) return;
+  if (is_same_puzzle(info, at_.view.game.puzzle().about())) return;
   at_.tools.leave();
   at_.board.let_go();
   at_.autoplay.stop();
@@ -21,7 +22,7 @@ void PuzzleSwitch::open(const PuzzleInfo& info) {
 }
 
 void PuzzleSwitch::open_copied(const std::string& text, const std::string& source) {
-  auto copied = read_copied_text(text, source, at_.view.puzzle().about());
+  auto copied = read_copied_text(text, source, at_.view.game.puzzle().about());
   at_.panels.game_id().answer(at_.ui, text, copied ? Result<Done>(Done{}) : copied.error());
   if (!copied) {
     at_.trace.line(Object{{"kind", "refused"}, {"message", copied.error().message}});
@@ -34,10 +35,10 @@ void PuzzleSwitch::open_copied(const std::string& text, const std::string& sourc
 
 void PuzzleSwitch::open_game(CopiedGame game) {
   const std::string understood = game.opening.understood;
-  const bool is_other = !is_same_puzzle(game.puzzle(), at_.view.puzzle().about());
-  const std::string before(at_.view.puzzle().about().title);
+  const bool is_other = !is_same_puzzle(game.puzzle(), at_.view.game.puzzle().about());
+  const std::string before(at_.view.game.puzzle().about().title);
   open(game.puzzle());
-  at_.view.open(std::move(game));
+  app::open_copied(at_.view.game, std::move(game));
   if (is_other) at_.messages.show("Game opened. The game of " + before + " waits under the title.");
   if (!understood.empty()) at_.messages.show(understood);
 }
@@ -73,9 +74,9 @@ void PuzzleSwitch::toggle_chooser() {
   if (at_.help.is_open()) at_.help.toggle();
   std::vector<PuzzleCard> cards;
   for (const PuzzleInfo* info : catalog()) {
-    const bool is_here = is_same_puzzle(*info, at_.view.puzzle().about());
+    const bool is_here = is_same_puzzle(*info, at_.view.game.puzzle().about());
     cards.push_back({.info = info,
-                     .shot = is_here ? at_.view.puzzle().snapshot()
+                     .shot = is_here ? at_.view.game.puzzle().snapshot()
                                      : suspended_games_.picture(*info, at_.settings.settings()[rules_section(*info)])});
   }
   at_.chooser.open(std::move(cards));

@@ -8,7 +8,7 @@ void ToolSwitch::toggle_practice() {
   if (at_.practice.is_open()) return at_.practice.leave();
   if (const auto begun = at_.practice.begin(); !begun) return say(at_.ui, human(begun.error().message));
   at_.autoplay.stop();
-  at_.view.stop_replay();
+  at_.view.replay.stop();
   at_.view.finish();
   at_.board.let_go();
   at_.map.open(false);

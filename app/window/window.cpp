@@ -36,7 +36,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
                 {.clips = models_.clips, .ui = ui_, .trace = trace_, .on_saved = host_.on_file_saved}),
       style_(ui_, renderer_, *gl_),
       sound_({.layers = layers_.stack, .appearance = preferences_.appearance, .trace = trace_}, wake_loop),
-      bar_(*gl_, layers_.bar, view_),
+      bar_(*gl_, layers_.bar, view_.replay),
       controls_(*this),
       pads_({.layers = layers_.stack,
              .bindings = preferences_.bindings,
@@ -80,7 +80,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
                                                 .appearance = preferences_.appearance}),
              .animation_skip = AnimationSkip(view_),
              .desktop = DesktopListener(preferences_.appearance, trace_, wake_loop),
-             .storage = StorageRetry(view_)},
+             .storage = StorageRetry(view_.game)},
       loop_({.schedule = schedule_, .frame = frame_, .input = input_, .pads = pads_, .trace = trace_}) {
   add_tasks();
 }
@@ -228,7 +228,7 @@ Window::~Window() {
 }
 
 void Window::store_in(GameRepository& repository) {
-  view_.store_in(repository);
+  view_.game.recording().store_in(repository);
   controls_.puzzles.load_from(repository);
 }
 
@@ -245,7 +245,7 @@ void Window::run() {
 
 void Window::keep_all() {
   settings_.finish();
-  if (view_.repository() != nullptr) view_.repository()->finish(view_.session());
+  if (view_.game.recording().repository() != nullptr) view_.game.recording().repository()->finish(view_.game.session());
   messages_.show_profile_messages();
 }
 

@@ -39,7 +39,7 @@ WindowSettingsSync::WindowSettingsSync(const SettingsSubjects& subjects, Setting
     : at_(subjects), keeper_(std::move(keeper)), in_force_(keeper_.settings()) {}
 
 void WindowSettingsSync::apply_autoplay() {
-  const PuzzleInfo& info = at_.view.puzzle().about();
+  const PuzzleInfo& info = at_.view.game.puzzle().about();
   if (info.strategies.empty()) return;
   const ParameterValues& values = in_force_[autoplay_section(info)];
   AutoplaySettings& autoplay = at_.autoplay.settings();
@@ -66,9 +66,9 @@ void WindowSettingsSync::apply(double asked_scale) {
   at_.appearance.speed = static_cast<float>(from_millionths(appearance["speed"]));
   at_.appearance.is_motion_reduced = is_on(appearance, "reduced_motion");
   at_.appearance.follows_desktop = is_on(appearance, "desktop_motion");
-  at_.view.show_ghost(is_on(appearance, "ghost"));
-  at_.view.help_explained() = {.hints = is_on(settings["start"], "hints_explained"),
-                               .autoplay = is_on(settings["start"], "autoplay_explained")};
+  at_.view.selection.show_ghost(is_on(appearance, "ghost"), at_.view.replay);
+  at_.view.help.explained = {.hints = is_on(settings["start"], "hints_explained"),
+                             .autoplay = is_on(settings["start"], "autoplay_explained")};
   at_.appearance.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
   for (const ParameterSpec& spec : panels.specs())
@@ -89,8 +89,8 @@ void WindowSettingsSync::apply(double asked_scale) {
 }
 
 void WindowSettingsSync::collect_autoplay() {
-  const PuzzleInfo& info = at_.view.puzzle().about();
-  in_force_[rules_section(info)] = at_.view.session().next_parameters();
+  const PuzzleInfo& info = at_.view.game.puzzle().about();
+  in_force_[rules_section(info)] = at_.view.game.session().next_parameters();
   if (info.strategies.empty()) return;
   const AutoplaySettings& autoplay = at_.autoplay.settings();
   ParameterValues& values = in_force_[autoplay_section(info)];
@@ -114,14 +114,14 @@ void WindowSettingsSync::collect_autoplay() {
 
 // Updates `in_force_` with everything that the user can change.
 void WindowSettingsSync::collect() {
-  const std::string puzzle(at_.view.puzzle().about().name);
+  const std::string puzzle(at_.view.game.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
-  set_value(in_force_["start"], "hints_explained", at_.view.help_explained().hints ? 1 : 0);
-  set_value(in_force_["start"], "autoplay_explained", at_.view.help_explained().autoplay ? 1 : 0);
+  set_value(in_force_["start"], "hints_explained", at_.view.help.explained.hints ? 1 : 0);
+  set_value(in_force_["start"], "autoplay_explained", at_.view.help.explained.autoplay ? 1 : 0);
   ParameterValues& appearance = in_force_["looks"];
   static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
   set_value(appearance, "scale", in_millionths(at_.appearance.chosen_scale));
-  set_value(appearance, "ghost", at_.view.is_ghost_shown() ? 1 : 0);
+  set_value(appearance, "ghost", at_.view.selection.is_ghost_shown() ? 1 : 0);
   set_value(appearance, "speed", in_millionths(static_cast<double>(at_.appearance.speed)));
   set_value(appearance, "reduced_motion", at_.appearance.is_motion_reduced ? 1 : 0);
   set_value(appearance, "desktop_motion", at_.appearance.follows_desktop ? 1 : 0);

@@ -9,8 +9,9 @@ Redraw AnimationStyle::advance(double /*now*/) {
   const bool is_fast = at_.autoplay.is_running();
   const AutoplaySettings& settings = at_.autoplay.settings();
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : at_.appearance.speed;
-  at_.view.set_motion({.speed = speed, .reduced = is_calm || speed > calm_speed});
-  if (at_.practice.is_open()) at_.practice.view().set_motion({.speed = at_.appearance.speed, .reduced = is_calm});
+  at_.view.replay.set_motion({.speed = speed, .reduced = is_calm || speed > calm_speed});
+  if (at_.practice.is_open())
+    at_.practice.view().replay.set_motion({.speed = at_.appearance.speed, .reduced = is_calm});
   return Redraw::nothing;
 }
 
@@ -30,7 +31,7 @@ Redraw DesktopListener::advance(double /*now*/) {
 }
 
 Redraw StorageRetry::advance(double now) {
-  if (view_.repository() != nullptr) view_.repository()->try_again(view_.session(), now);
+  if (game_.recording().repository() != nullptr) game_.recording().repository()->try_again(game_.session(), now);
   return Redraw::nothing;
 }
 

@@ -56,11 +56,11 @@ class DesktopListener final : public Task {
 /// Retries to store what could not be stored.
 class StorageRetry final : public Task {
  public:
-  explicit StorageRetry(GameView& view) : view_(view) {}
+  explicit StorageRetry(GameController& game) : game_(game) {}
   Redraw advance(double now) override;
 
  private:
-  GameView& view_;
+  GameController& game_;
 };
 
 }  // namespace tilefold::app

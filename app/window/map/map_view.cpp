@@ -287,7 +287,7 @@ void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
   ImGui::PopStyleVar(3);
   handle_pointer();
   if (drawn() != nullptr) {
-    if (view_.puzzle().standing().status == Status::playing) view_.record_advice("map");
+    if (view_.game.puzzle().standing().status == Status::playing) view_.game.recording().record_advice("map");
     draw_path();
     draw_marks();
     draw_hovered();

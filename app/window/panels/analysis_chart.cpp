@@ -93,7 +93,7 @@ class Course {
     const int step = context.NavMoveDir == ImGuiDir_Left ? -1 : context.NavMoveDir == ImGuiDir_Right ? 1 : 0;
     if (step == 0) return;
     ImGui::NavMoveRequestCancel();
-    const auto shown = part_.view.move_shown();
+    const auto shown = part_.view.replay.move_shown();
     const std::int32_t next = std::clamp(shown + step, 0, static_cast<std::int32_t>(part_.analysis.steps()) - 1);
     part_.analysis.show_step(static_cast<std::size_t>(next));
     ui_.wants_frames = true;
@@ -167,7 +167,7 @@ class Course {
 
   // Draws the position shown on the board.
   void draw_place() const {
-    const auto step = static_cast<std::size_t>(std::max(0, part_.view.move_shown()));
+    const auto step = static_cast<std::size_t>(std::max(0, part_.view.replay.move_shown()));
     if (step >= found_.curve.steps.size()) return;
     const float at = std::round(x(bin_of(step)) + pitch() / 2);
     const ImU32 color = ImGui::GetColorU32(vec(ui_.theme->focus));

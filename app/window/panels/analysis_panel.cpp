@@ -32,7 +32,7 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
   const char* label = is_done                          ? "Analysis complete"
                       : analysis.findings() == nullptr ? "Analyse game"
                                                        : "Analyse new moves";
-  enabled_when(!is_done && part.view.line().end() > 0, [&] {
+  enabled_when(!is_done && part.view.game.line().end() > 0, [&] {
     if (button(ui, label, row_width(), is_done ? Weight::plain : Weight::accent)) ui.commands.want(Action::analyse);
   });
   tip(ui, "Rates every move and its luck" + part.bindings.key_of(Action::analyse));
@@ -174,7 +174,7 @@ void AnalysisPart::draw(Ui& ui) {
   draw_ask(ui, *this);
   if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
   const Findings* found = analysis.findings();
-  enabled_when(view.repository() != nullptr, [&] {
+  enabled_when(view.game.recording().repository() != nullptr, [&] {
     if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(Action::learn);
   });
   tip(ui, "Lets you replay your biggest mistakes and find better moves" + bindings.key_of(Action::learn));

@@ -50,8 +50,8 @@ void AppearancePart::draw(Ui& ui) {
   ImGui::TextUnformatted("Interface size");
   draw_scale(ui, appearance);
   draw_speed(ui, appearance);
-  bool is_ghost_shown = view.is_ghost_shown();
-  if (checkbox(ui, "Show landing preview", is_ghost_shown)) view.show_ghost(is_ghost_shown);
+  bool is_ghost_shown = view.selection.is_ghost_shown();
+  if (checkbox(ui, "Show landing preview", is_ghost_shown)) view.selection.show_ghost(is_ghost_shown, view.replay);
   checkbox(ui, "Reduced motion", appearance.is_motion_reduced);
   tip(ui, "Turns off bounces and sparks, and uses short fades.");
   checkbox(ui, "Follow system motion setting", appearance.follows_desktop);

@@ -61,7 +61,7 @@ void draw_value_row(const Ui& ui, const AutoplayPart& part, const MoveValue& val
         {corner.x, corner.y + line * 0.25F}, {corner.x, corner.y + line * 0.85F},
         {corner.x + line * 0.45F, corner.y + line * 0.55F}, ImGui::GetColorU32(color));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + line * 0.8F);
-  ImGui::TextColored(color, "%s", part.view.puzzle().to_text(value.move).c_str());
+  ImGui::TextColored(color, "%s", part.view.game.puzzle().to_text(value.move).c_str());
   for (const ValueColumn& column : used) {
     ImGui::TableNextColumn();
     right_aligned(column.text(value), color);
@@ -200,13 +200,13 @@ void AutoplayPart::draw(Ui& ui) {
   draw_strategy(ui, part, settings);
   draw_problem(ui, part.autoplay);
   const float half = half_width();
-  enabled_when(part.view.puzzle().standing().status == Status::playing && !part.view.has_replay(), [&] {
+  enabled_when(part.view.game.puzzle().standing().status == Status::playing && !part.view.replay.is_open(), [&] {
     if (button(ui, "Play one move", half)) part.autoplay.step();
     ImGui::SameLine();
     const bool is_running = part.autoplay.is_running();
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
-  if (solving_strategy(part.view.puzzle().about())) {
+  if (solving_strategy(part.view.game.puzzle().about())) {
     enabled_when(part.autoplay.can_solve(), [&] {
       if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
     });

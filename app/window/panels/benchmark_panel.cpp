@@ -37,7 +37,7 @@ struct Chosen {
 };
 
 std::size_t first_bot(const BenchmarkPart& part) {
-  return part.view.puzzle().about().strategies.size();
+  return part.session.puzzle().about().strategies.size();
 }
 
 std::vector<Chosen> all_chosen(BenchmarkPart& part) {
@@ -51,7 +51,7 @@ std::vector<Chosen> all_chosen(BenchmarkPart& part) {
   if (form.has_current)
     add(current < first_bot(part) ? Chosen{part.autoplay.entry(current).text, current}
                                   : Chosen{std::string(part.autoplay.label(current)), current});
-  for (const std::string& text : ready_entries(part.view.puzzle().about()))
+  for (const std::string& text : ready_entries(part.session.puzzle().about()))
     if (form.chosen.contains(text)) add({text});
   for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line)
     if (form.chosen.contains(part.autoplay.label(line))) add({std::string(part.autoplay.label(line)), line});
@@ -62,7 +62,7 @@ Result<std::vector<BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
   std::vector<BenchmarkEntry> entries;
   for (const Chosen& chosen : all_chosen(part)) {
     auto entry = chosen.line ? Result<BenchmarkEntry>(part.autoplay.entry(*chosen.line))
-                             : parse_entry(part.view.puzzle().about(), chosen.text);
+                             : parse_entry(part.session.puzzle().about(), chosen.text);
     if (!entry) return entry.error();
     entries.push_back(std::move(*entry));
   }
@@ -71,7 +71,7 @@ Result<std::vector<BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
 
 void start(BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
-  const Puzzle& puzzle = part.view.puzzle();
+  const Puzzle& puzzle = part.session.puzzle();
   auto entries = chosen_entries(part);
   form.message = entries ? "" : entries.error().message;
   if (!entries) return;
@@ -86,7 +86,7 @@ void start(BenchmarkPart& part) {
 
 void draw_grids(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
-  const PuzzleInfo& info = part.view.puzzle().about();
+  const PuzzleInfo& info = part.session.puzzle().about();
   const float width = (ImGui::GetContentRegionAvail().x -
                        ImGui::GetStyle().ItemSpacing.x * static_cast<float>(info.suites.size() - 1)) /
                       static_cast<float>(info.suites.size());
@@ -110,7 +110,7 @@ void draw_choice_of(Ui& ui, BenchmarkForm& form, const std::string& text, const 
 
 void draw_lines(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
-  const PuzzleInfo& info = part.view.puzzle().about();
+  const PuzzleInfo& info = part.session.puzzle().about();
   if (!info.suites.empty()) draw_grids(ui, part);
   checkbox(ui, "Same as Autoplay", form.has_current);
   for (const std::string& text : ready_entries(info))

@@ -13,21 +13,21 @@ namespace {
 // Shows the result of resetting or restoring the best scores.
 void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
-  part.view.read_best();
+  part.view.game.recording().read_best();
   say(ui, done ? text : done.error().message);
 }
 
 }  // namespace
 
 void draw_best_scores(Ui& ui, const GameView& view) {
-  const GameRepository::Best& best = view.best();
+  const GameRepository::Best& best = view.game.recording().best();
   // Always one line, so that the widgets below do not move.
   if (!best.counts) {
     fact("Best", "–");
     return tip(ui,
                "This game counts for no best score: it began from a board or a game ID, or autoplay has moved in it.");
   }
-  fact("Best", render::grouped(view.scene().header().best.value_or(0)) + (best.has_mark() ? " *" : ""));
+  fact("Best", render::grouped(view.scene.header().best.value_or(0)) + (best.has_mark() ? " *" : ""));
   if (best.assisted <= best.pure) return;
   tip(ui, fmt::format("* with help (hints, undo or continue). Best without help: {}, with help: {}.",
                       render::grouped(best.pure), render::grouped(best.assisted)));
@@ -35,22 +35,22 @@ void draw_best_scores(Ui& ui, const GameView& view) {
 
 void AppearancePart::draw_reset(Ui& ui) {
   AppearancePart& part = *this;
-  GameRepository* repository = part.view.repository();
+  GameRepository* repository = part.view.game.recording().repository();
   if (repository == nullptr) return;
   if (part.is_reset_asked) {
     ImGui::AlignTextToFramePadding();  // the text covers the former button, so a double click hits no other
-    ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.puzzle().about().title).c_str());
+    ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.game.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))
-      show_outcome(ui, part, repository->reset_best(part.view.session()),
+      show_outcome(ui, part, repository->reset_best(part.view.game.session()),
                    "Best scores reset. They can be restored until the window is closed.");
     ImGui::SameLine();
     if (button(ui, "Cancel", half)) part.is_reset_asked = false;
     return;
   }
-  if (repository->can_bring_best_back(part.view.session())) {
+  if (repository->can_bring_best_back(part.view.game.session())) {
     if (button(ui, "Restore best scores", row_width()))
-      show_outcome(ui, part, repository->bring_best_back(part.view.session()), "Best scores restored");
+      show_outcome(ui, part, repository->bring_best_back(part.view.game.session()), "Best scores restored");
     tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }

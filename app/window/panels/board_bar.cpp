@@ -111,7 +111,7 @@ void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_
       for (const float side : {-0.45F, 0.45F}) draw_bar(draw, {x + side * r, y}, r, color);
       break;
     case Icon::speed: {
-      const std::string text = fmt::format("{:g}×", view_.replay_speed());
+      const std::string text = fmt::format("{:g}×", view_.replay.speed);
       const ImVec2 size = ImGui::CalcTextSize(text.c_str());
       draw.AddText({x - size.x / 2, y - size.y / 2}, color, text.c_str());
       break;
@@ -140,33 +140,35 @@ BoardBar::Item BoardBar::item_of(Icon icon, const char* label, std::string_view 
 }
 
 std::vector<BoardBar::Item> BoardBar::items_of_game() const {
-  const Session& session = view_.session();
+  const Session& session = view_.game.session();
   std::vector<Item> items{
       item_of(Icon::undo, "Undo", "Undoes the last move", Action::undo, session.can_undo()),
       item_of(Icon::redo, "Redo", "Redoes the move", Action::redo, session.can_redo()),
       item_of(Icon::hint, "Hint", "Shows where to look, then the best move, then the reason", Action::hint,
-              view_.puzzle().standing().status == Status::playing && !autoplay_.is_running()),
+              view_.game.puzzle().standing().status == Status::playing && !autoplay_.is_running()),
   };
-  for (const CommandSpec& command : view_.puzzle().about().commands) {
+  for (const CommandSpec& command : view_.game.puzzle().about().commands) {
     const Gesture gesture = gesture_of(command);
     items.push_back({.icon = Icon::command,
                      .label = std::string(command.label),
-                     .tip = help_of(view_.puzzle(), command),
+                     .tip = help_of(view_.game.puzzle(), command),
                      .press = [this, gesture](Ui& /*ui*/) { view_.play(gesture); },
-                     .is_enabled = view_.puzzle().interpret(gesture).has_value(),
-                     .is_advised = view_.is_advised(command)});
+                     .is_enabled = view_.game.puzzle().interpret(gesture).has_value(),
+                     .is_advised = view_.annotations.is_advised(command)});
   }
-  if (LevelProgress::current(view_)) {
-    items.push_back({.icon = Icon::fresh,
-                     .label = "Restart",
-                     .tip = "Restarts this level; Undo returns to the current position",
-                     .press = [this](Ui& /*ui*/) { LevelProgress::start(view_, *LevelProgress::current(view_)); },
-                     .is_enabled = view_.puzzle().standing().moves > 0});
+  if (LevelProgress::current(view_.game.session())) {
+    items.push_back(
+        {.icon = Icon::fresh,
+         .label = "Restart",
+         .tip = "Restarts this level; Undo returns to the current position",
+         .press =
+             [this](Ui& /*ui*/) { LevelProgress::start(view_.game, *LevelProgress::current(view_.game.session())); },
+         .is_enabled = view_.game.puzzle().standing().moves > 0});
     items.push_back({.icon = Icon::forward,
                      .label = "Next",
                      .tip = "Starts the next level; Undo returns to this one",
-                     .press = [this](Ui& /*ui*/) { LevelProgress::start_next(view_); },
-                     .is_enabled = LevelProgress::has_next(view_)});
+                     .press = [this](Ui& /*ui*/) { LevelProgress::start_next(view_.game); },
+                     .is_enabled = LevelProgress::has_next(view_.game.session())});
   } else {
     items.push_back(item_of(Icon::fresh, "New", "Starts a new game; Undo returns to this one", Action::new_game, true));
   }
@@ -176,11 +178,11 @@ std::vector<BoardBar::Item> BoardBar::items_of_game() const {
 }
 
 std::vector<BoardBar::Item> BoardBar::items_of_replay() const {
-  const bool is_playing = view_.is_replaying();
-  const std::int32_t shown = view_.move_shown();
-  const bool has_next = shown < view_.line().end() || !view_.is_at_rest();
+  const bool is_playing = view_.replay.is_playing();
+  const std::int32_t shown = view_.replay.move_shown();
+  const bool has_next = shown < view_.game.line().end() || !view_.replay.is_at_rest();
   const auto faster = [this](Ui& /*ui*/) {
-    float& speed = view_.replay_speed();
+    float& speed = view_.replay.speed;
     speed = speed >= max_speed ? min_speed : speed * 2;
   };
   return {
@@ -203,10 +205,10 @@ std::vector<BoardBar::Item> BoardBar::items_of_practice() const {
       item_of(Icon::hint, "Answer", "Plays the best move; this position comes back another day", Action::hint,
               state != State::shown && state != State::judging && state != State::finished),
       item_of(Icon::forward, "Next", "Goes to the next position", Action::next_mistake, state != State::finished)};
-  for (const CommandSpec& command : practice_.view().puzzle().about().commands)
+  for (const CommandSpec& command : practice_.view().game.puzzle().about().commands)
     items.push_back(
         item_of(Icon::command, std::string(command.label).c_str(), command.help, Action::command,
-                state != State::finished && practice_.view().puzzle().interpret(gesture_of(command)).has_value()));
+                state != State::finished && practice_.view().game.puzzle().interpret(gesture_of(command)).has_value()));
   items.push_back(item_of(Icon::now, "Done", "Returns to the game", Action::learn, true));
   return items;
 }
@@ -239,15 +241,15 @@ void BoardBar::draw_item(Ui& ui, const Item& item, const ImVec2& box) {
 std::string BoardBar::word() const {
   if (practice_.is_open()) return practice_.word(bindings_);
   if (autoplay_.is_running()) return "Autoplay – Esc stops";
-  if (!view_.has_replay()) {
-    if (const Status status = view_.puzzle().standing().status; status != Status::playing) {
-      if (view_.scene().is_playing()) return "";
+  if (!view_.replay.is_open()) {
+    if (const Status status = view_.game.puzzle().standing().status; status != Status::playing) {
+      if (view_.scene.is_playing()) return "";
       return status == Status::won ? "Solved – Esc for the results" : "Game over – Esc for the results";
     }
-    return view_.advice().empty() ? first_cue(view_, bindings_) : view_.advice();
+    return view_.annotations.advice().empty() ? first_cue(view_, bindings_) : view_.annotations.advice();
   }
-  const std::string text = fmt::format("Move {} of {}", view_.move_shown(), view_.line().end());
-  return text + (view_.is_replaying() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
+  const std::string text = fmt::format("Move {} of {}", view_.replay.move_shown(), view_.game.line().end());
+  return text + (view_.replay.is_playing() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
 }
 
 // Draws the text line below the board, at its right if there is not enough room, or else over its lower edge.
@@ -337,12 +339,12 @@ void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
 }
 
 bool BoardBar::is_toast_due() const {
-  return !view_.has_replay() && view_.advice().empty();
+  return !view_.replay.is_open() && view_.annotations.advice().empty();
 }
 
 BoardBar::Subject BoardBar::subject() const {
   if (practice_.is_open()) return Subject::practice;
-  return view_.has_replay() ? Subject::replay : Subject::game;
+  return view_.replay.is_open() ? Subject::replay : Subject::game;
 }
 
 // When other items take the place of those under the pointer, they accept no press until it has moved, so that a click

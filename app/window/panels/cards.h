@@ -23,7 +23,7 @@ class ResultCard final : public Card {
   /// Closes the card, so that the board is visible.
   bool leave() override;
   bool is_put_away() const {
-    return put_away_ == view_.version() && view_.puzzle().standing().status != Status::playing;
+    return put_away_ == view_.game.version() && view_.game.puzzle().standing().status != Status::playing;
   }
   void bring_back() { put_away_.reset(); }
 
@@ -41,14 +41,14 @@ struct PuzzleCard {
 /// The card with all puzzles, from which the user continues the game of one of them.
 class ChooserCard final : public Card {
  public:
-  explicit ChooserCard(GameView& view) : view_(view) {}
+  explicit ChooserCard(const Session& session) : session_(session) {}
   bool is_open() const override { return !cards_.empty(); }
   void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override;
   void open(std::vector<PuzzleCard> cards) { cards_ = std::move(cards); }
 
  private:
-  GameView& view_;
+  const Session& session_;
   std::vector<PuzzleCard> cards_;
 };
 
@@ -72,7 +72,7 @@ constexpr std::size_t button_slot = 2;
 /// Instructions for the puzzle, and the key bindings, which can be changed.
 class HelpCard final : public Card {
  public:
-  HelpCard(GameView& view, Bindings& bindings) : view_(view), bindings_(bindings) {}
+  HelpCard(const Session& session, Bindings& bindings) : session_(session), bindings_(bindings) {}
   bool is_open() const override { return is_open_; }
   void draw(Ui& ui, const LayerArea& place) override;
   bool leave() override;
@@ -98,7 +98,7 @@ class HelpCard final : public Card {
   void show_change(Slot slot, std::optional<std::size_t> loser);
   std::string advice() const;
 
-  GameView& view_;
+  const Session& session_;
   Bindings& bindings_;
   bool is_open_ = false;
   Tab tab_ = Tab::rules;

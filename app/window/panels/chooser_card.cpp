@@ -14,7 +14,7 @@ namespace {
 constexpr int columns_of_cards = 3;
 constexpr float picture_units = 118;
 
-void draw_puzzle(Ui& ui, const GameView& view, const PuzzleCard& card) {
+void draw_puzzle(Ui& ui, const Session& session, const PuzzleCard& card) {
   const auto unit = static_cast<float>(ui.scale);
   const float side = picture_units * unit;
   const std::string title(card.info->title);
@@ -27,7 +27,7 @@ void draw_puzzle(Ui& ui, const GameView& view, const PuzzleCard& card) {
   tip(ui, card.info->summary);
   SmallBoard(*ui.theme, card.shot, {corner.x + 12 * unit, corner.y + 12 * unit}, side).draw();
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const bool is_here = is_same_puzzle(*card.info, view.puzzle().about());
+  const bool is_here = is_same_puzzle(*card.info, session.puzzle().about());
   const ImVec2 text = ui.fonts.strong->CalcTextSizeA(ui.fonts.strong->FontSize, 1000, 0, title.c_str());
   list.AddText(ui.fonts.strong, ui.fonts.strong->FontSize,
                {corner.x + (size.x - text.x) / 2, corner.y + side + 18 * unit},
@@ -59,7 +59,7 @@ void ChooserCard::draw(Ui& ui, const LayerArea& place) {
   int number = 0;
   for (const PuzzleCard& card : cards_) {
     if (number++ % across != 0) ImGui::SameLine();
-    draw_puzzle(ui, view_, card);
+    draw_puzzle(ui, session_, card);
   }
   if (button(ui, "Back", row_width())) ui.commands.want(Action::puzzles);
   ImGui::End();

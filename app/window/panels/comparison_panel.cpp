@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/measure/benchmark_text.h"
+#include "app/play/game_openings.h"
 #include "app/window/panels/parts.h"
 #include "render/scene/number_text.h"
 
@@ -41,7 +42,7 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
   tip(ui, "Copies the rules of the other side to this one.");
   ImGui::SameLine();
   if (button(ui, "Play these rules", half)) {
-    part.view.begin(ParameterValues(comparison.rules(comparison.chosen)));
+    begin_game(part.game, ParameterValues(comparison.rules(comparison.chosen)));
     comparison.close();
   }
   tip(ui, "Starts a new game with the rules of this side. Undo returns to the previous game.");

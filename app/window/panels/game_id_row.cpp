@@ -8,6 +8,7 @@
 #include <charconv>
 #include <limits>
 
+#include "app/play/game_openings.h"
 #include "app/records/position_id.h"
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
@@ -27,9 +28,9 @@ std::string in_lines(const std::string& text) {
 }
 
 const std::string& current_id(GameIdRow& part) {
-  if (part.version == part.view.version()) return part.text;
-  part.text = game_id_text(part.view.session().game(), part.view.session().game().at);
-  part.version = part.view.version();
+  if (part.version == part.game.version()) return part.text;
+  part.text = game_id_text(part.game.session().game(), part.game.session().game().at);
+  part.version = part.game.version();
   return part.text;
 }
 
@@ -65,13 +66,13 @@ void begin_seed(Ui& ui, GameIdRow& part) {
   }
   part.typed_seed.clear();
   part.message.clear();
-  part.view.new_game(seed);
+  new_game(part.game, seed);
   say(ui, fmt::format("New game with seed {}. Undo returns to the previous game.", seed));
 }
 
 // Draws the seed field; shows the current seed until the user types another.
 void draw_seed(Ui& ui, GameIdRow& part) {
-  const std::string seed = std::to_string(part.view.session().seed());
+  const std::string seed = std::to_string(part.game.session().seed());
   const char* copy = "Copy seed";
   const float button_width = ImGui::CalcTextSize(copy).x + 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(row_width() - button_width - ImGui::GetStyle().ItemSpacing.x);

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <span>
 
+#include "app/play/replay_steps.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
@@ -122,7 +123,7 @@ float draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
 }
 
 bool is_under_way(const GamesPart& part, const ListedGame* game) {
-  return game != nullptr && part.view.repository()->number_of(part.view.session()) == game->id;
+  return game != nullptr && part.view.game.recording().repository()->number_of(part.view.game.session()) == game->id;
 }
 
 // Draws score and date in the first line, the rest below. A shape at the left and the accent colour mark the selected
@@ -225,7 +226,7 @@ void open_wanted(Ui& ui, GamesPart& part) {
   const auto wanted = part.wanted;
   const ListedGame* game = wanted ? part.model.find(wanted->game) : nullptr;
   const auto info = game != nullptr ? find_puzzle(game->puzzle) : Result<const PuzzleInfo*>(Error{});
-  if (info && !is_same_puzzle(**info, part.view.puzzle().about())) {
+  if (info && !is_same_puzzle(**info, part.view.game.puzzle().about())) {
     ui.commands.want(OpenPuzzle{*info});
     ui.wants_frames = true;
     return;
@@ -239,7 +240,7 @@ void open_wanted(Ui& ui, GamesPart& part) {
   ui.commands.want(ShowBoard{});
   if (wanted->is_analysed) return ui.commands.want(Action::analyse);
   ui.commands.want(LeavePanel{});
-  if (wanted->is_watched) return part.view.replay_all();
+  if (wanted->is_watched) return play_all(part.view.replay);
   say(ui, is_other ? "Game resumed. Undo returns to the previous game." : "Game resumed");
 }
 
@@ -260,7 +261,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 }
 
 void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
-  const auto id = part.view.repository()->game_id(game.id);
+  const auto id = part.view.game.recording().repository()->game_id(game.id);
   if (id) ImGui::SetClipboardText(id->c_str());
   say(ui, id ? "Game ID copied" : id.error().message);
 }
@@ -270,7 +271,7 @@ void remove(Ui& ui, GamesPart& part, std::int64_t id) {
   const auto& listed = part.model.listed();
   const auto place = std::find_if(listed.begin(), listed.end(), [&](const ListedGame* game) { return game->id == id; });
   const auto row = static_cast<std::size_t>(place - listed.begin());
-  if (const auto removed = part.model.remove(*part.view.repository(), id); !removed)
+  if (const auto removed = part.model.remove(*part.view.game.recording().repository(), id); !removed)
     return say(ui, "This game cannot be deleted: " + removed.error().message);
   const auto& left = part.model.listed();
   part.chosen = left.empty() ? std::nullopt : std::optional(left[std::min(row, left.size() - 1)]->id);
@@ -292,7 +293,7 @@ void draw_other_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 void draw_removed(Ui& ui, GamesPart& part) {
   const auto& removed = part.model.removed();
   if (!removed.empty() && button(ui, "Restore deleted game", row_width())) {
-    const auto back = part.model.bring_back(*part.view.repository());
+    const auto back = part.model.bring_back(*part.view.game.recording().repository());
     if (back) part.chosen = *back;
     say(ui, back ? "Game restored" : back.error().message);
   }
@@ -312,19 +313,19 @@ void draw_removed(Ui& ui, GamesPart& part) {
 void GamesPart::read(Ui& ui) {
   const bool is_open = ui.open_parts["games"] || ui.open_parts["statistics"];
   const bool is_fresh = !std::exchange(was_open, is_open);
-  GameRepository* repository = view.repository();
+  GameRepository* repository = view.game.recording().repository();
   if (!is_open || repository == nullptr) return;
   if (is_fresh) model.read_again();
   // After another puzzle was opened, lists its games unless the user has chosen another filter.
   std::string& listed = model.filter().puzzle;
-  const std::string before = std::exchange(puzzle, view.puzzle().about().name);
+  const std::string before = std::exchange(puzzle, view.game.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;
-  if (model.advance(*repository, view.session())) ui.wants_frames = true;
+  if (model.advance(*repository, view.game.session())) ui.wants_frames = true;
 }
 
 void GamesPart::draw(Ui& ui) {
   GamesPart& part = *this;
-  if (!section(ui, "Games", Opened::at_first) || part.view.repository() == nullptr) return;
+  if (!section(ui, "Games", Opened::at_first) || part.view.game.recording().repository() == nullptr) return;
   draw_filters(ui, part);
   draw_count(part.model);
   draw_list(ui, part);

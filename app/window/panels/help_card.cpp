@@ -35,7 +35,7 @@ void HelpCard::toggle() {
   change_.clear();
   tab_ = Tab::rules;
   is_fresh_ = is_open_;
-  example_ = is_open_ ? find_example(view_.puzzle().about(), view_.puzzle().parameters()) : std::nullopt;
+  example_ = is_open_ ? find_example(session_.puzzle().about(), session_.puzzle().parameters()) : std::nullopt;
 }
 
 void HelpCard::handle(const KeyPress& pressed) {
@@ -141,8 +141,8 @@ void HelpCard::draw_bindings(Ui& ui) {
 }
 
 void HelpCard::draw_rules(Ui& ui) {
-  const PuzzleInfo& info = view_.puzzle().about();
-  ImGui::TextWrapped("%s", how_to_play(info, view_.puzzle().parameters()).c_str());
+  const PuzzleInfo& info = session_.puzzle().about();
+  ImGui::TextWrapped("%s", how_to_play(info, session_.puzzle().parameters()).c_str());
   ImGui::Spacing();
   draw_example(ui);
 }
@@ -171,7 +171,7 @@ void HelpCard::draw_head(Ui& ui) {
   const float side = ImGui::GetFrameHeight();
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   ImGui::PushFont(ui.fonts.strong);
-  ImGui::TextUnformatted(std::string(view_.puzzle().about().title).c_str());
+  ImGui::TextUnformatted(std::string(session_.puzzle().about().title).c_str());
   ImGui::PopFont();
   ImGui::SameLine(ImGui::GetCursorPosX() + row_width() - side);
   if (button(ui, "×##close", side)) toggle();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/play/replay_steps.h"
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
@@ -70,25 +71,25 @@ bool sign_button(Ui& ui, const char* label, Sign sign, float width) {
 void draw_transport(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   const float width = (row_width() - 4 * ImGui::GetStyle().ItemSpacing.x) / 5;
-  const double place = view.place();
+  const double place = view.replay.place();
   enabled_when(place > 0, [&] {
-    if (sign_button(ui, "First move", Sign::start, width)) view.replay_at_move(0);
+    if (sign_button(ui, "First move", Sign::start, width)) view.replay.show_move(0);
     ImGui::SameLine();
-    if (sign_button(ui, "Previous move", Sign::back, width)) view.step_back();
+    if (sign_button(ui, "Previous move", Sign::back, width)) step_back(view.replay);
   });
   ImGui::SameLine();
-  enabled_when(view.line().end() > 0, [&] {
-    if (view.is_replaying()) {
-      if (sign_button(ui, "Pause", Sign::pause, width)) view.pause_replay();
+  enabled_when(view.game.line().end() > 0, [&] {
+    if (view.replay.is_playing()) {
+      if (sign_button(ui, "Pause", Sign::pause, width)) view.replay.pause();
     } else if (sign_button(ui, "Play replay", Sign::play, width)) {
-      view.start_replay();
+      play_line(view.replay);
     }
   });
-  enabled_when(place < view.line().end(), [&] {
+  enabled_when(place < view.game.line().end(), [&] {
     ImGui::SameLine();
-    if (sign_button(ui, "Next move", Sign::forward, width)) view.step_forward();
+    if (sign_button(ui, "Next move", Sign::forward, width)) step_forward(view.replay);
     ImGui::SameLine();
-    if (sign_button(ui, "Last move", Sign::end, width)) view.replay_at_move(view.line().end());
+    if (sign_button(ui, "Last move", Sign::end, width)) view.replay.show_move(view.game.line().end());
   });
 }
 
@@ -100,20 +101,20 @@ double snapped(double place, double moves, double width) {
 
 // When the bar is released at the end of a move, shows that position, and ends the replay if it is the current one.
 void rest_when_released(GameView& view) {
-  if (ImGui::IsItemDeactivated() && view.has_replay() && view.place() == std::round(view.place()))
-    view.replay_at_move(view.move_shown());
+  if (ImGui::IsItemDeactivated() && view.replay.is_open() && view.replay.place() == std::round(view.replay.place()))
+    view.replay.show_move(view.replay.move_shown());
 }
 
 void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
-  const double end = view.line().end();
+  const double end = view.game.line().end();
   const double min = 0;
-  double place = view.place();
+  double place = view.replay.place();
   ImGui::SetNextItemWidth(row_width());
   enabled_when(end > 0, [&] {
     const Outlined outlined(ui);
     if (ImGui::SliderScalar("##place", ImGuiDataType_Double, &place, &min, &end, "", ImGuiSliderFlags_AlwaysClamp))
-      view.replay_at(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
+      view.replay.show(snapped(place, end, static_cast<double>(ImGui::GetItemRectSize().x)));
     rest_when_released(view);
     mark(ui, "Position in the game");
   });
@@ -123,15 +124,15 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
 // Draws the progress within the animation of the move shown.
 void draw_move_bar(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
-  const std::int32_t move = view.move_shown();
-  const auto within = static_cast<float>(move == 0 ? 0 : view.place() - (move - 1));
+  const std::int32_t move = view.replay.move_shown();
+  const auto within = static_cast<float>(move == 0 ? 0 : view.replay.place() - (move - 1));
   fact("Within this move", move == 0 ? "" : fmt::format("{:.0f} %", std::round(within * 100)));
   float share = within;
   ImGui::SetNextItemWidth(row_width());
   enabled_when(move > 0, [&] {
     const Outlined outlined(ui);
     if (ImGui::SliderFloat("##within", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
-      view.replay_at(move - 1 + std::max(1e-6, static_cast<double>(share)));
+      view.replay.show(move - 1 + std::max(1e-6, static_cast<double>(share)));
     rest_when_released(view);
     mark(ui, "Within this move");
     tip(ui, "Moves through the animation of this move.");
@@ -139,7 +140,7 @@ void draw_move_bar(Ui& ui, HistoryPart& part) {
 }
 
 void draw_speed(Ui& ui, HistoryPart& part) {
-  float& speed = part.view.replay_speed();
+  float& speed = part.view.replay.speed;
   fact("Replay speed", fmt::format("{:.2f}×", speed));
   ImGui::SetNextItemWidth(row_width());
   const Outlined outlined(ui);
@@ -153,7 +154,7 @@ std::size_t other_lines(const SessionGame& game, const LineMove& move) {
 
 // Finds the alternatives to a move. Called once, when the list is opened.
 void find_other_lines(HistoryPart& part, const LineMove& move) {
-  const SessionGame& game = part.view.session().game();
+  const SessionGame& game = part.view.game.session().game();
   const std::int32_t parent = game.node(move.node).parent;
   const auto before = game.puzzle_at(parent);
   part.others.clear();
@@ -198,7 +199,7 @@ void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
 
 // Draws a button with the number of other lines, which opens their list.
 void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t place) {
-  const std::size_t count = other_lines(part.view.session().game(), move);
+  const std::size_t count = other_lines(part.view.game.session().game(), move);
   if (count == 0) return;
   const std::string text = std::to_string(count);
   const float line = ImGui::GetTextLineHeight();
@@ -245,7 +246,7 @@ void draw_mistake(const Ui& ui, const JudgedMove& move) {
 }
 
 void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {
-  const bool is_shown = place == part.view.move_shown();
+  const bool is_shown = place == part.view.replay.move_shown();
   const ImVec4 muted = is_shown ? color : vec(ui.theme->muted);
   right_aligned(std::to_string(place), muted);
   next_cell(pitch);
@@ -253,7 +254,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
     ImGui::TextColored(color, "Start");
     return;
   }
-  const LineMove& move = part.view.line().move_to(place);
+  const LineMove& move = part.view.game.line().move_to(place);
   ImGui::TextColored(color, "%s", move.text.c_str());
   if (const JudgedMove* mistake = mistake_at(part, place)) draw_mistake(ui, *mistake);
   next_cell(pitch);
@@ -266,7 +267,7 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
 
 // Draws a row. A shape at the left and the accent colour mark the place shown; moves that can be redone are muted.
 void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
-  const std::int32_t shown = part.view.move_shown();
+  const std::int32_t shown = part.view.replay.move_shown();
   const render::Theme& theme = *ui.theme;
   const ImVec4 color = vec(place == shown ? theme.accent : place > shown ? theme.muted : theme.text);
   const float line = ImGui::GetTextLineHeight();
@@ -292,7 +293,7 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
 
 // Scrolls to the row of the place shown if it has changed.
 void follow_place(HistoryPart& part, float pitch, float height) {
-  const std::int32_t shown = part.view.move_shown();
+  const std::int32_t shown = part.view.replay.move_shown();
   if (shown == part.seen) return;
   part.seen = shown;
   const float top = pitch * static_cast<float>(shown);
@@ -305,7 +306,7 @@ void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
   const float line = ImGui::GetTextLineHeight();
   const float width = row_width() - 2 * ImGui::GetStyle().ScrollbarSize;
   if (ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit, {width, 0})) {
-    const auto digits = static_cast<float>(std::to_string(part.view.line().end()).size());
+    const auto digits = static_cast<float>(std::to_string(part.view.game.line().end()).size());
     const auto column = [&](const char* name, float lines) {
       ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, line * lines);
     };
@@ -315,7 +316,7 @@ void draw_rows(Ui& ui, HistoryPart& part, float pitch, float height) {
     column("merges", 1.8F);
     column("gain", 4.2F);
     ImGuiListClipper clipper;
-    clipper.Begin(part.view.line().end() + 1, pitch);
+    clipper.Begin(part.view.game.line().end() + 1, pitch);
     while (clipper.Step())
       for (int place = clipper.DisplayStart; place < clipper.DisplayEnd; ++place) draw_row(ui, part, place, pitch);
     ImGui::EndTable();
@@ -330,7 +331,7 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float pitch = std::round(ImGui::GetTextLineHeight() + 8 * unit);
-  const float height = filling_height(ui, pitch, min_rows, part.view.line().end() + 1);
+  const float height = filling_height(ui, pitch, min_rows, part.view.game.line().end() + 1);
   if (ImGui::BeginChild("list", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened))
     draw_rows(ui, part, pitch, height);
   ImGui::EndChild();
@@ -338,14 +339,14 @@ void draw_list(Ui& ui, HistoryPart& part) {
   ImGui::PopStyleVar(2);
   ImGui::PopFont();
   ImGui::Spacing();
-  if (part.chosen) part.view.replay_at_move(*std::exchange(part.chosen, std::nullopt));
+  if (part.chosen) part.view.replay.show_move(*std::exchange(part.chosen, std::nullopt));
   if (part.chosen_line) part.view.go_to(*std::exchange(part.chosen_line, std::nullopt));
 }
 
 // Draws the button that continues the game from the position shown, as a new line.
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
-  enabled_when(view.has_replay(), [&] {
+  enabled_when(view.replay.is_open(), [&] {
     if (button(ui, "Continue from here", row_width())) {
       ui.commands.want(Action::continue_here);
       ui.commands.want(LeavePanel{});
@@ -358,8 +359,8 @@ void draw_play_on(Ui& ui, HistoryPart& part) {
 void HistoryPart::draw(Ui& ui) {
   HistoryPart& part = *this;
   if (!section(ui, "History", Opened::at_first)) return;
-  fact("Move", fmt::format("{} of {}", render::grouped(static_cast<std::uint64_t>(view.move_shown())),
-                           render::grouped(static_cast<std::uint64_t>(view.line().end()))));
+  fact("Move", fmt::format("{} of {}", render::grouped(static_cast<std::uint64_t>(view.replay.move_shown())),
+                           render::grouped(static_cast<std::uint64_t>(view.game.line().end()))));
   draw_scrub_bar(ui, part);
   draw_transport(ui, part);
   draw_move_bar(ui, part);

@@ -32,7 +32,7 @@ const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
   if (part.shots.size() <= index) part.shots.resize(index + 1);
   auto& shot = part.shots[index];
   if (!shot) {
-    const PuzzleInfo& info = part.view.puzzle().about();
+    const PuzzleInfo& info = part.game.puzzle().about();
     ParameterValues values = *preset_values(info, info.presets.front().name);
     set_value(values, info.levels.list->parameter, level);
     EventBatch setup;
@@ -50,8 +50,9 @@ std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
 
 // Draws number, mark, board, and the minimum or the user's best number of moves; the current level has a frame.
 void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size) {
-  const int moves = LevelProgress::levels(part.view)->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
-  const bool is_now = LevelProgress::current(part.view) == level;
+  const int moves =
+      LevelProgress::levels(part.game.session())->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
+  const bool is_now = LevelProgress::current(part.game.session()) == level;
   const auto unit = static_cast<float>(ui.scale);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushID(static_cast<int>(level));
@@ -75,7 +76,7 @@ void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size
 }
 
 void draw_gallery(Ui& ui, LevelsPart& part) {
-  const auto count = static_cast<std::int64_t>(LevelProgress::levels(part.view)->levels.size());
+  const auto count = static_cast<std::int64_t>(LevelProgress::levels(part.game.session())->levels.size());
   const auto unit = static_cast<float>(ui.scale);
   ImGui::PushFont(ui.fonts.small);
   const ImVec2 gap{4 * unit, 4 * unit};
@@ -86,7 +87,7 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
   const ImVec2 size{width, width + 2 * ImGui::GetTextLineHeight() + 2 * unit};
   const float pitch = size.y + gap.y;
   if (ImGui::BeginChild("levels", {row_width(), pitch * rows_shown}, false, ImGuiWindowFlags_NavFlattened)) {
-    const std::int64_t current = LevelProgress::current(part.view).value_or(0);
+    const std::int64_t current = LevelProgress::current(part.game.session()).value_or(0);
     if (std::exchange(part.seen, current) != current)
       ImGui::SetScrollY(pitch * static_cast<float>(std::max<std::int64_t>(0, (current - 1) / columns)));
     ImGuiListClipper clipper;
@@ -112,16 +113,17 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
   if (!section(ui, "Levels", Opened::at_first)) return;
-  fact("Solved", fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.view)->levels.size()));
+  fact("Solved",
+       fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.game.session())->levels.size()));
   draw_gallery(ui, part);
   ImGui::Spacing();
   if (part.draft.is_open()) {
-    EditorPart{.view = view, .draft = draft}.draw_open(ui);
+    EditorPart{.draft = draft}.draw_open(ui);
   } else if (part.draft.is_possible()) {
     if (button(ui, "Create level", row_width())) ui.commands.want(OpenTool{Tool::editor});
     tip(ui, "Opens the board editor.");
   }
-  if (part.wanted != 0) LevelProgress::start(part.view, std::exchange(part.wanted, 0));
+  if (part.wanted != 0) LevelProgress::start(part.game, std::exchange(part.wanted, 0));
 }
 
 }  // namespace tilefold::app

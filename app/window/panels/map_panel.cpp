@@ -18,21 +18,21 @@ std::string count_text(std::uint64_t count) {
 void draw_remaining(Ui& ui, MapPart& part) {
   GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)
-    map.asked_remaining = part.view.version();
+    map.asked_remaining = part.game.version();
   tip(ui, "Shows the distance to the nearest solution. Counts as a hint.");
-  const bool is_won = part.view.puzzle().standing().status == Status::won;
-  const bool is_told = map.shows_remaining || map.asked_remaining == part.view.version();
+  const bool is_won = part.game.puzzle().standing().status == Status::won;
+  const bool is_told = map.shows_remaining || map.asked_remaining == part.game.version();
   const bool is_known = map.graph() != nullptr && map.here();
-  if (is_told && is_known && !is_won) part.view.record_advice("map");
+  if (is_told && is_known && !is_won) part.game.recording().record_advice("map");
   const auto left = is_known ? map.remaining() : std::nullopt;
   const bool is_shown = is_known && (is_told || is_won);
   fact("Moves remaining", !is_shown ? "–" : left ? count_text(static_cast<std::uint64_t>(*left)) : "no solution");
   const auto excess = is_shown ? map.excess() : std::nullopt;
   std::string text = "–";
   if (excess)
-    text = *excess <= 0 ? (!is_won                        ? "optimal so far"
-                           : part.view.best().is_assisted ? "shortest, with help"
-                                                          : "optimal")
+    text = *excess <= 0 ? (!is_won                                    ? "optimal so far"
+                           : part.game.recording().best().is_assisted ? "shortest, with help"
+                                                                      : "optimal")
                         : fmt::format("{} more than needed", *excess);
   fact("This line", text);
 }
@@ -46,15 +46,15 @@ void point_out_piece(Ui& ui, MapPart& part) {
   const Snapshot next = graph->snapshot(way[1]);
   for (std::size_t i = 0; i < now.tiles.size() && i < next.tiles.size(); ++i)
     if (now.tiles[i].cell != next.tiles[i].cell) ui.commands.want(PointOut{now.tiles[i].cell});
-  part.view.record_advice("map");
+  part.game.recording().record_advice("map");
 }
 
 void draw_ladder(Ui& ui, MapPart& part) {
-  const bool is_playing = part.view.puzzle().standing().status == Status::playing;
+  const bool is_playing = part.game.puzzle().standing().status == Status::playing;
   const auto left = part.map.remaining();
   enabled_when(is_playing && left && *left > 0, [&] {
     const float half = half_width();
-    if (button(ui, "Moves left?", half)) part.map.asked_remaining = part.view.version();
+    if (button(ui, "Moves left?", half)) part.map.asked_remaining = part.game.version();
     tip(ui, "Shows the number of moves of a shortest solution (hint 1 of 3).");
     ImGui::SameLine();
     if (button(ui, "Which piece?", half)) point_out_piece(ui, part);
@@ -63,7 +63,7 @@ void draw_ladder(Ui& ui, MapPart& part) {
     tip(ui, "Shows the next move of a shortest solution (hint 3 of 3).");
     ImGui::SameLine();
     if (button(ui, part.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
-      const PuzzleInfo& info = part.view.puzzle().about();
+      const PuzzleInfo& info = part.game.puzzle().about();
       part.autoplay.settings().strategy = solving_strategy(info).value_or(default_strategy(info));
       part.autoplay.toggle();
     }
@@ -90,7 +90,7 @@ void draw_goals(Ui& ui, MapPart& part) {
 void MapPart::draw(Ui& ui) {
   MapPart& part = *this;
   if (!section(ui, "Map", Opened::at_first)) return;
-  fact("Moves made", count_text(static_cast<std::uint64_t>(part.view.puzzle().standing().moves)));
+  fact("Moves made", count_text(static_cast<std::uint64_t>(part.game.puzzle().standing().moves)));
   draw_remaining(ui, part);
   draw_ladder(ui, part);
   const MapUpdate* update = part.map.latest();

@@ -47,19 +47,20 @@ void draw_part(Ui& ui, const char* scope, Part& part) {
 Panels::Panels(const PanelSubjects& subjects)
     : view_(subjects.view),
       bindings_(subjects.bindings),
-      game_{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.view = subjects.view}},
-      map_{.view = subjects.view, .map = subjects.map, .autoplay = subjects.autoplay},
-      levels_{.view = subjects.view, .levels = subjects.levels, .draft = subjects.draft},
-      editor_{.view = subjects.view, .draft = subjects.draft},
-      comparison_{.view = subjects.view, .comparison = subjects.comparison, .presets = subjects.presets},
+      game_{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.game = subjects.view.game}},
+      map_{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
+      levels_{.game = subjects.view.game, .levels = subjects.levels, .draft = subjects.draft},
+      editor_{.draft = subjects.draft},
+      comparison_{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
       heat_{.heat = subjects.heat},
       autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
-      benchmark_{.view = subjects.view, .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
-      training_{.view = subjects.view, .training = subjects.training},
+      benchmark_{
+          .session = subjects.view.game.session(), .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
+      training_{.session = subjects.view.game.session(), .training = subjects.training},
       analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
       history_{.view = subjects.view, .analysis = subjects.analysis},
       games_{.view = subjects.view},
-      statistics_{.view = subjects.view, .model = games_.model},
+      statistics_{.recording = subjects.view.game.recording(), .model = games_.model},
       rules_{.view = subjects.view, .presets = subjects.presets},
       clip_{.clips = subjects.clips},
       appearance_{.view = subjects.view, .appearance = subjects.appearance} {}
@@ -133,7 +134,7 @@ void Panels::draw_settings(Ui& ui) {
     clip_.draw(ui);
     ImGui::Spacing();
   }
-  if (view_.puzzle().about().has_score) appearance_.draw_reset(ui);
+  if (view_.game.puzzle().about().has_score) appearance_.draw_reset(ui);
   ImGui::Spacing();
   about_.draw(ui);
 }
@@ -166,7 +167,7 @@ void Panels::draw_parts(Ui& ui) {
     case PanelMode::lab: draw_lab(ui); break;
     case PanelMode::library:
       games_.read(ui);
-      if (LevelProgress::levels(view_) != nullptr) draw("levels", levels_);
+      if (LevelProgress::levels(view_.game.session()) != nullptr) draw("levels", levels_);
       draw("games", games_);
       draw("statistics", statistics_);
       break;

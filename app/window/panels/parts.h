@@ -25,7 +25,7 @@ namespace tilefold::app {
 
 /// Shows the seed and the ID of the game, and accepts others to open.
 struct GameIdRow {
-  GameView& view;
+  GameController& game;
   std::string typed_seed = {};
   bool is_seed_typed = false;  ///< true if the keyboard focus is on the seed, not on the ID
   std::string text = {};       ///< ID of the game at `version`; empty if the game cannot be expressed as an ID
@@ -56,7 +56,7 @@ struct GamePart {
 void draw_best_scores(Ui& ui, const GameView& view);
 
 struct MapPart {
-  GameView& view;
+  GameController& game;
   GameMap& map;
   Autoplay& autoplay;
   void draw(Ui& ui);
@@ -73,7 +73,7 @@ struct AnalysisPart {
 };
 
 struct LevelsPart {
-  GameView& view;
+  GameController& game;
   LevelProgress& levels;
   BoardDraft& draft;
   std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
@@ -83,7 +83,7 @@ struct LevelsPart {
 };
 
 struct AutoplayPart {
-  GameView& view;
+  const GameView& view;
   Autoplay& autoplay;
   std::size_t value_rows = 0;  ///< rows reserved in the table of values, so that its height is stable
   float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
@@ -91,14 +91,14 @@ struct AutoplayPart {
 };
 
 struct BenchmarkPart {
-  GameView& view;
+  const Session& session;
   Autoplay& autoplay;
   BenchmarkForm& benchmark;
   void draw(Ui& ui);
 };
 
 struct TrainingPart {
-  GameView& view;
+  const Session& session;
   Training& training;
   int threads = 0;  ///< threads for training; 0 before the first use
   bool is_forget_asked = false;
@@ -147,7 +147,7 @@ struct GamesPart {
 
 /// Charts of the games listed in the Games part.
 struct StatisticsPart {
-  GameView& view;
+  const GameRecording& recording;
   GameListModel& model;
   AccuracyModel accuracy = {};
   int seen = -1;  ///< frame in which the charts were last drawn; games analysed since then are read again
@@ -201,7 +201,6 @@ struct AboutPart {
 
 /// The board editor.
 struct EditorPart {
-  GameView& view;
   BoardDraft& draft;
   void draw(Ui& ui);
   /// Draws the controls shown while the editor is open.
@@ -215,7 +214,7 @@ struct ExplorePart {
 
 /// Controls of the comparison of two sets of rules.
 struct ComparisonPart {
-  GameView& view;
+  GameController& game;
   RulesComparison& comparison;
   std::vector<KeptPreset>& presets;
   unsigned changed_by = 0;   ///< ID of the widget being dragged that changed the rules; 0 if none

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/play/game_openings.h"
+#include "app/play/replay_steps.h"
 #include "app/window/panels/cards.h"
 #include "app/window/panels/parts.h"
 #include "render/scene/number_text.h"
@@ -25,19 +27,19 @@ void centred(const std::string& text, const ImVec4& color) {
 
 // Returns a remark if the result is notable, such as a new best score.
 std::string praise_of(const GameView& view) {
-  const Standing standing = view.puzzle().standing();
-  const GameRepository::Best& best = view.best();
-  if (view.puzzle().about().has_score)
+  const Standing standing = view.game.puzzle().standing();
+  const GameRepository::Best& best = view.game.recording().best();
+  if (view.game.puzzle().about().has_score)
     return best.counts && standing.score > 0 && standing.score == best.of_game()
                ? (best.is_assisted ? "New best, with help" : "New best")
                : "";
-  const auto fewest = view.fewest_moves();
+  const auto fewest = view.header.fewest_moves();
   if (standing.status != Status::won || !fewest || static_cast<std::uint64_t>(standing.moves) > *fewest) return "";
   return best.is_assisted ? "Fewest possible moves, with help" : "Fewest possible moves";
 }
 
 void draw_result(Ui& ui, const GameView& view) {
-  const Session& session = view.session();
+  const Session& session = view.game.session();
   const Standing standing = session.puzzle().standing();
   ImGui::PushFont(ui.fonts.strong);
   centred(standing.status == Status::won ? "Solved" : "Game over", vec(ui.theme->text));
@@ -51,11 +53,13 @@ void draw_result(Ui& ui, const GameView& view) {
   ImGui::Spacing();
   if (info.has_score) draw_best_scores(ui, view);
   fact("Moves", render::grouped(moves));
-  if (const auto fewest = view.fewest_moves()) fact("Fewest possible", render::grouped(*fewest));
+  if (const auto fewest = view.header.fewest_moves()) fact("Fewest possible", render::grouped(*fewest));
   const Document state = session.puzzle().describe();
   for (const StateField& spec : info.status_info.state_fields)
     fact(std::string(spec.label).c_str(), fact_text(state, spec.field));
-  if (view.chain_record() > 0) fact("Longest chain", fmt::format("×{}", view.chain_record()));
+  const SessionGame& game = session.game();
+  const int chain = view.game.line().longest_chain(game.node(game.at).depth);
+  if (chain > 0) fact("Longest chain", fmt::format("×{}", chain));
   ImGui::Spacing();
 }
 
@@ -78,12 +82,12 @@ void begin_card(const Ui& ui, const char* name, const render::Rect& within, floa
 }
 
 bool ResultCard::is_open() const {
-  return view_.puzzle().standing().status != Status::playing && !view_.scene().is_playing() && !view_.has_replay() &&
-         !is_put_away();
+  return view_.game.puzzle().standing().status != Status::playing && !view_.scene.is_playing() &&
+         !view_.replay.is_open() && !is_put_away();
 }
 
 bool ResultCard::leave() {
-  put_away_ = view_.version();
+  put_away_ = view_.game.version();
   return true;
 }
 
@@ -92,14 +96,14 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   draw_result(ui, view_);
   const float half = half_width();
   ImGui::PushID("over");
-  const bool is_won = view_.puzzle().standing().status == Status::won;
-  if (is_won && LevelProgress::has_next(view_) && button(ui, "Next level", row_width(), Weight::accent))
-    LevelProgress::start_next(view_);
+  const bool is_won = view_.game.puzzle().standing().status == Status::won;
+  if (is_won && LevelProgress::has_next(view_.game.session()) && button(ui, "Next level", row_width(), Weight::accent))
+    LevelProgress::start_next(view_.game);
   command_buttons(ui, view_, row_width(), Weight::accent);
   if (button(ui, "Undo", half)) view_.undo();
   ImGui::SameLine();
-  if (button(ui, "New game", half)) view_.new_game();
-  if (button(ui, "Watch replay", half)) view_.replay_all();
+  if (button(ui, "New game", half)) new_game(view_.game);
+  if (button(ui, "Watch replay", half)) play_all(view_.replay);
   ImGui::SameLine();
   if (button(ui, "View board", half)) leave();
   ImGui::PopID();

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/play/game_openings.h"
 #include "app/profile/kept_presets.h"
 #include "app/window/panels/parts.h"
 #include "render/scene/number_text.h"
@@ -25,16 +26,17 @@ std::vector<Odds> odds_that_apply(const Session& session) {
 
 // Draws the odds of the next tile as bars.
 void draw_odds(const Ui& ui, const GameView& view) {
-  const PuzzleInfo& info = view.puzzle().about();
+  const PuzzleInfo& info = view.game.puzzle().about();
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
-  const std::vector<Odds> odds = odds_that_apply(view.session());
+  const std::vector<Odds> odds = odds_that_apply(view.game.session());
   std::uint64_t sum = 0;
   std::uint64_t max = 1;
   for (const Odds& line : odds) {
     sum += line.weight;
     max = std::max(max, line.weight);
   }
-  ImGui::TextUnformatted(view.session().has_pending_parameters() ? "Odds of the first tile" : "Odds of the next tile");
+  ImGui::TextUnformatted(view.game.session().has_pending_parameters() ? "Odds of the first tile"
+                                                                      : "Odds of the next tile");
   const auto unit = static_cast<float>(ui.scale);
   const float height = 40 * unit;
   const float pitch = row_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
@@ -60,17 +62,17 @@ void draw_odds(const Ui& ui, const GameView& view) {
 
 void set_rules(RulesPart& part, const ParameterValues& values) {
   part.message.clear();
-  if (const auto set = part.view.set_next_parameters(values); !set) part.message = set.error().message;
+  if (const auto set = set_next_parameters(part.view.game, values); !set) part.message = set.error().message;
 }
 
 void draw_presets(Ui& ui, RulesPart& part) {
-  const PuzzleInfo& info = part.view.puzzle().about();
+  const PuzzleInfo& info = part.view.game.puzzle().about();
   const float half = half_width();
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Presets");
   ImGui::SameLine(ImGui::GetCursorStartPos().x + half + ImGui::GetStyle().ItemSpacing.x);
   if (button(ui, "Copy rules", half)) {
-    ImGui::SetClipboardText(rules_command(info, part.view.session().next_parameters()).c_str());
+    ImGui::SetClipboardText(rules_command(info, part.view.game.session().next_parameters()).c_str());
     say(ui, "Rules copied");
   }
   tip(ui, "Copies a command line that plays with these rules.");
@@ -78,7 +80,7 @@ void draw_presets(Ui& ui, RulesPart& part) {
 }
 
 void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
-  const PuzzleInfo& info = part.view.puzzle().about();
+  const PuzzleInfo& info = part.view.game.puzzle().about();
   part.message.clear();
   if (const auto named = check_preset_name(info, part.preset_name); !named) {
     part.message = named.error().message;
@@ -98,7 +100,7 @@ void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
 // that the widgets below do not move while the user changes the rules.
 void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const float half = half_width();
-  const KeptPreset* kept = find_kept(part.presets, part.view.puzzle().about(), values);
+  const KeptPreset* kept = find_kept(part.presets, part.view.game.puzzle().about(), values);
   std::string name = kept != nullptr ? kept->name : part.preset_name;
   bool is_entered = false;
   enabled_when(kept == nullptr, [&] {
@@ -121,11 +123,11 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
 
 // Draws the buttons in one line, so that the widgets below do not move.
 void draw_start(Ui& ui, RulesPart& part) {
-  const ParameterValues current = part.view.puzzle().parameters();
-  const ParameterValues chosen = part.view.session().next_parameters();
+  const ParameterValues current = part.view.game.puzzle().parameters();
+  const ParameterValues chosen = part.view.game.session().next_parameters();
   const float start = std::floor(row_width() * 0.7F);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
-  if (button(ui, "Start with these rules", start, Weight::accent)) part.view.begin(chosen);
+  if (button(ui, "Start with these rules", start, Weight::accent)) begin_game(part.view.game, chosen);
   tip(ui, "Starts a new game with the rules marked below. Undo returns to the current game.");
   ImGui::SameLine();
   if (button(ui, "Cancel", row_width())) set_rules(part, current);
@@ -154,7 +156,7 @@ void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset
 void RulesPart::draw(Ui& ui) {
   if (!section(ui, "Rules", Opened::at_first)) return;
   if (const std::string_view now = view.activity(); !now.empty()) fact("Phase", human(now));
-  const Session& session = view.session();
+  const Session& session = view.game.session();
   const ParameterValues current = session.puzzle().parameters();
   ParameterValues values = session.next_parameters();
   if (session.has_pending_parameters()) {

@@ -181,7 +181,7 @@ void draw_days(Ui& ui, const GameFigures& figures) {
 }  // namespace
 
 void StatisticsPart::draw(Ui& ui) {
-  if (!section(ui, "Statistics", Opened::on_demand) || view.repository() == nullptr) return;
+  if (!section(ui, "Statistics", Opened::on_demand) || recording.repository() == nullptr) return;
   const GameFigures& figures = model.figures();
   ImGui::PushFont(ui.fonts.small);
   const auto unit = static_cast<float>(ui.scale);
@@ -205,7 +205,7 @@ void StatisticsPart::draw(Ui& ui) {
     }
   }
   if (std::exchange(seen, ImGui::GetFrameCount()) + 1 < seen) accuracy.forget();
-  if (!model.is_reading() && accuracy.advance(view.repository()->store(), model.listed())) ui.wants_frames = true;
+  if (!model.is_reading() && accuracy.advance(recording.repository()->store(), model.listed())) ui.wants_frames = true;
   if (figures.games > 0) draw_accuracy(ui, accuracy);
   ImGui::PopStyleVar();
   ImGui::PopFont();

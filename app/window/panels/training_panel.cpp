@@ -126,7 +126,7 @@ void draw_keeping(Ui& ui, TrainingPart& part) {
   });
   bool plays = training.plays();
   if (checkbox(ui, "Use the training", plays)) training.let_play(plays);
-  tip(ui, "Lets " + pupils(part.view.puzzle().about()) + " use the training in autoplay, hints and move values.");
+  tip(ui, "Lets " + pupils(part.session.puzzle().about()) + " use the training in autoplay, hints and move values.");
 }
 
 }  // namespace
@@ -138,7 +138,7 @@ int most_threads() {
 void TrainingPart::draw(Ui& ui) {
   if (!section(ui, "Training", Opened::on_demand, "teaching")) return;
   if (!training.has_learning())
-    return ImGui::TextDisabled("%s", view.puzzle().about().chance == nullptr
+    return ImGui::TextDisabled("%s", session.puzzle().about().chance == nullptr
                                          ? "This puzzle has no random tiles, so it needs no training"
                                          : "This puzzle does not support training");
   const TrainingUpdate* update = training.latest();

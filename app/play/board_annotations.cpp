@@ -1,0 +1,111 @@
+#include "app/play/board_annotations.h"
+
+#include "app/play/grades.h"
+#include "app/play/replay_view.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+
+// Computed when first needed for a position.
+const Spots& BoardAnnotations::spots() {
+  if (!spots_) spots_ = find_spots(puzzle());
+  return *spots_;
+}
+
+void BoardAnnotations::show_values(const Choice& choice) {
+  if (is_judged(choice)) advised_ = choice.best;
+  std::vector<render::MoveAnnotation> annotations = annotations_of(choice, spots());
+  if (annotations == scene_.annotations()) return;
+  if (trace_.is_open() && choice.best) {
+    List texts;
+    for (const render::MoveAnnotation& annotation : annotations) texts.emplace_back(annotation.text);
+    trace_.line(Object{{"kind", "values"}, {"best", puzzle().to_text(*choice.best)}, {"notes", std::move(texts)}});
+  }
+  scene_.set_annotations(std::move(annotations));
+}
+
+void BoardAnnotations::show_hint(const Choice& choice, HintStep step) {
+  Advice advice = advice_of(puzzle(), choice, spots(), step);
+  advice_ = std::move(advice.text);
+  if (step != HintStep::where && is_judged(choice)) advised_ = choice.best;
+  if (choice.best) seek(*choice.best);
+  scene_.set_attention(std::move(advice.places));
+  if (!advice.annotations.empty()) scene_.set_annotations(std::move(advice.annotations));
+  if (!trace_.is_open() || !choice.best) return;
+  List texts;
+  for (const render::MoveAnnotation& annotation : scene_.annotations()) texts.emplace_back(annotation.text);
+  trace_.line(Object{{"kind", "hint"},
+                     {"move", puzzle().to_text(*choice.best)},
+                     {"step", to_one_based(static_cast<int>(step))},
+                     {"text", advice_},
+                     {"notes", std::move(texts)}});
+}
+
+void BoardAnnotations::seek(Move move) {
+  for (const auto& [known, spot] : spots())
+    if (known == move && (spot.kind == render::Spot::Kind::link || spot.kind == render::Spot::Kind::cell))
+      sought_ = {spot.to, spot.cell};
+}
+
+bool BoardAnnotations::is_advised(const CommandSpec& command) const {
+  return advised_ && puzzle().interpret(gesture_of(command)) == advised_;
+}
+
+void BoardAnnotations::show_choice(std::string_view who, Move move) {
+  advice_ = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
+  if (trace_.is_open())
+    trace_.line(
+        Object{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
+}
+
+void BoardAnnotations::show_solution(const Outlook& outlook) {
+  advice_ = "Solution: " + outlook_text(outlook, Search::ended) + ". Redo plays it";
+  if (trace_.is_open()) trace_.line(Object{{"kind", "solution"}, {"text", advice_}});
+}
+
+void BoardAnnotations::show_problem(const std::string& problem, bool is_awaited) {
+  constexpr std::size_t longest = 90;  // longest text that fits below the board; the panel shows the full one
+  if (is_awaited) advice_ = printable(problem, longest);
+  if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
+}
+
+void BoardAnnotations::trace_outlook(const Outlook& outlook, Search search) const {
+  if (trace_.is_open()) trace_.line(Object{{"kind", "outlook"}, {"text", outlook_text(outlook, search)}});
+}
+
+void BoardAnnotations::hide() {
+  scene_.set_annotations({});
+  scene_.set_attention({});
+  scene_.set_compared({});
+  has_comparison_ = false;
+  advice_.clear();
+  advised_.reset();
+  spots_.reset();
+}
+
+void BoardAnnotations::hide_hint() {
+  scene_.set_attention({});
+  advice_.clear();
+}
+
+void BoardAnnotations::compare(const MoveComparison& moves, const ReplayView& replay) {
+  const Puzzle& shown = replay.shown();
+  hide();
+  has_comparison_ = true;
+  std::vector<render::Ghost> ghosts;
+  if (moves.best)
+    if (auto ghost = forecast(shown, *moves.best)) ghosts.push_back(std::move(*ghost));
+  if (moves.played != moves.best)
+    if (auto ghost = forecast(shown, moves.played)) ghosts.push_back(std::move(*ghost));
+  scene_.set_compared(std::move(ghosts));
+  scene_.set_annotations(annotations_of(moves, find_spots(shown)));
+  if (!trace_.is_open()) return;
+  const Document best = moves.best ? Document(shown.to_text(*moves.best)) : Document();
+  trace_.line(Object{{"kind", "compared"},
+                     {"move", replay.move_shown()},
+                     {"played", shown.to_text(moves.played)},
+                     {"best", best},
+                     {"notes", static_cast<std::int64_t>(scene_.annotations().size())}});
+}
+
+}  // namespace tilefold::app

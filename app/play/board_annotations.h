@@ -1,0 +1,72 @@
+// What is drawn on the board about moves: values, hints, and the comparison of two moves; also the text below the
+// board.
+//
+// Annotations belong to one position and disappear when it changes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/play/forecast.h"
+#include "app/play/hints.h"
+#include "app/play/trace.h"
+#include "app/records/outlook_text.h"
+#include "engine/core/session.h"
+#include "render/scene/scene.h"
+
+namespace tilefold::app {
+
+class ReplayView;
+
+class BoardAnnotations {
+ public:
+  BoardAnnotations(const Session& session, render::Scene& scene, Trace& trace)
+      : session_(session), scene_(scene), trace_(trace) {}
+
+  /// Draws the values of the moves on the board.
+  void show_values(const Choice& choice);
+  /// Shows a step of the hint for the best move.
+  void show_hint(const Choice& choice, HintStep step);
+  /// Shows that a hint is still being computed.
+  void show_thinking() { advice_ = "Thinking…"; }
+  /// Shows the choice of a player that does not evaluate moves.
+  void show_choice(std::string_view who, Move move);
+  /// Reports a solution that was put ahead of the position, to be played with redo.
+  void show_solution(const Outlook& outlook);
+  /// Reports the failure of a player; also shown at the board if the user is waiting for its answer.
+  void show_problem(const std::string& problem, bool is_awaited);
+  void trace_outlook(const Outlook& outlook, Search search) const;
+  const std::string& advice() const { return advice_; }
+  /// True if a command is the best move and the user has been shown that.
+  bool is_advised(const CommandSpec& command) const;
+
+  /// Marks two moves on the position shown, with their ghosts, until the replay position changes.
+  void compare(const MoveComparison& moves, const ReplayView& replay);
+  bool has_comparison() const { return has_comparison_; }
+
+  /// Requests that the board scroll to the cells of a move; `pop_sought` returns these cells.
+  void seek(Move move);
+  std::vector<Cell> pop_sought() { return std::exchange(sought_, {}); }
+
+  /// Hides everything; also called when the position has changed.
+  void hide();
+  /// Hides a hint, but not the values of all moves.
+  void hide_hint();
+
+ private:
+  const Puzzle& puzzle() const { return session_.puzzle(); }
+  const Spots& spots();
+
+  const Session& session_;
+  render::Scene& scene_;
+  Trace& trace_;
+  std::string advice_;
+  std::optional<Move> advised_;  // best move, set when the user has been shown it
+  std::optional<Spots> spots_;   // spots of the legal moves, computed on demand
+  std::vector<Cell> sought_;
+  bool has_comparison_ = false;
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,67 @@
+#include "app/play/game_openings.h"
+
+#include <utility>
+
+#include "app/records/game.h"
+
+namespace tilefold::app {
+
+void new_game(GameController& game, std::optional<std::uint64_t> seed) {
+  static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
+    session.new_game(seed ? *seed : fresh_seed());
+    return Done{};
+  }));
+}
+
+void begin_game(GameController& game, const ParameterValues& values) {
+  static_cast<void>(game.open("open", [&](Session& session) -> Result<Done> {
+    session.open_game(values, fresh_seed(), {});
+    return Done{};
+  }));
+}
+
+Result<Done> begin_position(GameController& game, const ParameterValues& values, const Document& state) {
+  const std::uint64_t seed = fresh_seed();
+  EventBatch setup;
+  auto position = game.puzzle().about().read(values, seed, state, setup);
+  if (!position) return position.error();
+  return game.open("open", [&](Session& session) -> Result<Done> {
+    session.open_position(std::move(*position), std::move(setup), seed);
+    return Done{};
+  });
+}
+
+void open_copied(GameController& game, CopiedGame copied) {
+  static_cast<void>(game.open("open", [&](Session& session) -> Result<Done> {
+    Opening& opening = copied.opening;
+    if (opening.is_position) {
+      session.open_position(std::move(opening.puzzle), std::move(opening.setup), opening.seed, copied.moves);
+    } else {
+      session.open_game(opening.puzzle->parameters(), opening.seed, copied.moves);
+    }
+    return Done{};
+  }));
+}
+
+Result<Done> open_stored(GameController& game, std::int64_t id) {
+  GameRepository* repository = game.recording().repository();
+  if (repository == nullptr) return Error{"this window does not save games"};
+  const auto open = [&](Session& session) { return repository->open_game(session, id); };
+  const bool is_current = repository->number_of(game.session()) == id;
+  return is_current ? game.change("open_stored", open) : game.open("open_stored", open);
+}
+
+Result<Done> set_next_parameters(GameController& game, const ParameterValues& values) {
+  const Session& session = game.session();
+  // Other rules restart a game whose moves are all undone.
+  if (session.applies_parameters_at_once() && game.is_line_finished() && !(values == game.puzzle().parameters())) {
+    if (auto checked = values.check(); !checked) return checked;
+    return game.open("parameters", [&](Session& changed) -> Result<Done> {
+      changed.open_game(values, changed.seed(), {});
+      return Done{};
+    });
+  }
+  return game.change("parameters", [&](Session& changed) { return changed.set_next_parameters(values); });
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,49 @@
+#include "app/play/game_recording.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tilefold::app {
+
+void GameRecording::store_in(GameRepository& repository) {
+  repository_ = &repository;
+  begin_puzzle();
+  repository.follow(session_, {});
+  read_best();
+}
+
+void GameRecording::begin_puzzle() {
+  first_moves_ = repository_ == nullptr || repository_->has_played(session_.puzzle().about()) ? many_moves : 0;
+}
+
+void GameRecording::follow(const Cause& cause) {
+  is_rest_recorded_ = false;
+  is_advice_recorded_ = false;
+  if (repository_ != nullptr) repository_->follow(session_, cause);
+}
+
+void GameRecording::follow_rest() {
+  if (repository_ == nullptr || std::exchange(is_rest_recorded_, true)) return;
+  repository_->player_can_move(session_);
+}
+
+void GameRecording::record_advice(std::string_view strategy) {
+  if (repository_ == nullptr || std::exchange(is_advice_recorded_, true)) return;
+  repository_->record_hint(session_, strategy);
+  read_best();
+}
+
+void GameRecording::record_autoplay(bool is_on, std::string_view strategy) {
+  if (repository_ != nullptr) repository_->record_autoplay(session_, is_on, strategy);
+}
+
+// Reads the stored best scores for the current rules; without a profile, uses the session's.
+void GameRecording::read_best() {
+  best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false, .counts = false};
+  if (repository_ != nullptr) best_ = repository_->best(session_);
+  std::uint64_t& own = best_.is_assisted ? best_.assisted : best_.pure;
+  if (best_.counts) own = std::max(own, session_.puzzle().standing().score);
+  to_beat_before_ = std::exchange(to_beat_, best_.of_game());
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,75 @@
+#include "app/play/header_model.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "app/play/level_progress.h"
+#include "app/play/replay_view.h"
+#include "app/play/rules_text.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+
+void HeaderModel::follow(const std::vector<Update>& updates) {
+  change_.before = change_.after;
+  change_.after = session_.puzzle().standing().score;
+  for (const Update& update : updates) change_.created = update.report.created();
+  find_level();
+}
+
+void HeaderModel::show_current() {
+  change_.after = session_.puzzle().standing().score;
+  change_.created = 0;
+}
+
+void HeaderModel::find_level() {
+  level_ = LevelProgress::current(session_);
+  const LevelList* list = LevelProgress::levels(session_);
+  rules_ = unusual_rules(session_.puzzle(), list == nullptr ? std::string_view() : list->parameter);
+  fewest_.reset();
+  if (level_)
+    fewest_ = static_cast<std::uint64_t>(
+        session_.puzzle().about().levels.list->levels[static_cast<std::size_t>(to_zero_based(*level_))].moves);
+}
+
+bool HeaderModel::is_best_new() const {
+  const std::uint64_t best = recording_.previous_score_to_beat();
+  return recording_.best().counts && best > 0 && change_.before < best && change_.after > best;
+}
+
+// The best score grows with the current one; nullopt if the game does not count.
+std::optional<std::uint64_t> HeaderModel::best(bool is_replay) const {
+  if (!recording_.best().counts) return std::nullopt;
+  const std::uint64_t best = recording_.score_to_beat();
+  const bool is_growing = best == session_.puzzle().standing().score && !is_replay;
+  return is_growing ? std::max(std::min(recording_.previous_score_to_beat(), best), shown_score_) : best;
+}
+
+// During the animation, displays the share of the move's score that corresponds to the merges shown so far.
+void HeaderModel::refresh(const ReplayView& replay) {
+  const Puzzle& puzzle = session_.puzzle();
+  shown_score_ = change_.after;
+  if (scene_.is_playing() && change_.created > 0 && change_.after > change_.before) {
+    std::uint64_t happened = 0;
+    for (const render::Merge& merge : scene_.merges()) happened = add_saturating(happened, merge.face.value);
+    const double share = std::min(1.0, static_cast<double>(happened) / static_cast<double>(change_.created));
+    shown_score_ =
+        change_.before + static_cast<std::uint64_t>(share * static_cast<double>(change_.after - change_.before));
+  }
+  std::string title(puzzle.about().title);
+  if (replay.is_open()) title = "Move " + std::to_string(replay.move_shown()) + "/" + std::to_string(replay.end());
+  std::optional<std::uint64_t> moves;
+  if (!puzzle.about().has_score) moves = static_cast<std::uint64_t>(replay.shown().standing().moves);
+  if (level_ && !replay.is_open()) title += " " + std::to_string(*level_);
+  scene_.set_header({.title = std::move(title),
+                     .rules = replay.is_open() ? std::string() : rules_,
+                     .score = shown_score_,
+                     .best = best(replay.is_open()),
+                     .is_best_helped = recording_.best().has_mark(),
+                     .moves = moves,
+                     .target = fewest_,
+                     .has_menu = !replay.is_open()});
+}
+
+}  // namespace tilefold::app

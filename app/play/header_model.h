@@ -1,0 +1,59 @@
+// The header over the board: title, score, best score and level. While a move is animated, the score rises with the
+// merges shown; during replay, the header belongs to the move shown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/play/game_recording.h"
+#include "render/scene/scene.h"
+
+namespace tilefold::app {
+
+class ReplayView;
+
+/// What a move does to the score.
+struct ScoreChange {
+  std::uint64_t before = 0;
+  std::uint64_t after = 0;
+  std::uint64_t created = 0;  ///< total value of the tiles that the move creates
+};
+
+class HeaderModel {
+ public:
+  HeaderModel(const Session& session, const GameRecording& recording, render::Scene& scene)
+      : session_(session), recording_(recording), scene_(scene) {}
+
+  /// Follows changes of the game.
+  void follow(const std::vector<Update>& updates);
+  /// Shows a move of the replay, or the current position without an animation.
+  void show_move(const ScoreChange& change) { change_ = change; }
+  void show_current();
+
+  /// Updates the scene's header.
+  void refresh(const ReplayView& replay);
+
+  /// The score as animated so far.
+  std::uint64_t shown_score() const { return shown_score_; }
+  /// Minimum number of moves for the current level; nullopt if this is not a level.
+  std::optional<std::uint64_t> fewest_moves() const { return fewest_; }
+  /// True if the last move has beaten the best score.
+  bool is_best_new() const;
+
+ private:
+  void find_level();
+  std::optional<std::uint64_t> best(bool is_replay) const;
+
+  const Session& session_;
+  const GameRecording& recording_;
+  render::Scene& scene_;
+  ScoreChange change_;
+  std::string rules_;  // what differs from the usual rules
+  std::uint64_t shown_score_ = 0;
+  std::optional<std::int64_t> level_;    // number of the level; nullopt if the game is not one of the puzzle's levels
+  std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,34 @@
+#include "app/play/help_consent.h"
+
+#include <string>
+#include <utility>
+
+namespace tilefold::app {
+
+bool HelpConsent::counts() const {
+  return recording_.repository() != nullptr && session_.puzzle().about().has_score && recording_.best().counts;
+}
+
+bool HelpConsent::is_record_unassisted() const {
+  return counts() && !recording_.best().is_assisted;
+}
+
+bool HelpConsent::allow(Help help) {
+  const bool is_hint = help == Help::hint;
+  bool& is_explained = is_hint ? explained.hints : explained.autoplay;
+  const bool is_at_stake = is_hint ? is_record_unassisted() : counts();
+  if (is_explained || !is_at_stake) return true;
+  is_explained = true;
+  const bool has_score = session_.puzzle().standing().score > 0;
+  const std::string text = is_hint ? "Hints and undo count as help: the best score gets a *."
+                                   : "A game with autoplay does not count for your best score.";
+  notices_.post(text + (has_score ? " Ask again to go on." : ""));
+  return !has_score;
+}
+
+void HelpConsent::explain_undo() {
+  if (!std::exchange(explained.hints, true))
+    notices_.post("Undo and hints count as help: the best score of this game gets a *.");
+}
+
+}  // namespace tilefold::app
