@@ -10,14 +10,15 @@
 
 namespace tilefold::app {
 
-class BoardLayer : public Layer {
+class BoardLayer : public Layer, public BoardSurface {
  public:
   BoardLayer(GameView& view, Autoplay& autoplay, Renderer& renderer)
       : view_(view), autoplay_(autoplay), renderer_(renderer), board_input_(view) {}
 
   bool is_open() const override { return true; }
   Hides hides() const override { return Hides::nothing; }
-  GameView* game() const override { return &view_; }
+  BoardSurface* board() override { return this; }
+  GameView& game() override { return view_; }
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
   bool press_digit(int digit) override { return board_input_.play_column(digit); }

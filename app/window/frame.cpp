@@ -98,7 +98,7 @@ void Frame::paint() {
   at_.view.scene.set_veil(at_.layers.stack.shown().keys() == Keys::card ? card_veil : 0);
   at_.panels.arrange(at_.ui.scale, at_.gl.drawable().width);
   at_.map.is_in_panel = at_.panels.is_map_open(at_.ui);
-  at_.renderer.arrange(at_.layers.stack.board_layer().game()->scene, at_.gl.drawable(), at_.ui.scale,
+  at_.renderer.arrange(at_.layers.stack.board().game().scene, at_.gl.drawable(), at_.ui.scale,
                        at_.panels.width_beside(), BoardBar::room(at_.ui.scale));
   if (at_.layers.stack.paint(area())) at_.schedule.owe(2);
 }
@@ -110,7 +110,7 @@ void Frame::save_picture() {
 }
 
 void Frame::draw(double now) {
-  at_.layers.stack.board_layer().game()->advance(at_.schedule.begin(now));
+  at_.layers.stack.board().game().advance(at_.schedule.begin(now));
   at_.sound.play(now);
   paint();
   draw_widgets();

@@ -51,8 +51,7 @@ void InputRouter::handle(const SDL_Event& event) {
       hover(at_.gl.pixel(event.motion.x, event.motion.y));
       break;
     case SDL_MOUSEWHEEL:
-      if (pointer_ && is_for_board(*pointer_))
-        at_.layers.stack.board_layer().scroll(-rows_a_notch * event.wheel.preciseY);
+      if (pointer_ && is_for_board(*pointer_)) at_.layers.stack.board().scroll(-rows_a_notch * event.wheel.preciseY);
       break;
     case SDL_MOUSEBUTTONDOWN: handle_press(event.button); break;
     case SDL_MOUSEBUTTONUP:
@@ -60,7 +59,7 @@ void InputRouter::handle(const SDL_Event& event) {
       handle_release(event.button);
       at_.ui.is_touched = event.button.which == SDL_TOUCH_MOUSEID;
       // Stop hovering when a finger is lifted, after the widgets have seen its position.
-      if (at_.ui.is_touched) at_.layers.stack.board_layer().hover(std::nullopt);
+      if (at_.ui.is_touched) at_.layers.stack.board().hover(std::nullopt);
       is_finger_up_ = at_.ui.is_touched;
       break;
     case SDL_DROPFILE:
@@ -156,7 +155,7 @@ LayerArea InputRouter::area() const {
 
 void InputRouter::leave_board() {
   pointer_.reset();
-  at_.layers.stack.board_layer().hover(std::nullopt);
+  at_.layers.stack.board().hover(std::nullopt);
 }
 
 // True if no layer, bar or notice covers the board at this pixel.
@@ -176,7 +175,7 @@ bool InputRouter::is_over_title(render::Pixel pixel) const {
 void InputRouter::hover(render::Pixel pixel) {
   pointer_ = pixel;
   at_.bar.move_pointer(clock_ms());
-  at_.layers.stack.board_layer().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  at_.layers.stack.board().hover(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void InputRouter::handle_press(const SDL_MouseButtonEvent& event) {
@@ -191,14 +190,14 @@ void InputRouter::handle_press(const SDL_MouseButtonEvent& event) {
   }
   is_title_pressed_ = is_over_title(pixel);
   if (is_title_pressed_ || !is_for_board(pixel)) return;
-  at_.layers.stack.board_layer().press(pixel);
+  at_.layers.stack.board().press(pixel);
 }
 
 void InputRouter::handle_release(const SDL_MouseButtonEvent& event) {
   if (event.button != SDL_BUTTON_LEFT) return;
   const render::Pixel pixel = at_.gl.pixel(event.x, event.y);
   if (std::exchange(is_title_pressed_, false) && is_over_title(pixel)) at_.puzzles.toggle_chooser();
-  at_.layers.stack.board_layer().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
+  at_.layers.stack.board().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 
 void InputRouter::handle_key(const SDL_KeyboardEvent& event) {

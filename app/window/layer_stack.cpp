@@ -8,7 +8,7 @@ namespace {
 template <class Match>
 Layer& first_from_above(const std::vector<Layer*>& layers, Match match) {
   return **std::find_if(layers.rbegin(), layers.rend(),
-                        [&](const Layer* layer) { return layer->is_open() && match(*layer); });
+                        [&](Layer* layer) { return layer->is_open() && match(*layer); });
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ Layer& LayerStack::shown() const {
 }
 
 Layer& LayerStack::board_layer() const {
-  return first_from_above(layers_, [](const Layer& layer) { return layer.game() != nullptr; });
+  return first_from_above(layers_, [](Layer& layer) { return layer.board() != nullptr; });
 }
 
 bool LayerStack::is_seen(const Layer& layer) const {
@@ -36,14 +36,14 @@ bool LayerStack::is_seen(const Layer& layer) const {
 
 // Animates only the uppermost board.
 bool LayerStack::is_moving() const {
-  return board_layer().game()->is_moving();
+  return board().game().is_moving();
 }
 
 // Of the layers with a board, paints only the uppermost one, below everything else.
 bool LayerStack::paint(const LayerArea& place) {
   bool must_follow = false;
   for (Layer* layer : layers_) {
-    const bool is_wanted = layer->game() != nullptr ? layer == &board_layer() : is_seen(*layer);
+    const bool is_wanted = layer->board() != nullptr ? layer == &board_layer() : is_seen(*layer);
     if (is_wanted) must_follow = layer->paint(place) || must_follow;
   }
   return must_follow;

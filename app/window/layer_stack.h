@@ -21,6 +21,7 @@ class LayerStack {
   Layer& shown() const;
   /// Returns the uppermost open layer that has a board, even if other layers cover it.
   Layer& board_layer() const;
+  BoardSurface& board() const { return *board_layer().board(); }
 
   /// True if the layer is drawn. Of several cards only the uppermost is drawn, and nothing below a layer that hides
   /// all.

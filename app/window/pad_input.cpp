@@ -60,11 +60,11 @@ void PadInput::press(const PadPress& press) {
 // Returns true while the stick scrolls the board.
 bool PadInput::scroll(double now) {
   const double passed = std::min(now - std::exchange(seen_, now), longest_held_ms);
-  Layer& board = at_.layers.board_layer();
+  BoardSurface& board = at_.layers.board();
   const float tilt = pads_.scroll();
   if (std::exchange(is_scrolling_, tilt != 0) && tilt == 0) board.scroll(0);
   if (tilt == 0) return false;
-  if (at_.ui.keys == Keys::board && &at_.layers.shown() == &board)
+  if (at_.ui.keys == Keys::board && at_.layers.shown().board() == &board)
     board.scroll(tilt * static_cast<float>(rows_a_second * passed / 1000));
   return true;
 }

@@ -6,7 +6,7 @@ namespace tilefold::app {
 
 void SceneSound::play(double now) {
   List heard;
-  for (const Note& note : listener_.listen(at_.layers.board_layer().game()->pop_cues(), at_.appearance.sound, now))
+  for (const Note& note : listener_.listen(at_.layers.board().game().pop_cues(), at_.appearance.sound, now))
     if (at_.trace.is_open()) heard.emplace_back(to_text(note));
   if (!heard.empty()) at_.trace.line(Object{{"kind", "sound"}, {"notes", std::move(heard)}});
 }

@@ -35,6 +35,23 @@ enum class Hides : std::uint8_t {
   all,    ///< everything below, which is not drawn at all
 };
 
+/// A board in a layer, played with the pointer.
+class BoardSurface {
+ public:
+  BoardSurface() = default;
+  BoardSurface(const BoardSurface&) = delete;
+  BoardSurface& operator=(const BoardSurface&) = delete;
+  virtual ~BoardSurface() = default;
+
+  virtual GameView& game() = 0;
+
+  /// Handle the pointer; nullopt if it is not over the board.
+  virtual void hover(std::optional<render::Pixel> pixel) = 0;
+  virtual void press(render::Pixel pixel) = 0;
+  virtual void release(std::optional<render::Pixel> pixel) = 0;
+  virtual void scroll(float rows) = 0;
+};
+
 class Layer {
  public:
   Layer() = default;
@@ -52,8 +69,8 @@ class Layer {
   /// Receiver of key input; the keys of a card go to its widgets.
   virtual Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
 
-  /// The game on the layer's board; null if it has no board.
-  virtual GameView* game() const { return nullptr; }
+  /// The layer's board; null if it has none.
+  virtual BoardSurface* board() { return nullptr; }
 
   /// Draws the OpenGL contents below all widgets. Returns true if another frame must follow.
   virtual bool paint(const LayerArea& /*place*/) { return false; }
@@ -64,16 +81,10 @@ class Layer {
   virtual bool perform(Action /*action*/) { return false; }
   virtual bool press_digit(int /*digit*/) { return false; }
 
-  /// If `is_waiting` returns true, the next key or button is passed to `take` instead of being handled as an action.
+  /// If `is_waiting` returns true, the next key or button is passed to `handle` instead of being handled as an action.
   virtual bool is_waiting() const { return false; }
   virtual void handle(const KeyPress& /*pressed*/) {}
   virtual void handle(PadButton /*pressed*/) {}
-
-  /// Pointer input on the layer's board; nullopt if the pointer is not over it.
-  virtual void hover(std::optional<render::Pixel> /*pixel*/) {}
-  virtual void press(render::Pixel /*pixel*/) {}
-  virtual void release(std::optional<render::Pixel> /*pixel*/) {}
-  virtual void scroll(float /*rows*/) {}
 
   /// Handles the key that leaves: closes the layer or clears a selection. Returns false if there was nothing to do.
   virtual bool leave() = 0;

@@ -44,26 +44,26 @@ void draw_part(Ui& ui, const char* scope, Part& part) {
 
 }  // namespace
 
-Panels::Panels(const PanelSubjects& subjects)
-    : view_(subjects.view),
-      bindings_(subjects.bindings),
-      game_{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.game = subjects.view.game}},
-      map_{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
-      levels_{.game = subjects.view.game, .levels = subjects.levels, .draft = subjects.draft},
-      editor_{.draft = subjects.draft},
-      comparison_{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
-      heat_{.heat = subjects.heat},
-      autoplay_{.view = subjects.view, .autoplay = subjects.autoplay},
-      benchmark_{
+Panels::Parts::Parts(const PanelSubjects& subjects)
+    : game{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.game = subjects.view.game}},
+      map{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
+      levels{.game = subjects.view.game, .levels = subjects.levels, .draft = subjects.draft},
+      editor{.draft = subjects.draft},
+      comparison{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
+      heat{.heat = subjects.heat},
+      autoplay{.view = subjects.view, .autoplay = subjects.autoplay},
+      benchmark{
           .session = subjects.view.game.session(), .autoplay = subjects.autoplay, .benchmark = subjects.benchmark},
-      training_{.session = subjects.view.game.session(), .training = subjects.training},
-      analysis_{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
-      history_{.view = subjects.view, .analysis = subjects.analysis},
-      games_{.view = subjects.view},
-      statistics_{.recording = subjects.view.game.recording(), .model = games_.model},
-      rules_{.view = subjects.view, .presets = subjects.presets},
-      clip_{.clips = subjects.clips},
-      appearance_{.view = subjects.view, .appearance = subjects.appearance} {}
+      training{.session = subjects.view.game.session(), .training = subjects.training},
+      analysis{.view = subjects.view, .analysis = subjects.analysis, .bindings = subjects.bindings},
+      history{.view = subjects.view, .analysis = subjects.analysis},
+      games{.view = subjects.view},
+      statistics{.recording = subjects.view.game.recording(), .model = games.model},
+      rules{.view = subjects.view, .presets = subjects.presets},
+      clip{.clips = subjects.clips},
+      appearance{.view = subjects.view, .appearance = subjects.appearance} {}
+
+Panels::Panels(const PanelSubjects& subjects) : view_(subjects.view), bindings_(subjects.bindings), parts_(subjects) {}
 
 void Panels::toggle(PanelMode wanted) {
   show(!is_shown() || mode != wanted);
@@ -84,18 +84,18 @@ bool Panels::is_map_open(const Ui& ui) const {
 }
 
 void Panels::forget() {
-  game_.id.version.reset();
-  game_.id.typed.clear();
-  game_.id.message.clear();
-  appearance_.is_reset_asked = false;
-  autoplay_.value_rows = 0;
-  training_.is_forget_asked = false;
-  levels_.shots.clear();
-  history_.seen = -1;
-  history_.others.clear();
-  rules_.message.clear();
-  comparison_.message.clear();
-  rules_.preset_name.clear();
+  parts_.game.id.version.reset();
+  parts_.game.id.typed.clear();
+  parts_.game.id.message.clear();
+  parts_.appearance.is_reset_asked = false;
+  parts_.autoplay.value_rows = 0;
+  parts_.training.is_forget_asked = false;
+  parts_.levels.shots.clear();
+  parts_.history.seen = -1;
+  parts_.history.others.clear();
+  parts_.rules.message.clear();
+  parts_.comparison.message.clear();
+  parts_.rules.preset_name.clear();
 }
 
 void Panels::draw_modes(Ui& ui) {
@@ -121,7 +121,7 @@ void Panels::draw_modes(Ui& ui) {
 }
 
 void Panels::draw_settings(Ui& ui) {
-  appearance_.draw(ui);
+  parts_.appearance.draw(ui);
   ImGui::Spacing();
   const float half = half_width();
   if (button(ui, "Full screen", half)) ui.commands.want(Action::full_screen);
@@ -131,49 +131,49 @@ void Panels::draw_settings(Ui& ui) {
     draw_carrying(ui);
   } else {
     if (button(ui, "Open pictures folder", row_width())) ui.commands.want(OpenPictures{});
-    clip_.draw(ui);
+    parts_.clip.draw(ui);
     ImGui::Spacing();
   }
-  if (view_.game.puzzle().about().has_score) appearance_.draw_reset(ui);
+  if (view_.game.puzzle().about().has_score) parts_.appearance.draw_reset(ui);
   ImGui::Spacing();
-  about_.draw(ui);
+  parts_.about.draw(ui);
 }
 
 // An open tool replaces the other parts.
 void Panels::draw_lab(Ui& ui) {
-  if (comparison_.comparison.is_open()) return draw_part(ui, "comparison", comparison_);
-  if (heat_.heat.is_open()) return draw_part(ui, "heat", heat_);
-  if (editor_.draft.is_open()) draw_part(ui, "editor", editor_);
-  draw_part(ui, "rules", rules_);
-  draw_part(ui, "explore", explore_);
-  draw_part(ui, "teaching", training_);
-  draw_part(ui, "benchmark", benchmark_);
-  if (editor_.draft.is_possible() && !editor_.draft.is_open()) draw_part(ui, "editor", editor_);
+  if (parts_.comparison.comparison.is_open()) return draw_part(ui, "comparison", parts_.comparison);
+  if (parts_.heat.heat.is_open()) return draw_part(ui, "heat", parts_.heat);
+  if (parts_.editor.draft.is_open()) draw_part(ui, "editor", parts_.editor);
+  draw_part(ui, "rules", parts_.rules);
+  draw_part(ui, "explore", parts_.explore);
+  draw_part(ui, "teaching", parts_.training);
+  draw_part(ui, "benchmark", parts_.benchmark);
+  if (parts_.editor.draft.is_possible() && !parts_.editor.draft.is_open()) draw_part(ui, "editor", parts_.editor);
 }
 
 void Panels::draw_parts(Ui& ui) {
   const auto draw = [&](const char* scope, auto& part) { draw_part(ui, scope, part); };
   switch (mode) {
     case PanelMode::play:
-      draw("game", game_);
-      draw("autoplay", autoplay_);
-      draw("id", game_.id);
+      draw("game", parts_.game);
+      draw("autoplay", parts_.autoplay);
+      draw("id", parts_.game.id);
       break;
     case PanelMode::analyse:
-      if (map_.map.has_maps()) draw("map", map_);
-      draw("analysis", analysis_);
-      draw("history", history_);
+      if (parts_.map.map.has_maps()) draw("map", parts_.map);
+      draw("analysis", parts_.analysis);
+      draw("history", parts_.history);
       break;
     case PanelMode::lab: draw_lab(ui); break;
     case PanelMode::library:
-      games_.read(ui);
-      if (LevelProgress::levels(view_.game.session()) != nullptr) draw("levels", levels_);
-      draw("games", games_);
-      draw("statistics", statistics_);
+      parts_.games.read(ui);
+      if (LevelProgress::levels(view_.game.session()) != nullptr) draw("levels", parts_.levels);
+      draw("games", parts_.games);
+      draw("statistics", parts_.statistics);
       break;
     case PanelMode::settings: draw_settings(ui); break;
   }
-  if (mode != PanelMode::library) games_.put_away();
+  if (mode != PanelMode::library) parts_.games.put_away();
 }
 
 // Lists fill the height left unused by the previous frame, so changes take effect one frame later.

@@ -67,10 +67,34 @@ class Panels {
   /// Drops the state that belongs to the previous puzzle.
   void forget();
 
-  GameIdRow& game_id() { return game_.id; }
+  GameIdRow& game_id() { return parts_.game.id; }
   bool is_map_open(const Ui& ui) const;
 
  private:
+  /// The parts of all modes.
+  struct Parts {
+    explicit Parts(const PanelSubjects& subjects);
+
+    GamePart game;
+    MapPart map;
+    LevelsPart levels;
+    EditorPart editor;
+    ExplorePart explore;
+    ComparisonPart comparison;
+    HeatPart heat;
+    AutoplayPart autoplay;
+    BenchmarkPart benchmark;
+    TrainingPart training;
+    AnalysisPart analysis;
+    HistoryPart history;
+    GamesPart games;
+    StatisticsPart statistics;
+    RulesPart rules;
+    ClipPart clip;
+    AppearancePart appearance;
+    AboutPart about;
+  };
+
   void draw_modes(Ui& ui);
   void draw_parts(Ui& ui);
   void draw_lab(Ui& ui);
@@ -86,24 +110,7 @@ class Panels {
   int window_width_ = 0;
   GameView& view_;
   const Bindings& bindings_;
-  GamePart game_;
-  MapPart map_;
-  LevelsPart levels_;
-  EditorPart editor_;
-  ExplorePart explore_;
-  ComparisonPart comparison_;
-  HeatPart heat_;
-  AutoplayPart autoplay_;
-  BenchmarkPart benchmark_;
-  TrainingPart training_;
-  AnalysisPart analysis_;
-  HistoryPart history_;
-  GamesPart games_;
-  StatisticsPart statistics_;
-  RulesPart rules_;
-  ClipPart clip_;
-  AppearancePart appearance_;
-  AboutPart about_;
+  Parts parts_;
 };
 
 }  // namespace tilefold::app
