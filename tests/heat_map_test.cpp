@@ -41,7 +41,7 @@ struct Swept {
   }
 
   std::size_t figure(std::string_view column) const {
-    const auto all = HeatMap::figures();
+    const auto all = app::heat_figures();
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i]->column == column) return i;
     FAIL("no such figure");
@@ -64,24 +64,24 @@ TEST_CASE("Each cell of a finished heat map equals a direct count of its games")
   table.heat.start();
   REQUIRE(table.heat.message().empty());
   table.await_end();
-  CHECK(table.heat.played() == 9U * 2 * 6);
-  const app::SweepPlan& plan = *table.heat.plan();
+  CHECK(table.heat.table.progress().played == 9U * 2 * 6);
+  const app::SweepPlan& plan = *table.heat.table.plan();
   std::int64_t stopped = 0;
   for (std::size_t cell = 0; cell < 9; ++cell) {
     app::BenchmarkPlan under = plan.games;
-    under.parameters = table.heat.rules(cell / 3, cell % 3);
+    under.parameters = table.heat.table.rules(cell / 3, cell % 3);
     app::SweepTally tally(plan);
     for (app::GameResult& game : app::run_benchmark(under, {})) tally.add(std::move(game));
     const auto rows = tally.rows();
-    for (table.heat.player = 0; table.heat.player < 2; ++table.heat.player) {
+    for (table.heat.table.player = 0; table.heat.table.player < 2; ++table.heat.table.player) {
       for (const std::string_view column : {"score_mean", "moves_mean", "choices_mean", "skill_ratio", "luck_share"}) {
         CAPTURE(column);
-        table.heat.figure = table.figure(column);
-        CHECK(table.heat.value(cell / 3, cell % 3) ==
-              HeatMap::figures()[table.heat.figure]->value(rows[table.heat.player]));
+        table.heat.table.figure = table.figure(column);
+        CHECK(table.heat.table.value(cell / 3, cell % 3) ==
+              app::heat_figures()[table.heat.table.figure]->value(rows[table.heat.table.player]));
       }
-      CHECK(table.heat.stopped(cell / 3, cell % 3) == rows[table.heat.player].stopped);
-      stopped += table.heat.stopped(cell / 3, cell % 3);
+      CHECK(table.heat.table.stopped(cell / 3, cell % 3) == rows[table.heat.table.player].stopped);
+      stopped += table.heat.table.stopped(cell / 3, cell % 3);
     }
   }
   CHECK(stopped > 0);  // some games of greedy are longer than the limit
@@ -110,12 +110,12 @@ TEST_CASE("A heat map cell with illegal rules has no value, gives the reason and
   table.heat.games = 5;
   table.heat.start();
   table.await_end();
-  CHECK(table.heat.obstacle(3, 0).find("at most rows") != std::string::npos);
-  CHECK_FALSE(table.heat.value(3, 0));
-  CHECK(table.heat.obstacle(0, 3).empty());
-  CHECK(table.heat.value(0, 3));
-  table.heat.row = 3;
-  table.heat.column = 0;
+  CHECK(table.heat.table.obstacle(3, 0).find("at most rows") != std::string::npos);
+  CHECK_FALSE(table.heat.table.value(3, 0));
+  CHECK(table.heat.table.obstacle(0, 3).empty());
+  CHECK(table.heat.table.value(0, 3));
+  table.heat.table.row = 3;
+  table.heat.table.column = 0;
   CHECK_FALSE(table.heat.play());
   CHECK(table.heat.is_open());
 }
@@ -127,8 +127,8 @@ TEST_CASE("Keys select a heat map cell and start a game with its rules, and undo
   REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
   const Document before = table.view.game.puzzle().describe();
   table.heat.start();
-  for (int step = 0; step < 5; ++step) table.heat.go(Direction::up);
-  table.heat.go(Direction::right);
+  for (int step = 0; step < 5; ++step) table.heat.table.go(Direction::up);
+  table.heat.table.go(Direction::right);
   REQUIRE(table.heat.play());
   CHECK_FALSE(table.heat.is_open());
   CHECK(table.view.game.puzzle().parameters()["rows"] == 6);
@@ -170,7 +170,7 @@ TEST_CASE("An impossible heat map gives the reason, and stopping one keeps its r
   table.heat.set_rule(1, table.heat.axes[0].line);
   table.heat.start();
   CHECK(table.heat.message().find("same rule") != std::string::npos);
-  CHECK(table.heat.plan() == nullptr);
+  CHECK(table.heat.table.plan() == nullptr);
   table.heat.set_rule(1, table.line("preview"));
   table.heat.players.assign(table.heat.players.size(), 0);
   table.heat.start();
@@ -178,11 +178,11 @@ TEST_CASE("An impossible heat map gives the reason, and stopping one keeps its r
   table.heat.players[0] = 1;
   table.heat.games = 1000;
   table.heat.start();
-  while (table.heat.advance(0), table.heat.played() == 0) table.awake.acquire();
+  while (table.heat.advance(0), table.heat.table.progress().played == 0) table.awake.acquire();
   table.heat.stop();
   table.await_end();
-  CHECK(table.heat.played() < table.heat.of());
-  CHECK(table.heat.range());
+  CHECK(table.heat.table.progress().played < table.heat.table.progress().of);
+  CHECK(table.heat.table.range());
 }
 
 }  // namespace

@@ -1,14 +1,11 @@
 #include "app/play/heat_map.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <thread>
 #include <utility>
 
 #include "app/measure/benchmark_text.h"
 #include "app/play/game_openings.h"
-#include "render/scene/number_text.h"
 
 namespace tilefold::app {
 namespace {
@@ -55,8 +52,7 @@ void HeatMap::open() {
   if (info_ != nullptr && is_same_puzzle(*info_, game_.puzzle().about())) return;
   info_ = &game_.puzzle().about();
   runner_.cancel();
-  plan_.reset();
-  latest_.reset();
+  table.begin(nullptr);
   message_.clear();
   players.assign(info_->strategies.size(), 0);
   for (std::size_t i = 0; i < std::min<std::size_t>(2, players.size()); ++i)
@@ -129,105 +125,29 @@ void HeatMap::start() {
     message_ = laid_out.error().message;
     return;
   }
-  plan_ = std::make_shared<const SweepPlan>(std::move(plan));
-  latest_.reset();
-  player = plan_->games.entries.size() - 1;
-  row = std::min(row, rows() - 1);
-  column = std::min(column, columns() - 1);
-  cells_.clear();
-  for (std::size_t cell = 0; cell < rows() * columns(); ++cell) {
-    const auto& all = plan_->combinations;
-    const auto found = std::find(all.begin(), all.end(), rules(cell / columns(), cell % columns()));
-    cells_.push_back(found == all.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - all.begin())));
-  }
-  runner_.ask(*plan_);
+  table.begin(std::make_shared<const SweepPlan>(std::move(plan)));
+  runner_.ask(*table.plan());
 }
 
 Redraw HeatMap::advance(double /*now*/) {
   auto update = runner_.poll();
   if (update == nullptr) return Redraw::nothing;
-  latest_ = std::move(update);
   trace_.line(Object{{"kind", "swept"},
-                     {"games", static_cast<std::int64_t>(latest_->games)},
-                     {"of", static_cast<std::int64_t>(latest_->of)},
-                     {"final", latest_->is_final}});
+                     {"games", static_cast<std::int64_t>(update->games)},
+                     {"of", static_cast<std::int64_t>(update->of)},
+                     {"final", update->is_final}});
+  table.update(std::move(update));
   return redraw_if(is_open(), Redraw::window);
 }
 
 std::string HeatMap::command() const {
-  return join_command(command_words(*plan_));
-}
-
-std::vector<const SweepFigure*> HeatMap::figures() {
-  std::vector<const SweepFigure*> all;
-  for (const SweepFigure& figure : sweep_figures())
-    if (!figure.label.empty()) all.push_back(&figure);
-  return all;
-}
-
-std::optional<std::size_t> HeatMap::combination(std::size_t up, std::size_t across) const {
-  return cells_[up * columns() + across];
-}
-
-const SweepRow* HeatMap::told(std::size_t up, std::size_t across) const {
-  const auto of = combination(up, across);
-  if (!of || latest_ == nullptr || latest_->rows[*of].empty()) return nullptr;
-  const SweepRow& found = latest_->rows[*of][player];
-  return found.score.n == 0 ? nullptr : &found;
-}
-
-std::optional<double> HeatMap::value(std::size_t up, std::size_t across) const {
-  const SweepRow* const found = told(up, across);
-  return found == nullptr ? std::nullopt : figures()[figure]->value(*found);
-}
-
-std::int64_t HeatMap::stopped(std::size_t up, std::size_t across) const {
-  const SweepRow* const found = told(up, across);
-  return found == nullptr ? 0 : found->stopped;
-}
-
-std::optional<std::pair<double, double>> HeatMap::range() const {
-  std::optional<std::pair<double, double>> range;
-  for (std::size_t cell = 0; cell < rows() * columns(); ++cell) {
-    const auto at = value(cell / columns(), cell % columns());
-    if (!at) continue;
-    const auto [min, max] = range.value_or(std::pair(*at, *at));
-    range = std::pair(std::min(min, *at), std::max(max, *at));
-  }
-  return range;
-}
-
-std::string HeatMap::text(std::optional<double> value) const {
-  constexpr double large = 1000;
-  if (!value) return "–";
-  return figures()[figure]->is_fine && *value < large ? fmt::format("{:.2f}", *value) : render::abbreviated(*value);
-}
-
-ParameterValues HeatMap::rules(std::size_t up, std::size_t across) const {
-  ParameterValues values = plan_->games.parameters;
-  values.set(plan_->rules[0].line, plan_->rules[0].values[up]);
-  values.set(plan_->rules[1].line, plan_->rules[1].values[across]);
-  return values;
-}
-
-std::string HeatMap::obstacle(std::size_t up, std::size_t across) const {
-  if (!plan_) return "start the sweep first";
-  const auto legal = rules(up, across).check();
-  return legal ? std::string() : legal.error().message;
-}
-
-// Row 0 is at the bottom, so that values increase upwards.
-void HeatMap::go(Direction direction) {
-  if (!plan_) return;
-  if (direction == Direction::up) row = std::min(row + 1, rows() - 1);
-  if (direction == Direction::down && row > 0) --row;
-  if (direction == Direction::right) column = std::min(column + 1, columns() - 1);
-  if (direction == Direction::left && column > 0) --column;
+  return join_command(command_words(*table.plan()));
 }
 
 bool HeatMap::play() {
-  if (!plan_ || !combination(row, column)) return false;
-  begin_game(game_, rules(row, column));
+  const auto rules = table.chosen_rules();
+  if (!rules) return false;
+  begin_game(game_, *rules);
   close();
   return true;
 }

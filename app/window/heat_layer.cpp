@@ -21,16 +21,16 @@ constexpr int scale_steps = 24;
 // Performs an action of this layer. Intercepts and ignores actions that would change the game below.
 bool HeatLayer::perform(Action action) {
   switch (action) {
-    case Action::left: heat_.go(Direction::left); return true;
-    case Action::right: heat_.go(Direction::right); return true;
-    case Action::up: heat_.go(Direction::up); return true;
-    case Action::down: heat_.go(Direction::down); return true;
+    case Action::left: heat_.table.go(Direction::left); return true;
+    case Action::right: heat_.table.go(Direction::right); return true;
+    case Action::up: heat_.table.go(Direction::up); return true;
+    case Action::down: heat_.table.go(Direction::down); return true;
     case Action::play_here:
-      if (!heat_.play()) unsaid_ = heat_.obstacle(heat_.row, heat_.column);
+      if (!heat_.play()) unsaid_ = heat_.table.obstacle(heat_.table.row, heat_.table.column);
       return true;
     case Action::autoplay: heat_.is_busy() ? heat_.stop() : heat_.start(); return true;
     case Action::copy_game:
-      if (heat_.plan() != nullptr) {
+      if (heat_.table.plan() != nullptr) {
         ImGui::SetClipboardText(heat_.command().c_str());
         unsaid_ = "copied";
       }
@@ -45,28 +45,28 @@ bool HeatLayer::leave() {
 }
 
 std::string HeatLayer::value_text(std::size_t axis, std::size_t place) const {
-  const VariedRule& rule = heat_.plan()->rules[axis];
-  ParameterValues values = heat_.plan()->games.parameters;
+  const VariedRule& rule = heat_.table.plan()->rules[axis];
+  ParameterValues values = heat_.table.plan()->games.parameters;
   values.set(rule.line, rule.values[place]);
   return shown_value(values, rule.line);
 }
 
 std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
   const auto& table = heat_.puzzle().parameters;
-  return fmt::format("{} {}, {} {}", table[heat_.plan()->rules[0].line].label, value_text(0, row),
-                     table[heat_.plan()->rules[1].line].label, value_text(1, column));
+  return fmt::format("{} {}, {} {}", table[heat_.table.plan()->rules[0].line].label, value_text(0, row),
+                     table[heat_.table.plan()->rules[1].line].label, value_text(1, column));
 }
 
 void HeatLayer::draw_title(const Ui& ui, const Area& area) const {
   const auto unit = static_cast<float>(ui.scale);
-  const SweepPlan* plan = heat_.plan();
+  const SweepPlan* plan = heat_.table.plan();
   ImFont* const small = ui.fonts.small;
   write(ui.fonts.strong, {area.x, area.y}, ui.theme->text,
-        plan == nullptr ? "Rule heat map" : std::string(HeatMap::figures()[heat_.figure]->label));
+        plan == nullptr ? "Rule heat map" : std::string(heat_figures()[heat_.table.figure]->label));
   const std::string below =
       plan == nullptr ? "Choose two rules, then start the sweep."
-                      : fmt::format("{} · {} games per cell · {}", entry_label(plan->games.entries[heat_.player]),
-                                    plan->games.games, rules_of(heat_.row, heat_.column));
+                      : fmt::format("{} · {} games per cell · {}", entry_label(plan->games.entries[heat_.table.player]),
+                                    plan->games.games, rules_of(heat_.table.row, heat_.table.column));
   write(small, {area.x, area.y + ui.fonts.strong->FontSize + 4 * unit}, ui.theme->muted,
         fitting(small, below, area.width));
 }
@@ -81,14 +81,15 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   const std::string name = fmt::format("Cell {} {}", row + 1, column + 1);
   const bool is_clicked = bare_button(name.c_str(), {to.x - from.x, to.y - from.y});
   mark(ui, name);
-  const std::string obstacle = heat_.obstacle(row, column);
-  const auto value = heat_.value(row, column);
-  const std::string text = obstacle.empty() ? heat_.text(value) : "×";
-  std::string told = rules_of(row, column) + "\n" +
-                     (obstacle.empty() ? std::string(HeatMap::figures()[heat_.figure]->label) + " " + text : obstacle);
-  if (const std::int64_t stopped = heat_.stopped(row, column); stopped > 0)
+  const std::string obstacle = heat_.table.obstacle(row, column);
+  const auto value = heat_.table.value(row, column);
+  const std::string text = obstacle.empty() ? heat_.table.text(value) : "×";
+  std::string told =
+      rules_of(row, column) + "\n" +
+      (obstacle.empty() ? std::string(heat_figures()[heat_.table.figure]->label) + " " + text : obstacle);
+  if (const std::int64_t stopped = heat_.table.stopped(row, column); stopped > 0)
     told += fmt::format("\n{} cut short after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
-                        render::grouped(static_cast<std::uint64_t>(heat_.plan()->games.max_moves)));
+                        render::grouped(static_cast<std::uint64_t>(heat_.table.plan()->games.max_moves)));
   tip(ui, told);
   render::Color ground = ui.theme->tray;
   if (value && range_) {
@@ -104,11 +105,11 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
     write(font, {(from.x + to.x - size.x) / 2, (from.y + to.y - size.y) / 2}, ink, text);
     break;
   }
-  if (heat_.row == row && heat_.column == column)
+  if (heat_.table.row == row && heat_.table.column == column)
     draw.AddRect(from, to, packed(ui.theme->focus), 4 * unit, 0, std::max(2.0F, 2 * unit));
   if (!is_clicked) return;
-  heat_.row = row;
-  heat_.column = column;
+  heat_.table.row = row;
+  heat_.table.column = column;
   if (!heat_.play()) say(ui, human(obstacle));
 }
 
@@ -118,33 +119,34 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   ImFont* const small = ui.fonts.small;
   const auto& table = heat_.puzzle().parameters;
   float labels = 0;
-  for (std::size_t row = 0; row < heat_.rows(); ++row) labels = std::max(labels, size_of(small, value_text(0, row)).x);
+  for (std::size_t row = 0; row < heat_.table.rows(); ++row)
+    labels = std::max(labels, size_of(small, value_text(0, row)).x);
   labels += 8 * unit;
   const float line = small->FontSize + 6 * unit;
-  const auto rows = static_cast<float>(heat_.rows());
-  const auto columns = static_cast<float>(heat_.columns());
+  const auto rows = static_cast<float>(heat_.table.rows());
+  const auto columns = static_cast<float>(heat_.table.columns());
   const float width = (area.width - labels) / columns;
   const float height = (area.height - 3 * line) / rows;
   const float top = area.y + line;
-  write(small, {area.x, area.y}, ui.theme->muted, "↑ " + std::string(table[heat_.plan()->rules[0].line].label));
-  for (std::size_t row = 0; row < heat_.rows(); ++row) {
+  write(small, {area.x, area.y}, ui.theme->muted, "↑ " + std::string(table[heat_.table.plan()->rules[0].line].label));
+  for (std::size_t row = 0; row < heat_.table.rows(); ++row) {
     const float y = top + height * (rows - 1 - static_cast<float>(row));
     const std::string text = value_text(0, row);
     const ImVec2 size = size_of(small, text);
     write(small, {area.x + labels - 8 * unit - size.x, y + (height - size.y) / 2}, ui.theme->muted, text);
-    for (std::size_t column = 0; column < heat_.columns() && heat_.is_open(); ++column)
+    for (std::size_t column = 0; column < heat_.table.columns() && heat_.is_open(); ++column)
       draw_cell(ui,
                 {.x = area.x + labels + width * static_cast<float>(column), .y = y, .width = width, .height = height},
                 row, column);
   }
   const float below = top + height * rows + 4 * unit;
-  for (std::size_t column = 0; column < heat_.columns(); ++column) {
+  for (std::size_t column = 0; column < heat_.table.columns(); ++column) {
     const std::string text = value_text(1, column);
     const float middle = area.x + labels + width * (static_cast<float>(column) + 0.5F);
     const float text_width = size_of(small, text).x;
     if (text_width < width) write(small, {middle - text_width / 2, below}, ui.theme->muted, text);
   }
-  const std::string across = std::string(table[heat_.plan()->rules[1].line].label) + " →";
+  const std::string across = std::string(table[heat_.table.plan()->rules[1].line].label) + " →";
   write(small, {area.x + area.width - size_of(small, across).x, below + line}, ui.theme->muted, across);
 }
 
@@ -153,8 +155,8 @@ void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const small = ui.fonts.small;
   if (!range_) return;
-  const std::string min = heat_.text(range_->first);
-  const std::string max = heat_.text(range_->second);
+  const std::string min = heat_.table.text(range_->first);
+  const std::string max = heat_.table.text(range_->second);
   const float left = area.x + size_of(small, min).x + 8 * unit;
   const float right = area.x + area.width - size_of(small, max).x - 8 * unit;
   write(small, {area.x, area.y}, ui.theme->muted, min);
@@ -178,8 +180,8 @@ void HeatLayer::draw(Ui& ui, const LayerArea& place) {
   const float width = std::max(1.0F, area.width - 2 * margin);
   const float top = area.y + margin;
   draw_title(ui, {.x = left, .y = top, .width = width, .height = 0});
-  if (heat_.plan() == nullptr) return;
-  range_ = heat_.range();
+  if (heat_.table.plan() == nullptr) return;
+  range_ = heat_.table.range();
   const float head = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
   const float foot = ui.fonts.small->FontSize + 10 * unit;
   draw_cells(ui, {.x = left, .y = top + head, .width = width, .height = area.height - 2 * margin - head - foot});

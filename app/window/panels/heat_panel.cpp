@@ -84,30 +84,31 @@ void draw_plan(Ui& ui, HeatMap& heat) {
 }
 
 void draw_shown(Ui& ui, HeatMap& heat) {
-  const auto figures = HeatMap::figures();
-  const auto& entries = heat.plan()->games.entries;
+  const auto figures = heat_figures();
+  const auto& entries = heat.table.plan()->games.entries;
   ImGui::TextUnformatted("Metric");
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Metric", std::string(figures[heat.figure]->label), [&] {
+  list_button(ui, "Metric", std::string(figures[heat.table.figure]->label), [&] {
     for (std::size_t i = 0; i < figures.size(); ++i) {
-      if (list_row(ui, std::string(figures[i]->label), i == heat.figure)) heat.figure = i;
+      if (list_row(ui, std::string(figures[i]->label), i == heat.table.figure)) heat.table.figure = i;
       tip(ui, figures[i]->help);
     }
   });
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Strategy of the map", entry_label(entries[heat.player]), [&] {
+  list_button(ui, "Strategy of the map", entry_label(entries[heat.table.player]), [&] {
     for (std::size_t i = 0; i < entries.size(); ++i)
-      if (list_row(ui, entry_label(entries[i]) + "##shown", i == heat.player)) heat.player = i;
+      if (list_row(ui, entry_label(entries[i]) + "##shown", i == heat.table.player)) heat.table.player = i;
   });
 }
 
 // Shows how many games reached the move limit.
 void draw_stopped(const HeatMap& heat) {
   std::int64_t stopped = 0;
-  for (std::size_t row = 0; row < heat.rows(); ++row)
-    for (std::size_t column = 0; column < heat.columns(); ++column) stopped += heat.stopped(row, column);
+  for (std::size_t row = 0; row < heat.table.rows(); ++row)
+    for (std::size_t column = 0; column < heat.table.columns(); ++column) stopped += heat.table.stopped(row, column);
   if (stopped == 0) return;
-  fact(fmt::format("Cut short at move {}", render::grouped(static_cast<std::uint64_t>(heat.plan()->games.max_moves)))
+  fact(fmt::format("Cut short at move {}",
+                   render::grouped(static_cast<std::uint64_t>(heat.table.plan()->games.max_moves)))
            .c_str(),
        render::counted(static_cast<std::uint64_t>(stopped), "game"));
 }
@@ -115,7 +116,7 @@ void draw_stopped(const HeatMap& heat) {
 void draw_uses(Ui& ui, HeatMap& heat) {
   const float half = half_width();
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2, ImGui::GetStyle().FramePadding.y});
-  enabled_when(heat.obstacle(heat.row, heat.column).empty(), [&] {
+  enabled_when(heat.table.obstacle(heat.table.row, heat.table.column).empty(), [&] {
     if (button(ui, "Play these rules", half)) heat.play();
   });
   tip(ui, "Starts a new game with the rules of the selected cell. Undo returns to the previous game.");
@@ -139,13 +140,13 @@ void HeatPart::draw(Ui& ui) {
   if (is_busy) {
     if (button(ui, "Stop sweep", half)) heat.stop();
   } else {
-    if (button(ui, "Start sweep", half, heat.plan() == nullptr ? Weight::accent : Weight::plain)) heat.start();
+    if (button(ui, "Start sweep", half, heat.table.plan() == nullptr ? Weight::accent : Weight::plain)) heat.start();
   }
   ImGui::SameLine();
   if (button(ui, "Close heat map", half)) return heat.close();
-  if (heat.plan() != nullptr) {
-    fact(is_busy ? "Playing…" : "Games played",
-         fmt::format("{} of {}", render::grouped(heat.played()), render::grouped(heat.of())));
+  if (heat.table.plan() != nullptr) {
+    fact(is_busy ? "Playing…" : "Games played", fmt::format("{} of {}", render::grouped(heat.table.progress().played),
+                                                            render::grouped(heat.table.progress().of)));
     draw_stopped(heat);
     draw_shown(ui, heat);
     draw_uses(ui, heat);
