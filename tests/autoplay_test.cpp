@@ -1,13 +1,13 @@
 // The evaluations that autoplay shows, without a window: when, for which board, and for how long.
 
 #include "app/play/autoplay.h"
-#include "app/play/game_openings.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <functional>
 
+#include "app/play/game_openings.h"
 #include "app/records/game.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"
@@ -24,7 +24,7 @@ struct AutoplayRoom {
     const auto is_it = [&](const StrategySpec& spec) { return spec.name == strategy; };
     const auto found = std::find_if(strategies.begin(), strategies.end(), is_it);
     REQUIRE(found != strategies.end());
-    autoplay.settings().strategy = static_cast<std::size_t>(found - strategies.begin());
+    autoplay.players().settings.strategy = static_cast<std::size_t>(found - strategies.begin());
   }
 
   bool has_marks() const { return !view.scene.annotations().empty(); }
@@ -71,29 +71,29 @@ TEST_CASE("Move values disappear when autoplay stops, unless showing them is swi
   AutoplayRoom room("swap", "greedy");
   room.autoplay.toggle();
   room.wait_until([&] { return room.has_marks(); });
-  CHECK(room.autoplay.has_values());
+  CHECK(room.autoplay.report().answer != nullptr);
   room.autoplay.toggle();
   CHECK_FALSE(room.has_marks());
-  CHECK_FALSE(room.autoplay.has_values());
+  CHECK(room.autoplay.report().answer == nullptr);
   room.autoplay.show_values(true);
   room.wait_until([&] { return room.has_marks(); });
   room.autoplay.toggle();
   room.autoplay.toggle();
-  room.wait_until([&] { return room.has_marks() && room.autoplay.has_values(); });
+  room.wait_until([&] { return room.has_marks() && room.autoplay.report().answer != nullptr; });
   room.autoplay.hint();
   room.wait_until([&] { return !room.view.annotations.advice().empty(); });
   room.autoplay.show_values(false);
   CHECK_FALSE(room.has_marks());
-  CHECK_FALSE(room.autoplay.has_values());
+  CHECK(room.autoplay.report().answer == nullptr);
 }
 
 TEST_CASE("Instant autoplay shows move values neither on the board nor beside it") {
   AutoplayRoom room("drop", "greedy");
-  room.autoplay.settings().is_instant = true;
+  room.autoplay.players().settings.is_instant = true;
   room.autoplay.toggle();
   bool has_shown = false;
   room.wait_until([&] {
-    has_shown = has_shown || room.has_marks() || room.autoplay.has_values();
+    has_shown = has_shown || room.has_marks() || room.autoplay.report().answer != nullptr;
     return room.view.game.puzzle().standing().moves >= 5;
   });
   CHECK_FALSE(has_shown);
@@ -101,7 +101,7 @@ TEST_CASE("Instant autoplay shows move values neither on the board nor beside it
 
 TEST_CASE("Autoplay of an entered board stops when the board is cleared") {
   AutoplayRoom room("pairs", "solve");
-  room.autoplay.settings().is_instant = true;
+  room.autoplay.players().settings.is_instant = true;
   ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
   REQUIRE(begin_position(room.view.game, rules, Object{{"board", List{List{1, 9, 5, 5}}}}));
@@ -134,12 +134,12 @@ TEST_CASE("A solver that gives up makes no move, and says why") {
   AutoplayRoom room("unblock", "shortest");
   REQUIRE(begin_position(room.view.game, room.view.game.puzzle().parameters(),
                          Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));
-  ParameterValues& options = room.autoplay.settings().options[room.autoplay.settings().strategy];
+  ParameterValues& options = room.autoplay.players().settings.options[room.autoplay.players().settings.strategy];
   for (const char* option : {"states", "search_states", "search_nodes"}) REQUIRE(options.set_text(option, "1000"));
   room.autoplay.toggle();
   room.wait_until([&] { return !room.autoplay.is_running(); });
   CHECK(room.view.game.puzzle().standing().moves == 0);
-  CHECK(room.autoplay.problem().find("gave up at 1000 states; at least") != std::string_view::npos);
+  CHECK(room.autoplay.report().problem.find("gave up at 1000 states; at least") != std::string_view::npos);
 }
 
 }  // namespace

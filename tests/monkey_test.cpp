@@ -220,8 +220,8 @@ class MonkeyTable {
 
   // Lets a fast strategy play a few moves, or give hints and values.
   void let_play() {
-    autoplay_->settings().strategy = static_cast<std::size_t>(below(2));
-    autoplay_->settings().is_instant = flips();
+    autoplay_->players().settings.strategy = static_cast<std::size_t>(below(2));
+    autoplay_->players().settings.is_instant = flips();
     const std::int32_t what = below(4);
     if (what == 0) autoplay_->hint();
     if (what == 1) autoplay_->step();
@@ -231,7 +231,7 @@ class MonkeyTable {
       now_ += 50;
       view_->advance(50);
       autoplay_->advance(now_);
-      if (autoplay_->is_thinking()) std::this_thread::sleep_for(std::chrono::microseconds(200));
+      if (autoplay_->is_busy()) std::this_thread::sleep_for(std::chrono::microseconds(200));
     }
     if (flips()) autoplay_->stop();
   }

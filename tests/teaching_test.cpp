@@ -167,16 +167,17 @@ TEST_CASE("Autoplay uses the trained model if it is enabled, otherwise the defau
   Classroom room("slide", small, folder.path("lessons"));
   room.learn(400);
   Autoplay& autoplay = room.autoplay;
-  autoplay.settings().strategy = 1;
+  autoplay.players().settings.strategy = 1;
   REQUIRE(puzzle_called("slide").strategies[1].name == "greedy");
   double now = 0;
   const auto values = [&] {
     autoplay.show_values(true);
     REQUIRE(comes_true([&] {
       autoplay.advance(now += 20);
-      return autoplay.answer() && autoplay.answer()->is_final;
+      const auto* answer = autoplay.report().answer;
+      return answer != nullptr && answer->is_final;
     }));
-    return autoplay.answer()->choice.values;
+    return autoplay.report().answer->choice.values;
   };
   const auto taught = values();
   room.training.let_play(false);

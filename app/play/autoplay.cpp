@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/measure/benchmark_text.h"
 #include "app/play/grades.h"
 #include "app/records/outlook_text.h"
 
@@ -43,9 +42,8 @@ HintStep after(HintStep step) {
 
 }  // namespace
 
-Autoplay::Autoplay(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {
-  begin();
-}
+Autoplay::Autoplay(GameView& view, std::function<void()> wake)
+    : view_(view), players_(view.game.session()), worker_(std::move(wake)) {}
 
 void Autoplay::begin() {
   is_running_ = false;
@@ -53,82 +51,29 @@ void Autoplay::begin() {
   forget();
   plan_.reset();
   outlook_.reset();
-  settings_ = {};
-  const PuzzleInfo& info = view_.game.puzzle().about();
   problem_.clear();
-  for (const StrategySpec& strategy : info.strategies) settings_.options.emplace_back(strategy.options);
-  settings_.strategy = default_strategy(info);
-  others_.clear();
-  for (std::size_t i = 0; i < players_.size(); ++i) {
-    if (!players_[i].stands_with(info.name)) continue;
-    others_.push_back(i);
-    settings_.options.push_back(players_[i].options);
-  }
+  players_.begin();
 }
 
-void Autoplay::invite(OtherPlayers players) {
-  players_ = std::move(players);
-  begin();
-}
-
-std::size_t Autoplay::choices() const {
-  return settings_.options.size();
-}
-
-const OtherPlayer* Autoplay::other(std::size_t line) const {
-  const std::size_t strategies = view_.game.puzzle().about().strategies.size();
-  return line < strategies ? nullptr : &players_[others_[line - strategies]];
-}
-
-std::string_view Autoplay::label(std::size_t line) const {
-  const OtherPlayer* player = other(line);
-  return player != nullptr ? std::string_view(player->name) : view_.game.puzzle().about().strategies[line].label;
-}
-
-std::string_view Autoplay::help(std::size_t line) const {
-  const OtherPlayer* player = other(line);
-  return player != nullptr ? std::string_view(player->help) : view_.game.puzzle().about().strategies[line].help;
-}
-
-std::string_view Autoplay::strength(std::size_t line) const {
-  constexpr std::array<std::string_view, 4> words{"", "easy", "normal", "strong"};
-  if (other(line) != nullptr) return {};
-  return words[static_cast<std::size_t>(view_.game.puzzle().about().strategies[line].strength)];
-}
-
-std::string_view Autoplay::key(std::size_t line) const {
-  const OtherPlayer* player = other(line);
-  return player != nullptr ? std::string_view(player->key) : view_.game.puzzle().about().strategies[line].name;
-}
-
-BenchmarkEntry Autoplay::entry(std::size_t line) const {
-  const PuzzleInfo& info = view_.game.puzzle().about();
-  const ParameterValues& options = settings_.options[line];
-  if (const OtherPlayer* player = other(line)) return player->enter(info.name, options);
-  const StrategySpec& strategy = info.strategies[line];
-  return {.text = entry_text(strategy, options), .strategy = &strategy, .options = options};
-}
-
-std::optional<std::size_t> Autoplay::line_of(std::string_view key) const {
-  for (std::size_t line = view_.game.puzzle().about().strategies.size(); line < choices(); ++line)
-    if (other(line)->key == key) return line;
-  return std::nullopt;
-}
-
-bool Autoplay::has_thinking_time() const {
-  if (other(settings_.strategy) != nullptr) return false;
-  const ParameterSpecs table = settings_.options[settings_.strategy].specs();
-  return std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
+Autoplay::Report Autoplay::report() const {
+  const bool has_values = answer_ && (is_shown_ || is_showing());
+  const bool has_outlook = outlook_ && outlook_version_ == view_.game.version();
+  return {.problem = failed_ == settings().strategy ? std::string_view(problem_) : std::string_view(),
+          .answer = has_values ? &*answer_ : nullptr,
+          .outlook = has_outlook ? &*outlook_ : nullptr,
+          .is_thinking = is_thinking(),
+          .is_visibly_thinking = is_visibly_thinking(),
+          .shows_values = is_showing()};
 }
 
 Autoplay::Subject Autoplay::subject() const {
   const auto strategies = view_.game.puzzle().about().strategies;
   const bool can_be_taught =
-      settings_.strategy < strategies.size() && strategies[settings_.strategy].make_learned != nullptr;
+      settings().strategy < strategies.size() && strategies[settings().strategy].make_learned != nullptr;
   return {.version = view_.game.version(),
-          .strategy = settings_.strategy,
-          .options = settings_.options[settings_.strategy],
-          .ms = has_thinking_time() ? thinking_times[settings_.thinking_time].ms : 0,
+          .strategy = settings().strategy,
+          .options = settings().options[settings().strategy],
+          .ms = players_.has_thinking_time() ? thinking_times[settings().thinking_time].ms : 0,
           .taught = can_be_taught ? taught_ : nullptr};
 }
 
@@ -188,7 +133,7 @@ bool Autoplay::can_solve() const {
 void Autoplay::solve() {
   if (view_.replay.is_open() || !can_solve() || !view_.help.allow(Help::autoplay)) return;
   stop();
-  settings_.strategy = *solving_strategy(view_.game.puzzle().about());
+  players_.settings.strategy = *solving_strategy(view_.game.puzzle().about());
   try_anew();
   forget();  // discards a pending answer, because a request for one move gets no complete solution
   want_nothing();
@@ -210,7 +155,7 @@ bool Autoplay::is_visibly_thinking() const {
 }
 
 bool Autoplay::is_showing() const {
-  if (is_running_ && settings_.is_instant) return false;
+  if (is_running_ && settings().is_instant) return false;
   return is_showing_values_ || hints_wanted_ > 0 || is_running_;
 }
 
@@ -249,7 +194,7 @@ void Autoplay::ask(double now) {
   }
   plan_.reset();
   const std::uint64_t seed = derive_seed(view_.game.session().seed(), 1);
-  if (const OtherPlayer* player = other(asked_->strategy)) {
+  if (const OtherPlayer* player = players_.other(asked_->strategy)) {
     AskedPlayer asked = player->ask(asked_->options, seed);
     worker_.ask({.strategy = std::move(asked.strategy),
                  .puzzle = view_.game.puzzle().clone(),
@@ -271,7 +216,7 @@ void Autoplay::update_problem() {
   problem_.clear();
   if (answer_->problem.empty()) return;
   failed_ = asked_->strategy;
-  problem_ = std::string(label(failed_)) + ": " + answer_->problem;
+  problem_ = std::string(players_.label(failed_)) + ": " + answer_->problem;
   view_.annotations.show_problem(problem_, is_running_ || hints_wanted_ > 0 || wants_step_ || wants_solution_);
   set_running(false);
   want_nothing();
@@ -307,9 +252,9 @@ void Autoplay::show() {
   if (hints_wanted_ > 0 && !is_answered()) view_.annotations.show_thinking();
   if (hints_wanted_ == 0 || !is_answered()) return;
   const int wanted = std::exchange(hints_wanted_, 0);
-  const bool is_mute = other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
+  const bool is_mute = players_.other(asked_->strategy) != nullptr && !is_judged(answer_->choice);
   if (is_mute && answer_->choice.best)
-    return view_.annotations.show_choice(label(asked_->strategy), *answer_->choice.best);
+    return view_.annotations.show_choice(players_.label(asked_->strategy), *answer_->choice.best);
   if (std::exchange(hinted_version_, view_.game.version()) != view_.game.version()) hint_step_ = HintStep::where;
   // Each request made while the player was thinking advances the hint by one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
@@ -320,16 +265,16 @@ void Autoplay::show() {
 bool Autoplay::is_time_to_play(double now) {
   if (wants_step_) return true;
   if (!is_running_) return false;
-  if (settings_.is_instant) return true;
-  if (view_.scene.is_playing()) ready_at_ = now + pause_ms / static_cast<double>(settings_.speed);
+  if (settings().is_instant) return true;
+  if (view_.scene.is_playing()) ready_at_ = now + pause_ms / static_cast<double>(settings().speed);
   return now >= ready_at_;
 }
 
 void Autoplay::play(double now) {
   const std::optional<Move> best = answer_->choice.best;
   want_nothing();
-  const bool is_instant = is_running_ && settings_.is_instant;
-  const std::string strategy(key(asked_->strategy));
+  const bool is_instant = is_running_ && settings().is_instant;
+  const std::string strategy(players_.key(asked_->strategy));
   std::vector<Move> line = std::move(answer_->choice.line);
   forget();
   const bool is_given_board = view_.game.session().game().origin == SessionGame::Origin::position;
@@ -341,13 +286,13 @@ void Autoplay::play(double now) {
   if (is_running_) outlook_version_ = view_.game.version();
   if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
   if (is_instant) view_.finish();
-  ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings_.speed);
+  ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings().speed);
 }
 
 // Plays the solution and goes back to its start, so that redo follows the moves of the solution.
 void Autoplay::lay_out_solution() {
   const Choice choice = std::move(answer_->choice);
-  const std::string strategy(key(asked_->strategy));
+  const std::string strategy(players_.key(asked_->strategy));
   want_nothing();
   forget();
   if (choice.line.empty())
@@ -387,7 +332,7 @@ Redraw Autoplay::advance(double now) {
     is_changed = true;
   }
   view_.scene.reserve_annotation_space(is_playing && (is_showing_values_ || is_running_) &&
-                                       !(is_running_ && settings_.is_instant));
+                                       !(is_running_ && settings().is_instant));
   const bool is_wanted = is_running_ || wants_step_ || wants_solution_ || hints_wanted_ > 0 || is_showing_values_;
   if (is_playing && is_wanted && !asked_ && can_play()) ask(now);
   return redraw_if(is_changed, Redraw::window);

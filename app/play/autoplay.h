@@ -8,7 +8,6 @@
 // board is cleared.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -18,59 +17,22 @@
 
 #include "app/jobs/autoplay_worker.h"
 #include "app/play/game_view.h"
-#include "app/play/other_players.h"
+#include "app/play/player_list.h"
 #include "app/play/task.h"
 
 namespace tilefold::app {
-
-/// Time that a strategy may think about a move: the limit set by its options, or a fixed number of milliseconds.
-struct ThinkingTime {
-  const char* label;
-  double ms;  ///< time per move in ms; 0 for the limit in the strategy's options
-};
-inline constexpr std::array<ThinkingTime, 5> thinking_times{
-    {{"Automatic", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
-
-struct AutoplaySettings {
-  std::size_t strategy = 0;              ///< index of the player: strategies first, then other players
-  std::vector<ParameterValues> options;  ///< one entry per player
-  std::size_t thinking_time = 0;         ///< index into `thinking_times`; used only by strategies that count nodes
-  float speed = 1;                       ///< multiplier of the playback speed, 0.25 to 8
-  bool is_instant = false;
-};
 
 class Autoplay final : public Task {
  public:
   Autoplay(GameView& view, std::function<void()> wake);
 
-  /// Stops autoplay and loads the strategies of the view's new puzzle with default options.
+  /// Stops autoplay and lists the players of the view's new puzzle with default options.
   void begin();
 
-  /// Sets the additional players, which are listed after the puzzle's strategies if they support the puzzle. Resets the
-  /// settings.
-  void invite(OtherPlayers players);
-
-  /// Number of players to choose from. `label` and `help` return a player's name and a one-sentence description.
-  std::size_t choices() const;
-  std::string_view label(std::size_t line) const;
-  std::string_view help(std::size_t line) const;
-
-  /// Returns "easy", "normal" or "strong"; empty for other players such as bots.
-  std::string_view strength(std::size_t line) const;
-
-  /// Returns the benchmark entry for a player with its current options.
-  BenchmarkEntry entry(std::size_t line) const;
-
-  /// Returns the index of the additional player with this key, or nullopt if it does not support this puzzle.
-  std::optional<std::size_t> line_of(std::string_view key) const;
-
-  AutoplaySettings& settings() { return settings_; }
+  PlayerList& players() { return players_; }
 
   /// Makes strategies that accept a learned evaluation use this one; null restores their built-in evaluation.
   void train(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
-
-  /// True if the chosen strategy can use any amount of thinking time, because its limit is a node count.
-  bool has_thinking_time() const;
 
   /// Sets whether the values of all moves are shown for every position, including those reached by the user's moves.
   void show_values(bool is_shown);
@@ -94,25 +56,18 @@ class Autoplay final : public Task {
   void stop();
   bool is_running() const { return is_running_; }
 
-  /// Why the chosen player could not choose a move, with the player's name; empty if it has not failed.
-  std::string_view problem() const { return failed_ == settings_.strategy ? problem_ : std::string_view(); }
-
-  /// True if the player has been thinking long enough for a progress indicator to be worth showing.
-  bool is_visibly_thinking() const;
-  bool is_thinking() const { return asked_ && !is_answered(); }
+  /// What the player knows about the position on the board.
+  struct Report {
+    std::string_view problem;          ///< why the player could not choose a move, with its name; empty if it could
+    const Answer* answer = nullptr;    ///< it may not be final yet; null if its values are not to be shown
+    const Outlook* outlook = nullptr;  ///< a solver's progress on this position or on the line being followed
+    bool is_thinking = false;
+    bool is_visibly_thinking =
+        false;                  ///< it has been thinking long enough for a progress indicator to be worth showing
+    bool shows_values = false;  ///< move values are drawn; false during instant play, which is too fast to read
+  };
+  Report report() const;
   bool is_busy() const override { return is_running_ || is_thinking(); }
-
-  /// The answer for the position on the board; it may not be final yet.
-  const std::optional<Answer>& answer() const { return answer_; }
-
-  /// True if move values should be drawn. False during instant play, which is too fast to read.
-  bool is_showing() const;
-
-  /// True if the values of this position are shown or will be shown when the animation ends.
-  bool has_values() const { return answer_ && (is_shown_ || is_showing()); }
-
-  /// The solver's progress on this position or on the line being followed; null for other strategies.
-  const Outlook* outlook() const { return outlook_version_ == view_.game.version() && outlook_ ? &*outlook_ : nullptr; }
 
   /// Collects an answer that has arrived, plays its move when due, and sends the next request.
   Redraw advance(double now) override;
@@ -135,11 +90,13 @@ class Autoplay final : public Task {
     std::vector<Move> moves;
   };
 
+  bool is_thinking() const { return asked_ && !is_answered(); }
+  bool is_visibly_thinking() const;
+  bool is_showing() const;
   bool can_play() const;
   bool can_follow() const;
-  std::string_view strategy_name() const { return key(settings_.strategy); }
-  std::string_view key(std::size_t line) const;
-  const OtherPlayer* other(std::size_t line) const;
+  const AutoplaySettings& settings() const { return players_.settings; }
+  std::string_view strategy_name() const { return players_.key(settings().strategy); }
   void update_problem();
   void try_anew();
   void set_running(bool is_running);
@@ -159,9 +116,7 @@ class Autoplay final : public Task {
   void lay_out_solution();
 
   GameView& view_;
-  OtherPlayers players_;
-  std::vector<std::size_t> others_;  // indices into `players_` of those that support this puzzle
-  AutoplaySettings settings_;
+  PlayerList players_;
   std::shared_ptr<const LearnedEvaluation> taught_;
   std::string problem_;
   std::size_t failed_ = 0;  // the player that `problem_` belongs to

@@ -30,8 +30,7 @@ class HeatMap final : public Task {
  public:
   static constexpr std::size_t most_steps = 7;      ///< values per axis
   static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
-  static constexpr std::uint64_t common_seed = 1;   ///< all cells use the same seed, so that they get the same random
-                                                    ///< numbers
+  static constexpr std::uint64_t common_seed = 1;   ///< all cells use equal seeds
 
   HeatMap(GameController& game, Trace& trace, std::function<void()> wake);
 
@@ -44,7 +43,7 @@ class HeatMap final : public Task {
 
   // Settings for the next `start`; they can be changed freely.
   std::array<HeatAxis, 2> axes;  ///< vertical, then horizontal
-  std::vector<char> players;     ///< nonzero for each of the puzzle's strategies that takes part
+  std::vector<char> players;     ///< one entry per strategy of the puzzle: nonzero if it takes part
   int games = 40;                ///< per cell and strategy
   int max_moves = 1000;          ///< move limit per game
 

@@ -202,7 +202,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   std::unique_ptr<Window> window(
       new Window(std::move(*gl), std::move(*renderer), std::move(session), trace, std::move(start)));
   if (const auto ready = window->set_up(); !ready) return ready.error();
-  window->models_.autoplay.invite(bot_players(window->settings_.settings().bots()));
+  window->models_.autoplay.players().invite(bot_players(window->settings_.settings().bots()));
   window->settings_.apply(scale);
   if (request.pack.read.boards.size() > 1) window->layers_.boards.open(request.pack);
   return window;

@@ -42,7 +42,7 @@ void WindowSettingsSync::apply_autoplay() {
   const PuzzleInfo& info = at_.view.game.puzzle().about();
   if (info.strategies.empty()) return;
   const ParameterValues& values = in_force_[autoplay_section(info)];
-  AutoplaySettings& autoplay = at_.autoplay.settings();
+  AutoplaySettings& autoplay = at_.autoplay.players().settings;
   autoplay.strategy = static_cast<std::size_t>(values["strategy"]);
   autoplay.thinking_time = static_cast<std::size_t>(values["thinking_time"]);
   autoplay.speed = static_cast<float>(from_millionths(values["speed"]));
@@ -51,7 +51,7 @@ void WindowSettingsSync::apply_autoplay() {
     if (!info.strategies[i].options.empty())
       autoplay.options[i] = in_force_[strategy_section(info, info.strategies[i])];
   for (const BotRow& bot : in_force_.bots()) {
-    const auto line = at_.autoplay.line_of(bot_key(bot));
+    const auto line = at_.autoplay.players().find(bot_key(bot));
     if (!line) continue;
     autoplay.options[*line] = bot.options;
     if (is_among(bot.chosen_in, info.name)) autoplay.strategy = *line;
@@ -92,12 +92,12 @@ void WindowSettingsSync::collect_autoplay() {
   const PuzzleInfo& info = at_.view.game.puzzle().about();
   in_force_[rules_section(info)] = at_.view.game.session().next_parameters();
   if (info.strategies.empty()) return;
-  const AutoplaySettings& autoplay = at_.autoplay.settings();
+  const AutoplaySettings& autoplay = at_.autoplay.players().settings;
   ParameterValues& values = in_force_[autoplay_section(info)];
   if (autoplay.strategy < info.strategies.size())
     set_value(values, "strategy", static_cast<std::int64_t>(autoplay.strategy));
   for (BotRow& bot : in_force_.bots()) {
-    const auto line = at_.autoplay.line_of(bot_key(bot));
+    const auto line = at_.autoplay.players().find(bot_key(bot));
     if (!line) continue;
     bot.options = autoplay.options[*line];
     std::erase(bot.chosen_in, info.name);

@@ -7,7 +7,7 @@ namespace tilefold::app {
 Redraw AnimationStyle::advance(double /*now*/) {
   const bool is_calm = at_.appearance.is_calm();
   const bool is_fast = at_.autoplay.is_running();
-  const AutoplaySettings& settings = at_.autoplay.settings();
+  const AutoplaySettings& settings = at_.autoplay.players().settings;
   const float speed = is_fast ? (settings.is_instant ? 0 : settings.speed) : at_.appearance.speed;
   at_.view.replay.set_motion({.speed = speed, .reduced = is_calm || speed > calm_speed});
   if (at_.practice.is_open())

@@ -92,11 +92,11 @@ void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choic
 
 // Draws the progress of a solver.
 void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
-  const Autoplay& autoplay = part.autoplay;
-  const Outlook* outlook = autoplay.outlook();
+  const Autoplay::Report report = part.autoplay.report();
+  const Outlook* outlook = report.outlook;
   if (outlook == nullptr && !is_kept) part.outlook_height = 0;
   std::string text;
-  if (outlook != nullptr) text = outlook_text(*outlook, autoplay.is_thinking() ? Search::under_way : Search::ended);
+  if (outlook != nullptr) text = outlook_text(*outlook, report.is_thinking ? Search::under_way : Search::ended);
   ImGui::PushFont(ui.fonts.small);
   const float height = text.empty() ? 0 : ImGui::CalcTextSize(text.c_str(), nullptr, false, row_width()).y;
   part.outlook_height = std::max(part.outlook_height, height);
@@ -114,7 +114,7 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
   bool is_showing = autoplay.is_showing_values();
   if (checkbox(ui, "Show values", is_showing)) part.autoplay.toggle_values();
   tip(ui, "Shows on the board how the strategy rates every move. Always on during autoplay.");
-  if (autoplay.is_visibly_thinking()) {
+  if (autoplay.report().is_visibly_thinking) {
     at_the_right("thinking…");
     ImGui::TextColored(vec(ui.theme->accent), "thinking…");
   }
@@ -122,16 +122,16 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
 }
 
 void draw_values(const Ui& ui, AutoplayPart& part) {
-  const Autoplay& autoplay = part.autoplay;
-  if (!autoplay.is_running() && !autoplay.is_showing()) part.value_rows = 0;  // a change to instant play moves nothing
-  const auto& answer = autoplay.answer();
-  const std::size_t rows = autoplay.has_values() ? std::min(answer->choice.values.size(), most_values) : 0;
+  const Autoplay::Report report = part.autoplay.report();
+  if (!part.autoplay.is_running() && !report.shows_values)
+    part.value_rows = 0;  // a change to instant play moves nothing
+  const std::size_t rows = report.answer != nullptr ? std::min(report.answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
   if (part.value_rows == 0) return;
   ImGui::PushFont(ui.fonts.small);
   const float top = ImGui::GetCursorPosY();
   const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(ui.scale);
-  if (rows > 0) draw_value_rows(ui, part, answer->choice);
+  if (rows > 0) draw_value_rows(ui, part, report.answer->choice);
   ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows + 1));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();
@@ -148,29 +148,29 @@ void draw_thinking_time(Ui& ui, AutoplaySettings& settings) {
 }
 
 void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
-  const Autoplay& autoplay = part.autoplay;
+  const PlayerList& players = part.autoplay.players();
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Strategy", std::string(autoplay.label(settings.strategy)), [&] {
-    for (std::size_t i = 0; i < autoplay.choices(); ++i)
-      if (list_row(ui, std::string(autoplay.label(i)), i == settings.strategy)) settings.strategy = i;
+  list_button(ui, "Strategy", std::string(players.label(settings.strategy)), [&] {
+    for (std::size_t i = 0; i < players.size(); ++i)
+      if (list_row(ui, std::string(players.label(i)), i == settings.strategy)) settings.strategy = i;
   });
-  tip(ui, autoplay.help(settings.strategy));
-  if (const auto strength = autoplay.strength(settings.strategy); !strength.empty())
+  tip(ui, players.help(settings.strategy));
+  if (const auto strength = players.strength(settings.strategy); !strength.empty())
     fact("Strength", std::string(strength));
 }
 
 // Draws the last failure of a bot and its last output.
-void draw_problem(const Ui& ui, const Autoplay& autoplay) {
-  if (autoplay.problem().empty()) return;
+void draw_problem(const Ui& ui, std::string_view problem) {
+  if (problem.empty()) return;
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
-  ImGui::TextWrapped("%s", std::string(autoplay.problem()).c_str());
+  ImGui::TextWrapped("%s", std::string(problem).c_str());
   ImGui::PopStyleColor();
   ImGui::PopFont();
 }
 
 void draw_options(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
-  const bool has_time = part.autoplay.has_thinking_time();
+  const bool has_time = part.autoplay.players().has_thinking_time();
   if (has_time) draw_thinking_time(ui, settings);
   ParameterValues& options = settings.options[settings.strategy];
   for (std::size_t line = 0; line < options.specs().size(); ++line) {
@@ -196,9 +196,9 @@ void draw_speed(Ui& ui, AutoplaySettings& settings) {
 void AutoplayPart::draw(Ui& ui) {
   AutoplayPart& part = *this;
   if (!section(ui, "Autoplay", Opened::on_demand)) return;
-  AutoplaySettings& settings = part.autoplay.settings();
+  AutoplaySettings& settings = part.autoplay.players().settings;
   draw_strategy(ui, part, settings);
-  draw_problem(ui, part.autoplay);
+  draw_problem(ui, part.autoplay.report().problem);
   const float half = half_width();
   enabled_when(part.view.game.puzzle().standing().status == Status::playing && !part.view.replay.is_open(), [&] {
     if (button(ui, "Play one move", half)) part.autoplay.step();

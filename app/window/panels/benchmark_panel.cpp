@@ -47,21 +47,22 @@ std::vector<Chosen> all_chosen(BenchmarkPart& part) {
     const auto is_same = [&](const Chosen& other) { return other.text == one.text; };
     if (std::none_of(chosen.begin(), chosen.end(), is_same)) chosen.push_back(std::move(one));
   };
-  const std::size_t current = part.autoplay.settings().strategy;
+  const std::size_t current = part.autoplay.players().settings.strategy;
   if (form.has_current)
-    add(current < first_bot(part) ? Chosen{part.autoplay.entry(current).text, current}
-                                  : Chosen{std::string(part.autoplay.label(current)), current});
+    add(current < first_bot(part) ? Chosen{part.autoplay.players().entry(current).text, current}
+                                  : Chosen{std::string(part.autoplay.players().label(current)), current});
   for (const std::string& text : ready_entries(part.session.puzzle().about()))
     if (form.chosen.contains(text)) add({text});
-  for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line)
-    if (form.chosen.contains(part.autoplay.label(line))) add({std::string(part.autoplay.label(line)), line});
+  for (std::size_t line = first_bot(part); line < part.autoplay.players().size(); ++line)
+    if (form.chosen.contains(part.autoplay.players().label(line)))
+      add({std::string(part.autoplay.players().label(line)), line});
   return chosen;
 }
 
 Result<std::vector<BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
   std::vector<BenchmarkEntry> entries;
   for (const Chosen& chosen : all_chosen(part)) {
-    auto entry = chosen.line ? Result<BenchmarkEntry>(part.autoplay.entry(*chosen.line))
+    auto entry = chosen.line ? Result<BenchmarkEntry>(part.autoplay.players().entry(*chosen.line))
                              : parse_entry(part.session.puzzle().about(), chosen.text);
     if (!entry) return entry.error();
     entries.push_back(std::move(*entry));
@@ -115,9 +116,9 @@ void draw_lines(Ui& ui, BenchmarkPart& part) {
   checkbox(ui, "Same as Autoplay", form.has_current);
   for (const std::string& text : ready_entries(info))
     if (const auto entry = parse_entry(info, text)) draw_choice_of(ui, form, text, entry_label(*entry), text);
-  for (std::size_t line = first_bot(part); line < part.autoplay.choices(); ++line) {
-    const std::string name(part.autoplay.label(line));
-    draw_choice_of(ui, form, name, name, part.autoplay.help(line));
+  for (std::size_t line = first_bot(part); line < part.autoplay.players().size(); ++line) {
+    const std::string name(part.autoplay.players().label(line));
+    draw_choice_of(ui, form, name, name, part.autoplay.players().help(line));
   }
 }
 

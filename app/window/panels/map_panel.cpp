@@ -64,7 +64,7 @@ void draw_ladder(Ui& ui, MapPart& part) {
     ImGui::SameLine();
     if (button(ui, part.autoplay.is_running() ? "Stop watching" : "Solve and watch", half)) {
       const PuzzleInfo& info = part.game.puzzle().about();
-      part.autoplay.settings().strategy = solving_strategy(info).value_or(default_strategy(info));
+      part.autoplay.players().settings.strategy = solving_strategy(info).value_or(default_strategy(info));
       part.autoplay.toggle();
     }
     tip(ui, "Plays a shortest solution from here.");
