@@ -16,6 +16,7 @@ namespace tilefold::test {
 namespace {
 
 using app::BenchmarkPlan;
+using app::figure_index;
 using app::GameResult;
 using app::parse_entry;
 using app::run_benchmark;
@@ -33,8 +34,8 @@ BenchmarkPlan plan_of(const std::vector<std::string>& entries) {
 }
 
 auto plain(const GameResult& result) {
-  return std::tuple(result.entry, result.game, result.seed, result.score, result.moves, result.largest, result.merges,
-                    result.large_merges, result.continues_used, result.status);
+  return std::tuple(result.entry, result.game, result.seed, result.score, result.moves, result.largest, result.counts,
+                    result.status);
 }
 
 bool are_same(const std::vector<GameResult>& a, const std::vector<GameResult>& b) {
@@ -138,8 +139,8 @@ TEST_CASE("A benchmark counts the same merges as the puzzle reports") {
   CHECK(result.score == puzzle->standing().score);
   CHECK(result.moves == 300);
   CHECK(result.status == Status::playing);
-  CHECK(result.merges == merges);
-  CHECK(result.large_merges == large_merges);
+  CHECK(result.counts[figure_index("merges")] == merges);
+  CHECK(result.counts[figure_index("large_merges")] == large_merges);
   CHECK(large_merges > 0);
   CHECK(result.largest == puzzle->describe().find("largest")->unsigned_integer());
 }
@@ -149,12 +150,12 @@ TEST_CASE("Continues are used only on request, and do not count as moves") {
   plan.max_moves = 0;
   for (const GameResult& result : run_benchmark(plan, {})) {
     CHECK(result.status == Status::over);
-    CHECK(result.continues_used == 0);
+    CHECK(result.counts[figure_index("continues_used")] == 0);
   }
   plan.uses_continues = true;
   for (const GameResult& result : run_benchmark(plan, {})) {
     CHECK(result.status == Status::over);
-    CHECK(result.continues_used == 3);
+    CHECK(result.counts[figure_index("continues_used")] == 3);
   }
 }
 
@@ -179,21 +180,21 @@ TEST_CASE("Each game is reported when it ends, and games that were stopped are l
 TEST_CASE("A summary counts the results, and compares only games that all entries finished") {
   const BenchmarkPlan plan = plan_of({"greedy", "random"});
   const std::vector<GameResult> results{
-      {.entry = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .merges = 3, .status = Status::over},
-      {.entry = 0, .game = 2, .score = 30, .moves = 6, .largest = 16, .merges = 5, .status = Status::playing},
-      {.entry = 1, .game = 2, .score = 70, .moves = 5, .largest = 16, .continues_used = 1, .cpu_seconds = 0.5},
+      {.entry = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .counts = {3}, .status = Status::over},
+      {.entry = 0, .game = 2, .score = 30, .moves = 6, .largest = 16, .counts = {5}, .status = Status::playing},
+      {.entry = 1, .game = 2, .score = 70, .moves = 5, .largest = 16, .counts = {0, 0, 1}, .cpu_seconds = 0.5},
       {.entry = 1, .game = 3, .score = 90, .moves = 7, .largest = 16, .cpu_seconds = 1.5},
   };
   const auto summaries = app::summarise(plan, results);
   CHECK(summaries[0].score.mean == 20);
   CHECK(summaries[0].mean_moves == 5);
-  CHECK(summaries[0].mean_merges == 4);
+  CHECK(summaries[0].mean_counts[figure_index("merges")] == 4);
   CHECK(summaries[0].stopped == 1);
   CHECK(summaries[0].largest_counts == std::map<std::uint64_t, std::int64_t>{{8, 1}, {16, 1}});
   CHECK_FALSE(summaries[0].to_first);
   CHECK_FALSE(summaries[0].moves_per_second);
   CHECK(summaries[1].moves_per_second == 6);
-  CHECK(summaries[1].mean_continues_used == 0.5);
+  CHECK(summaries[1].mean_counts[figure_index("continues_used")] == 0.5);
   CHECK(summaries[1].to_first->n == 1);
   CHECK(summaries[1].to_first->mean == 40);
 }

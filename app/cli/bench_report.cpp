@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
+#include <functional>
 
 #include "app/bots/bots.h"
 #include "app/cli/rows.h"
@@ -42,58 +44,115 @@ double microseconds(double seconds) {
   return std::round(seconds * 1e6) / 1e6;
 }
 
-void add_comparison(const BenchmarkPlan& plan, const std::optional<PairedComparison>& comparison, Object& row) {
-  const auto add = [&](std::string_view name, const auto& value_of) {
-    row.emplace_back(std::string(name), comparison ? value_of(*comparison) : Document());
-  };
-  using C = PairedComparison;
-  add("compared_with", [&](const C&) { return Document(plan.entries.front().text); });
-  add("pairs", [](const C& c) { return count_of(c.n); });
-  add("difference", [](const C& c) { return told(c.mean); });
-  add("difference_low", [](const C& c) { return rounded_cell(c.low); });
-  add("difference_high", [](const C& c) { return rounded_cell(c.high); });
-  add("confidence", [](const C& c) { return c.low ? Document(confidence) : Document(); });
-  add("test", [](const C& c) { return c.t_p ? Document(t_test_name) : Document(); });
-  add("p", [](const C& c) { return rounded_cell(c.t_p); });
-  add("median_difference", [](const C& c) { return told(c.median); });
-  add("rank_test", [](const C& c) { return c.wilcoxon_p ? Document(wilcoxon_name(c)) : Document(); });
-  add("rank_p", [](const C& c) { return rounded_cell(c.wilcoxon_p); });
-  add("better", [](const C& c) { return count_of(c.above); });
-  add("worse", [](const C& c) { return count_of(c.below); });
-  add("equal", [](const C& c) { return count_of(c.equal); });
-  add("warning", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); });
+std::string p_text(const Document& p) {
+  const double* number = p.fraction();
+  if (number == nullptr) return "-";
+  return *number < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *number);
 }
 
-std::string p_text(std::optional<double> p) {
-  if (!p) return "-";
-  return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
+std::string figure_text(const Document& value) {
+  if (value.integer() != nullptr) return std::to_string(*value.integer());
+  const double* number = value.fraction();
+  return short_text(number == nullptr ? std::nullopt : std::optional(*number));
 }
 
-std::optional<double> counter_mean(const EntrySummary& summary, std::size_t counter) {
-  return counter < summary.mean_counters.size() ? std::optional(summary.mean_counters[counter]) : std::nullopt;
+// A column of the summaries. A list of columns is the source of JSON Lines, CSV and the text table.
+struct SummaryColumn {
+  std::string name;
+  std::string heading;  // in the text table; empty if the column is not in it
+  std::function<Document(const EntrySummary&)> value;
+};
+using SummaryColumns = std::vector<SummaryColumn>;
+
+void add_scores(SummaryColumns& columns) {
+  using Figure = std::pair<const char*, std::optional<double> SampleSummary::*>;
+  columns.push_back({"n", "n", [](const EntrySummary& s) { return count_of(s.score.n); }});
+  for (const Figure& figure :
+       {Figure{"mean", &SampleSummary::mean}, Figure{"sd", &SampleSummary::sd},
+        Figure{"median", &SampleSummary::median}, Figure{"p5", &SampleSummary::p5}, Figure{"p25", &SampleSummary::p25},
+        Figure{"p75", &SampleSummary::p75}, Figure{"p95", &SampleSummary::p95}})
+    columns.push_back(
+        {figure.first, figure.first, [value = figure.second](const EntrySummary& s) { return told(s.score.*value); }});
 }
+
+// Adds the means of the figures from `first` to before `end`.
+void add_figures(const PuzzleInfo& puzzle, std::size_t first, std::size_t end, SummaryColumns& columns) {
+  for (std::size_t i = first; i < end; ++i) {
+    const GameFigure& figure = game_figures[i];
+    if (figure.printed == Printed::nowhere) continue;
+    columns.push_back({"mean_" + std::string(figure.name),
+                       std::string(puzzle.has_merges || !figure.is_of_merges ? figure.heading : ""),
+                       [i](const EntrySummary& s) { return told(s.mean_counts[i]); }});
+  }
+}
+
+void add_counters(const PuzzleInfo& puzzle, SummaryColumns& columns) {
+  for (std::size_t i = 0; i < puzzle.status_info.counters.size(); ++i) {
+    const CounterSpec& counter = puzzle.status_info.counters[i];
+    columns.push_back({"mean_" + std::string(counter.name), std::string(counter.label), [i](const EntrySummary& s) {
+                         return i < s.mean_counters.size() ? Document(s.mean_counters[i]) : Document();
+                       }});
+  }
+}
+
+Document largest_counts(const EntrySummary& summary) {
+  Object counts;
+  for (const auto& [tile, games] : summary.largest_counts) counts.emplace_back(std::to_string(tile), games);
+  return counts;
+}
+
+// Returns the columns that describe the games of one player, in order.
+SummaryColumns summary_columns(const PuzzleInfo& puzzle, Times times) {
+  SummaryColumns columns;
+  add_scores(columns);
+  columns.push_back({"mean_moves", "moves", [](const EntrySummary& s) { return told(s.mean_moves); }});
+  add_figures(puzzle, 0, later_figures, columns);
+  columns.push_back({"stopped", "", [](const EntrySummary& s) { return Document(s.stopped); }});
+  columns.push_back({"largest_counts", "", largest_counts});
+  add_counters(puzzle, columns);
+  add_figures(puzzle, later_figures, game_figures.size(), columns);
+  if (!puzzle.has_merges)
+    columns.push_back({"won", "games won", [](const EntrySummary& s) { return Document(s.won); }});
+  if (times == Times::told)
+    columns.push_back({"moves_per_second", "moves/s", [](const EntrySummary& s) { return told(s.moves_per_second); }});
+  return columns;
+}
+
+// A column of the comparisons with the first player.
+struct ComparisonColumn {
+  std::string_view name;
+  std::string_view heading;  // in the text table; empty if the column is not in it
+  Document (*value)(const PairedComparison& comparison) = nullptr;
+  std::string (*text)(const Document& value) = figure_text;
+};
+
+using C = PairedComparison;
+constexpr std::array<ComparisonColumn, 14> comparison_columns{{
+    {"pairs", "pairs", [](const C& c) { return count_of(c.n); }},
+    {"difference", "mean", [](const C& c) { return told(c.mean); }},
+    {"difference_low", "95% low", [](const C& c) { return rounded_cell(c.low); }},
+    {"difference_high", "95% high", [](const C& c) { return rounded_cell(c.high); }},
+    {"confidence", "", [](const C& c) { return c.low ? Document(confidence) : Document(); }},
+    {"test", "", [](const C& c) { return c.t_p ? Document(t_test_name) : Document(); }},
+    {"p", "p", [](const C& c) { return rounded_cell(c.t_p); }, p_text},
+    {"median_difference", "median", [](const C& c) { return told(c.median); }},
+    {"rank_test", "", [](const C& c) { return c.wilcoxon_p ? Document(wilcoxon_name(c)) : Document(); }},
+    {"rank_p", "p (ranks)", [](const C& c) { return rounded_cell(c.wilcoxon_p); }, p_text},
+    {"better", "better", [](const C& c) { return count_of(c.above); }},
+    {"worse", "worse", [](const C& c) { return count_of(c.below); }},
+    {"equal", "equal", [](const C& c) { return count_of(c.equal); }},
+    {"warning", "", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); }},
+}};
 
 std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
   const PuzzleInfo& puzzle = *plan.puzzle;
-  std::vector<Cells> lines{{"score", "n", "mean", "sd", "median", "p5", "p25", "p75", "p95", "moves"}};
-  if (puzzle.has_merges) lines.front().insert(lines.front().end(), {"merges", "large"});
-  for (const CounterSpec& counter : puzzle.status_info.counters) lines.front().emplace_back(counter.label);
-  if (!puzzle.has_merges) lines.front().emplace_back("games won");
-  if (times == Times::told) lines.front().emplace_back("moves/s");
+  SummaryColumns columns = summary_columns(puzzle, times);
+  std::erase_if(columns, [](const SummaryColumn& column) { return column.heading.empty(); });
+  std::vector<Cells> lines{{"score"}};
+  for (const SummaryColumn& column : columns) lines.front().push_back(column.heading);
   for (std::size_t i = 0; i < summaries.size(); ++i) {
-    const EntrySummary& summary = summaries[i];
-    const SampleSummary& score = summary.score;
-    Cells cells{plan.entries[i].text, std::to_string(score.n)};
-    for (const auto& value :
-         {score.mean, score.sd, score.median, score.p5, score.p25, score.p75, score.p95, summary.mean_moves})
-      cells.push_back(short_text(value));
-    if (puzzle.has_merges)
-      for (const auto& value : {summary.mean_merges, summary.mean_large_merges}) cells.push_back(short_text(value));
-    for (std::size_t counter = 0; counter < puzzle.status_info.counters.size(); ++counter)
-      cells.push_back(short_text(counter_mean(summary, counter)));
-    if (!puzzle.has_merges) cells.push_back(std::to_string(summary.won));
-    if (times == Times::told) cells.push_back(short_text(summary.moves_per_second));
-    lines.push_back(std::move(cells));
+    lines.push_back({plan.entries[i].text});
+    for (const SummaryColumn& column : columns) lines.back().push_back(figure_text(column.value(summaries[i])));
   }
   if (puzzle.has_merges)
     return aligned(lines) + "moves, merges and large merges (three tiles or more): mean per game\n";
@@ -121,16 +180,15 @@ std::string largest_text(const BenchmarkPlan& plan, std::span<const EntrySummary
 }
 
 std::string differences_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
-  const std::string& first = plan.entries.front().text;
-  std::vector<Cells> lines{{"difference to " + first, "pairs", "mean", "95% low", "95% high", "p", "median",
-                            "p (ranks)", "better", "worse", "equal"}};
+  std::vector<Cells> lines{{"difference to " + plan.entries.front().text}};
+  for (const ComparisonColumn& column : comparison_columns)
+    if (!column.heading.empty()) lines.front().emplace_back(column.heading);
   std::string notes;
   for (std::size_t i = 1; i < summaries.size(); ++i) {
     const PairedComparison& comparison = *summaries[i].to_first;
-    lines.push_back({plan.entries[i].text, std::to_string(comparison.n), short_text(comparison.mean),
-                     short_text(comparison.low), short_text(comparison.high), p_text(comparison.t_p),
-                     short_text(comparison.median), p_text(comparison.wilcoxon_p), std::to_string(comparison.above),
-                     std::to_string(comparison.below), std::to_string(comparison.equal)});
+    lines.push_back({plan.entries[i].text});
+    for (const ComparisonColumn& column : comparison_columns)
+      if (!column.heading.empty()) lines.back().push_back(column.text(column.value(comparison)));
     if (comparison.wilcoxon_p)
       notes += fmt::format("{}: p (ranks) from the {}\n", plan.entries[i].text, wilcoxon_name(comparison));
     if (!comparison.warning.empty())
@@ -182,40 +240,27 @@ Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times
              {"seed", Document::of_unsigned(result.seed)},
              {"score", Document::of_unsigned(result.score)},
              {"moves", result.moves},
-             {"largest", Document::of_unsigned(result.largest)},
-             {"merges", result.merges},
-             {"continues_used", result.continues_used},
-             {"status", result.forfeit.empty() ? status_name(result.status) : "forfeit"}};
+             {"largest", Document::of_unsigned(result.largest)}};
+  const auto add_figure = [&](std::size_t i) {
+    if (game_figures[i].printed == Printed::in_games_and_summaries)
+      row.emplace_back(game_figures[i].name, result.counts[i]);
+  };
+  for (std::size_t i = 0; i < later_figures; ++i) add_figure(i);
+  row.emplace_back("status", result.forfeit.empty() ? status_name(result.status) : "forfeit");
   for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
     row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
+  for (std::size_t i = later_figures; i < game_figures.size(); ++i) add_figure(i);
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
   return row;
 }
 
 Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
-  const SampleSummary& score = summary.score;
-  Object largest;
-  for (const auto& [tile, games] : summary.largest_counts) largest.emplace_back(std::to_string(tile), games);
-  Object row{{"setting", plan.entries[entry].text},
-             {"n", count_of(score.n)},
-             {"mean", told(score.mean)},
-             {"sd", told(score.sd)},
-             {"median", told(score.median)},
-             {"p5", told(score.p5)},
-             {"p25", told(score.p25)},
-             {"p75", told(score.p75)},
-             {"p95", told(score.p95)},
-             {"mean_moves", told(summary.mean_moves)},
-             {"mean_merges", told(summary.mean_merges)},
-             {"mean_large_merges", told(summary.mean_large_merges)},
-             {"mean_continues_used", told(summary.mean_continues_used)},
-             {"stopped", summary.stopped},
-             {"largest_counts", std::move(largest)}};
-  for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
-    row.emplace_back("mean_" + std::string(plan.puzzle->status_info.counters[i].name), told(counter_mean(summary, i)));
-  if (!plan.puzzle->has_merges) row.emplace_back("won", summary.won);
-  if (times == Times::told) row.emplace_back("moves_per_second", told(summary.moves_per_second));
-  add_comparison(plan, summary.to_first, row);
+  Object row{{"setting", plan.entries[entry].text}};
+  for (const SummaryColumn& column : summary_columns(*plan.puzzle, times))
+    row.emplace_back(column.name, column.value(summary));
+  row.emplace_back("compared_with", summary.to_first ? Document(plan.entries.front().text) : Document());
+  for (const ComparisonColumn& column : comparison_columns)
+    row.emplace_back(column.name, summary.to_first ? column.value(*summary.to_first) : Document());
   return row;
 }
 

@@ -15,17 +15,10 @@ void add_rules(const SweepPlan& plan, const ParameterValues& values, Object& row
     row.emplace_back(std::string(values.specs()[rule.line].name), values.document(rule.line));
 }
 
-void add_interval(const std::string& name, const Interval& interval, Object& row) {
-  row.emplace_back(name + "_mean", told(interval.value));
-  row.emplace_back(name + "_low", rounded_cell(interval.low));
-  row.emplace_back(name + "_high", rounded_cell(interval.high));
-}
-
-// Adds a share or ratio under its plain name, and its interval in two further columns.
-void add_ratio(const std::string& name, const Interval& interval, Object& row) {
-  row.emplace_back(name, told(interval.value));
-  row.emplace_back(name + "_low", rounded_cell(interval.low));
-  row.emplace_back(name + "_high", rounded_cell(interval.high));
+Document cell_of(const SweepFigure& figure, const SweepRow& row) {
+  const std::optional<double> value = figure.value(row);
+  if (value && figure.form == NumberForm::whole) return static_cast<std::int64_t>(*value);
+  return figure.form == NumberForm::rounded ? rounded_cell(value) : told(value);
 }
 
 std::string cell_text(const SweepFigure& figure, const Document& value) {
@@ -61,19 +54,7 @@ Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> comb
   Object columns;
   add_rules(plan, plan.combinations[combination_and_entry.first], columns);
   columns.emplace_back("strategy", plan.games.entries[combination_and_entry.second].text);
-  columns.emplace_back("games", static_cast<std::int64_t>(row.score.n));
-  add_interval("score", row.score_mean, columns);
-  columns.emplace_back("score_median", told(row.score.median));
-  columns.emplace_back("score_sd", told(row.score.sd));
-  add_interval("moves", row.moves, columns);
-  add_interval("choices", row.choices, columns);
-  add_interval("chain", row.chain, columns);
-  add_ratio("open_share", row.open, columns);
-  add_ratio("skill_ratio", row.skill, columns);
-  columns.emplace_back("luck_share", told(row.luck));
-  columns.emplace_back("games_won", row.won);
-  columns.emplace_back("games_over", row.over);
-  columns.emplace_back("games_stopped", row.stopped);
+  for (const SweepFigure& figure : sweep_figures()) columns.emplace_back(figure.column, cell_of(figure, row));
   if (times == Times::told) columns.emplace_back("seconds_per_move", told(row.seconds_per_move));
   return columns;
 }
@@ -103,13 +84,15 @@ std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, T
   std::vector<Cells> lines(1);
   for (const VariedRule& rule : plan.rules) lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
   lines.front().emplace_back("strategy");
-  for (const SweepFigure& figure : sweep_figures()) lines.front().emplace_back(figure.heading);
+  std::vector<SweepFigure> figures(sweep_figures().begin(), sweep_figures().end());
+  std::erase_if(figures, [](const SweepFigure& figure) { return figure.heading.empty(); });
+  for (const SweepFigure& figure : figures) lines.front().emplace_back(figure.heading);
   if (times == Times::told) lines.front().emplace_back("ms/move");
   for (const Object& row : rows) {
     Cells cells;
     for (std::size_t i = 0; i < named; ++i) cells.push_back(plain_text(row[i].second));
     const Document document(row);
-    for (const SweepFigure& figure : sweep_figures()) cells.push_back(cell_text(figure, *document.find(figure.column)));
+    for (const SweepFigure& figure : figures) cells.push_back(cell_text(figure, *document.find(figure.column)));
     if (times == Times::told) {
       const double* seconds = document.find("seconds_per_move")->fraction();
       cells.push_back(seconds == nullptr ? "-" : fmt::format("{:.3f}", *seconds * 1000));

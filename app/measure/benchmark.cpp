@@ -25,32 +25,20 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// Sums over the move reports of a game.
-class Tally {
- public:
-  void add(const MoveReport& report) {
-    see(report.events);
-    merges_ += static_cast<std::int64_t>(report.merges.size());
-    large_merges_ += std::count_if(report.merges.begin(), report.merges.end(), std::mem_fn(&MergeReport::is_large));
+// Returns the largest number on a tile that the events show, or `so_far` if that is larger.
+std::uint64_t largest_of(const EventBatch& events, std::uint64_t so_far) {
+  for (const Event& event : events) {
+    const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
+    if (shows_number && event.face.kind == Face::Kind::number) so_far = std::max(so_far, event.face.value);
   }
+  return so_far;
+}
 
-  void see(const EventBatch& events) {
-    for (const Event& event : events) {
-      const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
-      if (shows_number && event.face.kind == Face::Kind::number) largest_ = std::max(largest_, event.face.value);
-    }
-  }
-
-  /// Returns the largest number on a tile so far; used for puzzles that report no largest tile.
-  std::uint64_t largest() const { return largest_; }
-  std::int64_t merges() const { return merges_; }
-  std::int64_t large_merges() const { return large_merges_; }
-
- private:
-  std::uint64_t largest_ = 0;
-  std::int64_t merges_ = 0;
-  std::int64_t large_merges_ = 0;
-};
+void count_move(const MoveReport& report, bool counts_turns, GameCounts& counts) {
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    if (game_figures[i].in_move != nullptr && (counts_turns || !game_figures[i].is_of_turns))
+      counts[i] += game_figures[i].in_move(report);
+}
 
 // Returns the move that continues a finished game, if there is one.
 std::optional<Move> rescue(const Puzzle& puzzle) {
@@ -91,17 +79,17 @@ std::optional<double> worth_of(const MoveValue& value) {
   return static_cast<double>(value.score_gain.value_or(0)) + value.heuristic.value_or(0);
 }
 
-void count_turn(const Puzzle& puzzle, const Choice& choice, TurnCounts& counts) {
-  ++counts.turns;
-  counts.choices += static_cast<std::int64_t>(puzzle.moves().size());
+void count_turn(const Puzzle& puzzle, const Choice& choice, GameCounts& counts) {
+  ++counts[figure_index("turns")];
+  counts[figure_index("choices")] += static_cast<std::int64_t>(puzzle.moves().size());
   if (choice.values.empty()) return;
   const auto best = worth_of(choice.values[0]);
   if (!best) return;
-  ++counts.judged;
+  ++counts[figure_index("judged")];
   if (choice.values.size() < 2) return;
   const auto second = worth_of(choice.values[1]);
   const bool is_near = second && std::abs(*best - *second) <= nearly * std::max(std::abs(*best), std::abs(*second));
-  counts.open += is_near ? 1 : 0;
+  counts[figure_index("open")] += is_near ? 1 : 0;
 }
 
 Error in_entry(std::string_view text, std::string_view problem) {
@@ -140,31 +128,28 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
   const Strategy* strategy = external ? external.get() : own.get();
   EventBatch setup;
   const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
-  Tally tally;
-  tally.see(setup);
+  std::uint64_t largest = largest_of(setup, 0);
   const std::vector<std::int64_t> start = counter_fields(*puzzle);
   Standing standing = puzzle->standing();
   while (plan.max_moves == 0 || standing.moves < plan.max_moves) {
     const Choice choice = strategy->choose(*puzzle, {}, stop);
     if (stop.stop_requested()) return std::nullopt;
     std::optional<Move> move = choice.best;
-    if (move && plan.counts_turns) count_turn(*puzzle, choice, result.turns);
+    if (move && plan.counts_turns) count_turn(*puzzle, choice, result.counts);
     if (!move && plan.uses_continues) {
       move = rescue(*puzzle);
-      result.continues_used += move ? 1 : 0;
+      result.counts[figure_index("continues_used")] += move ? 1 : 0;
     }
     const auto report = move ? play_and_report(*puzzle, standing, *move) : std::nullopt;
     if (!report) break;
     standing = report->after;
-    tally.add(*report);
-    result.turns.chains += plan.counts_turns && !report->merges.empty() ? 1 : 0;
+    largest = largest_of(report->events, largest);
+    count_move(*report, plan.counts_turns, result.counts);
   }
   result.score = standing.score;
   result.moves = standing.moves;
   result.status = standing.status;
-  result.largest = standing.largest.value_or(tally.largest());
-  result.merges = tally.merges();
-  result.large_merges = tally.large_merges();
+  result.largest = standing.largest.value_or(largest);
   result.counters = counters_since(start, *puzzle);
   if (external) {
     external->end(*puzzle);
@@ -251,9 +236,7 @@ void BenchmarkTally::add(const GameResult& result) {
   sums.scores.push_back(static_cast<double>(result.score));
   ++sums.largest_counts[result.largest];
   sums.moves += result.moves;
-  sums.merges += result.merges;
-  sums.large_merges += result.large_merges;
-  sums.continues += result.continues_used;
+  for (std::size_t i = 0; i < sums.counts.size(); ++i) sums.counts[i] += result.counts[i];
   sums.won += result.status == Status::won ? 1 : 0;
   sums.stopped += result.status == Status::playing && result.forfeit.empty() ? 1 : 0;
   sums.counters.resize(result.counters.size());
@@ -272,9 +255,7 @@ EntrySummary BenchmarkTally::summary_of(const Sums& sums) {
     return static_cast<double>(sum) / n;
   };
   summary.mean_moves = per_game(sums.moves);
-  summary.mean_merges = per_game(sums.merges);
-  summary.mean_large_merges = per_game(sums.large_merges);
-  summary.mean_continues_used = per_game(sums.continues);
+  for (std::size_t i = 0; i < sums.counts.size(); ++i) summary.mean_counts[i] = per_game(sums.counts[i]);
   for (const std::int64_t counter : sums.counters) summary.mean_counters.push_back(per_game(counter));
   if (sums.seconds > 0) summary.moves_per_second = static_cast<double>(sums.moves) / sums.seconds;
   return summary;

@@ -5,6 +5,7 @@
 // be replayed alone with the seed in its result, which seeds the rules and the strategy.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "app/measure/external_strategy.h"
+#include "app/measure/game_figures.h"
 #include "app/measure/statistics.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/rng.h"
@@ -59,16 +61,6 @@ struct BenchmarkPlan {
   bool counts_turns = false;    ///< true if turns are counted as well, which takes time
 };
 
-/// Counts over the turns of a game.
-struct TurnCounts {
-  std::int64_t turns = 0;    ///< moves chosen by the strategy
-  std::int64_t choices = 0;  ///< legal moves, summed over all turns
-  std::int64_t chains = 0;   ///< moves that merged tiles
-  std::int64_t judged = 0;   ///< turns in which the strategy gave values to its moves
-  std::int64_t open = 0;     ///< judged turns in which the second move was nearly as good as the best
-  friend bool operator==(const TurnCounts&, const TurnCounts&) = default;
-};
-
 /// A move is nearly as good as the best if its value is at most this share lower.
 constexpr double nearly = 0.01;
 
@@ -79,16 +71,13 @@ struct GameResult {
   std::int64_t game = 0;  ///< from 1
   std::uint64_t seed = 0;
   std::uint64_t score = 0;
-  std::int64_t moves = 0;         ///< number of moves as the puzzle counts them, without continues
-  std::uint64_t largest = 0;      ///< largest tile that appeared
-  std::int64_t merges = 0;        ///< number of merges as move_report.h defines them
-  std::int64_t large_merges = 0;  ///< merges of three or more tiles
-  std::int64_t continues_used = 0;
+  std::int64_t moves = 0;     ///< number of moves as the puzzle counts them, without continues
+  std::uint64_t largest = 0;  ///< largest tile that appeared
+  GameCounts counts{};        ///< values of game_figures; those of turns are 0 unless the plan counts turns
   std::vector<std::int64_t> counters = {};  ///< values of the puzzle's counters, such as cleared boards
   Status status = Status::playing;          ///< `playing` if the move limit stopped the game
   double cpu_seconds = 0;                   ///< processor time of the game; varies between runs
   std::string forfeit = {};  ///< how an external strategy lost by breaking the rules; its score is then 0
-  TurnCounts turns = {};     ///< counts over turns; all 0 unless the plan asks for them
 };
 
 /// Plays game `game` (from 1) of player `entry`; returns nullopt if it was stopped.
@@ -104,11 +93,9 @@ std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop
 /// Summary of one player's results.
 struct EntrySummary {
   SampleSummary score;
-  std::map<std::uint64_t, std::int64_t> largest_counts;  ///< number of games by largest tile
-  std::optional<double> mean_moves;                      ///< this and the other means: nullopt without games
-  std::optional<double> mean_merges;
-  std::optional<double> mean_large_merges;
-  std::optional<double> mean_continues_used;
+  std::map<std::uint64_t, std::int64_t> largest_counts;                     ///< number of games by largest tile
+  std::optional<double> mean_moves;                                         ///< nullopt without games, as all means
+  std::array<std::optional<double>, game_figures.size()> mean_counts = {};  ///< means of game_figures
   std::vector<double> mean_counters;       ///< mean of each of the puzzle's counters; empty without games
   std::int64_t won = 0;                    ///< games won
   std::int64_t stopped = 0;                ///< games stopped by the move limit
@@ -134,9 +121,7 @@ class BenchmarkTally {
     Figures scores;
     std::map<std::uint64_t, std::int64_t> largest_counts;
     std::int64_t moves = 0;
-    std::int64_t merges = 0;
-    std::int64_t large_merges = 0;
-    std::int64_t continues = 0;
+    GameCounts counts{};
     std::int64_t won = 0;
     std::int64_t stopped = 0;
     std::vector<std::int64_t> counters;

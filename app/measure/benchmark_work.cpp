@@ -13,7 +13,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr double nanoseconds = 1e9;
-constexpr std::size_t figures_of_all = 13;
+// A stored result begins with score, largest tile, status, processor time and moves; the figures of the table follow,
+// and then the puzzle's counters.
+constexpr std::size_t before_figures = 5;
 constexpr char forfeit_sign = '!';  // first character of a result that is the reason of a forfeit
 
 // Parses whole numbers separated by single spaces; nullopt for anything else.
@@ -42,11 +44,9 @@ std::optional<Status> status_of(std::uint64_t number) {
 
 std::string game_line(const GameResult& result) {
   std::vector<std::uint64_t> numbers{result.score, result.largest, static_cast<std::uint64_t>(result.status),
-                                     static_cast<std::uint64_t>(std::llround(result.cpu_seconds * nanoseconds))};
-  const TurnCounts& turns = result.turns;
-  for (const std::int64_t number : {result.moves, result.merges, result.large_merges, result.continues_used,
-                                    turns.turns, turns.choices, turns.chains, turns.judged, turns.open})
-    numbers.push_back(static_cast<std::uint64_t>(number));
+                                     static_cast<std::uint64_t>(std::llround(result.cpu_seconds * nanoseconds)),
+                                     static_cast<std::uint64_t>(result.moves)};
+  for (const std::int64_t count : result.counts) numbers.push_back(static_cast<std::uint64_t>(count));
   for (const std::int64_t counter : result.counters) numbers.push_back(static_cast<std::uint64_t>(counter));
   std::string line;
   for (const std::uint64_t number : numbers) line += (line.empty() ? "" : " ") + std::to_string(number);
@@ -57,7 +57,8 @@ std::string game_line(const GameResult& result) {
 std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item, std::string_view text) {
   const std::size_t sign = text.find(forfeit_sign);
   const auto numbers = read_numbers(text.substr(0, sign));
-  if (!numbers || numbers->size() != figures_of_all + plan.puzzle->status_info.counters.size()) return std::nullopt;
+  if (!numbers || numbers->size() != before_figures + game_figures.size() + plan.puzzle->status_info.counters.size())
+    return std::nullopt;
   const auto status = status_of((*numbers)[2]);
   if (!status) return std::nullopt;
   const auto games = static_cast<std::size_t>(plan.games);
@@ -67,11 +68,9 @@ std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item,
   result.largest = (*numbers)[1];
   result.status = *status;
   result.cpu_seconds = static_cast<double>((*numbers)[3]) / nanoseconds;
-  std::size_t at = 4;
-  TurnCounts& turns = result.turns;
-  for (std::int64_t* figure : {&result.moves, &result.merges, &result.large_merges, &result.continues_used,
-                               &turns.turns, &turns.choices, &turns.chains, &turns.judged, &turns.open})
-    *figure = static_cast<std::int64_t>((*numbers)[at++]);
+  result.moves = static_cast<std::int64_t>((*numbers)[4]);
+  std::size_t at = before_figures;
+  for (std::int64_t& count : result.counts) count = static_cast<std::int64_t>((*numbers)[at++]);
   if (sign != std::string_view::npos) result.forfeit = text.substr(sign + 1);
   while (at < numbers->size()) result.counters.push_back(static_cast<std::int64_t>((*numbers)[at++]));
   return result;

@@ -44,12 +44,12 @@ void SweepGames::add(const GameResult& result) {
   numbers.push_back(result.game);
   scores.push_back(static_cast<double>(result.score));
   moves.push_back(static_cast<double>(result.moves));
-  turns.push_back(static_cast<double>(result.turns.turns));
-  choices.push_back(static_cast<double>(result.turns.choices));
-  merges.push_back(static_cast<double>(result.merges));
-  chains.push_back(static_cast<double>(result.turns.chains));
-  open.push_back(static_cast<double>(result.turns.open));
-  judged.push_back(static_cast<double>(result.turns.judged));
+  turns.push_back(static_cast<double>(result.counts[figure_index("turns")]));
+  choices.push_back(static_cast<double>(result.counts[figure_index("choices")]));
+  merges.push_back(static_cast<double>(result.counts[figure_index("merges")]));
+  chains.push_back(static_cast<double>(result.counts[figure_index("chains")]));
+  open.push_back(static_cast<double>(result.counts[figure_index("open")]));
+  judged.push_back(static_cast<double>(result.counts[figure_index("judged")]));
   seconds.push_back(result.cpu_seconds);
   won += result.status == Status::won ? 1 : 0;
   over += result.status == Status::over ? 1 : 0;

@@ -1,6 +1,7 @@
-// The figures of a sweep by column name, shared by tables, the heat map and the Lab.
+// The figures of a sweep as a table: one line is a column of JSON Lines and CSV, of the text table and of the heat map.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -9,16 +10,24 @@
 
 namespace tilefold::app {
 
+/// How a figure's number is written.
+enum class NumberForm : std::uint8_t {
+  whole,
+  exact,    ///< all digits
+  rounded,  ///< to 12 digits: limits of intervals, whose last bits may differ between machines
+};
+
 struct SweepFigure {
-  std::string_view column;   ///< as in CSV and JSON Lines
-  std::string_view heading;  ///< column heading of a table
-  std::string_view label;    ///< display name; empty for auxiliary columns such as interval limits
-  std::string_view help;     ///< one sentence
-  bool is_fine = false;      ///< true for figures around 1, which are shown with two decimals
+  std::string_view column;        ///< as in CSV and JSON Lines
+  std::string_view heading = {};  ///< column heading of the text table; empty if it is not in it
+  std::string_view label = {};    ///< display name in the window; empty if it is not shown there
+  std::string_view help = {};     ///< one sentence
+  bool is_fine = false;           ///< true for figures around 1, which are shown with two decimals
+  NumberForm form = NumberForm::exact;
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };
 
-/// Returns all figures, in the order of the table.
+/// Returns all figures, in the order of the columns.
 std::span<const SweepFigure> sweep_figures();
 
 }  // namespace tilefold::app

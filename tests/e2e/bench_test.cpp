@@ -111,6 +111,37 @@ TEST_CASE("A benchmark is byte-identical for any number of threads, in every for
   }
 }
 
+// True if pages of the reference name a column: `score_low`, or `_low` in a line that names `score_mean`.
+bool names(const std::string& pages, const std::string& column) {
+  if (pages.find("`" + column + "`") != std::string::npos) return true;
+  const std::size_t end = column.rfind('_');
+  if (end == std::string::npos) return false;
+  const std::string limit = "`" + column.substr(end) + "`";
+  for (const std::string& line : lines_of(pages))
+    if (line.starts_with("| `" + column.substr(0, end)) && line.find(limit) != std::string::npos) return true;
+  return false;
+}
+
+TEST_CASE("The reference names every column that bench and sweep print") {
+  const std::string reference = std::string(TILEFOLD_SOURCE_DIR) + "/docs/reference/";
+  const std::string pages = read_text(reference + "statistics.md") + read_text(reference + "formats.md");
+  const Words played{"--strategy", "random", "--games",  "2",        "--max-moves", "3",
+                     "--seed",     "1",      "--timing", "--format", "jsonl"};
+  for (Words words : {Words{"bench", "pairs"}, Words{"bench", "drop"}, Words{"sweep", "drop", "--vary", "preview=1"}}) {
+    words.insert(words.end(), played.begin(), played.end());
+    const Finished finished = tilefold(words);
+    REQUIRE(finished.code == 0);
+    for (const std::string& line : lines_of(finished.out)) {
+      const Document row = parsed(line);
+      if (*row.find("kind") == Document("meta")) continue;
+      for (const auto& member : *row.object()) {
+        CAPTURE(member.first);
+        CHECK((names(pages, member.first) || member.first == "kind" || member.first == "preview"));
+      }
+    }
+  }
+}
+
 TEST_CASE("CSV has a row for each game, by entry and game, with the same seeds for all entries") {
   const std::string text = run_bench({"--games", "4", "--max-moves", "30", "--seed", "1", "--format", "csv"});
   CHECK(lines_of(text)[0] == "setting,game,seed,score,moves,largest,merges,continues_used,status");
