@@ -190,6 +190,16 @@ enum class InputMode : std::uint8_t {
   piece,      ///< gesture `drag` of a tile, which follows the pointer to its new cell
 };
 
+/// Appearance of a puzzle's boards in other programs; used by the reader of pictures.
+enum class BoardAppearance : std::uint8_t {
+  unknown,
+  lines_of_digits,    ///< nine columns of the digits 1 to 9, filled row by row
+  square_of_powers,   ///< a square of powers of two and empty cells
+  field_of_powers,    ///< a field of powers of two without empty cells
+  columns_of_powers,  ///< powers of two, stacked in columns
+  blocks,             ///< a square of bars that slide along themselves
+};
+
 /// The complete description of a puzzle.
 struct PuzzleInfo {
   std::string_view name;
@@ -228,6 +238,7 @@ struct PuzzleInfo {
   Formats formats = {};
   Levels levels = {};
   const Editor* editor = nullptr;  ///< the board editor; null if boards cannot be edited
+  BoardAppearance appearance = BoardAppearance::unknown;
 
   /// Returns the map of all states that can be reached from the game's state. Returns an error if there are more than
   /// `most_states` or if stopped. Null if the puzzle has no such map.

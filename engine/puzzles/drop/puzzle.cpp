@@ -182,6 +182,7 @@ const PuzzleInfo& DropRules::info() {
       .chance = &chance,
       .formats = {.short_moves = short_moves, .read_boards = read_boards, .report = DropRules::report},
       .editor = &board_editor(),
+      .appearance = BoardAppearance::columns_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),
       .batch = make_batch,

@@ -223,6 +223,7 @@ const PuzzleInfo& PairsRules::info() {
                       .refusal = refusal},
       .formats = {.short_moves = short_moves, .read_boards = read_boards},
       .editor = &board_editor(),
+      .appearance = BoardAppearance::lines_of_digits,
       .speed = speed_figures(),
       .batch = make_batch,
   };

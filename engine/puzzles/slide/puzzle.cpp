@@ -146,6 +146,7 @@ const PuzzleInfo& SlideRules::info() {
                   .read_game = read_game,
                   .chosen_move = without_tile},
       .editor = &board_editor(),
+      .appearance = BoardAppearance::square_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),
       .solving = &solving(),

@@ -218,6 +218,7 @@ const PuzzleInfo& SwapRules::info() {
       .chance = &chance,
       .formats = {.read_boards = read_boards},
       .editor = &board_editor(),
+      .appearance = BoardAppearance::field_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),
       .batch = make_batch,

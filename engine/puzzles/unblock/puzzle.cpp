@@ -187,6 +187,7 @@ const PuzzleInfo& UnblockRules::info() {
                   .write_pieces = [](const Puzzle& of) { return matrix_text(state_of(of)); }},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
+      .appearance = BoardAppearance::blocks,
       // A lambda instead of make_graph itself, because clang for WebAssembly rejects the address of a function whose
       // return type is incomplete.
       .map = [](const Puzzle& of, Goals goals, std::uint32_t most_states,
