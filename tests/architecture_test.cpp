@@ -136,6 +136,7 @@ const std::vector<Room>& rooms() {
     std::vector<Room> rooms{
         {"app/records", {}, {"nlohmann/", "png.h", "zlib.h", "webp/", "gif_lib.h", "poll.h"}},
         {"app/measure", {}, {"boost/", "sys/mman.h"}},
+        {"app/pictures", {"app/records"}, {"opencv2/", "png.h", "jpeglib.h", "jerror.h", "webp/", "gif_lib.h"}},
         {"app/work", {"app/records", "app/measure"}, {"dlfcn.h"}},
         {"app/ranks", {"app/work"}, {"mpi.h"}},
         {"app/profile", {"app/records"}, {"SQLiteCpp/", "sqlite3.h", "toml++/toml.h"}},

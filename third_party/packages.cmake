@@ -31,6 +31,21 @@ find_package(Boost REQUIRED)  # headers only
 
 pkg_check_modules(seccomp IMPORTED_TARGET libseccomp)  # optional: commands then give up network access
 
+# Optional: `tilefold read`. Debian's CMake files of OpenCV want all of its parts, of which two are needed here.
+find_path(TILEFOLD_OPENCV_DIR opencv2/imgproc.hpp PATHS /usr/include/opencv4 PATH_SUFFIXES opencv4)
+find_library(TILEFOLD_OPENCV_CORE opencv_core)
+find_library(TILEFOLD_OPENCV_IMGPROC opencv_imgproc)
+find_package(JPEG)
+set(TILEFOLD_PICTURES OFF)
+if(TILEFOLD_OPENCV_DIR AND TILEFOLD_OPENCV_CORE AND TILEFOLD_OPENCV_IMGPROC AND JPEG_FOUND AND NOT CMAKE_CROSSCOMPILING)
+  set(TILEFOLD_PICTURES ON)
+  add_library(tilefold_opencv INTERFACE)
+  target_include_directories(tilefold_opencv SYSTEM INTERFACE ${TILEFOLD_OPENCV_DIR})
+  target_link_libraries(tilefold_opencv INTERFACE ${TILEFOLD_OPENCV_IMGPROC} ${TILEFOLD_OPENCV_CORE})
+else()
+  message(STATUS "No `tilefold read`: it wants libopencv-core-dev, libopencv-imgproc-dev and libjpeg-dev")
+endif()
+
 set(MPI_CXX_SKIP_MPICXX ON)  # skips MPI's C++ interface, which was removed from MPI
 find_package(MPI COMPONENTS CXX)  # optional: tilefold then runs under mpirun
 

@@ -23,10 +23,11 @@ Result<Done> set_from_table(const Document& parameters, ParameterValues& values)
   return Done{};
 }
 
-// Field names of a position beside its state. A start line printed by `play` is also a position; its other fields are
-// ignored.
-constexpr std::array<std::string_view, 8> about_position{"puzzle", "preset", "parameters", "seed",
-                                                         "state",  "format", "kind",       "events"};
+// Field names of a position beside its state. A start line printed by `play` and a line of `read` are also positions;
+// their other fields are ignored.
+constexpr std::array<std::string_view, 14> about_position{"puzzle",     "preset",   "parameters", "seed",   "state",
+                                                          "format",     "kind",     "events",     "file",   "certain",
+                                                          "confidence", "doubtful", "turned",     "corners"};
 
 // Moves the remaining fields into "state", because they may be given directly beside the puzzle's name.
 Document with_state(const Document& document) {

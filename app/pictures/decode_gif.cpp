@@ -1,0 +1,89 @@
+// The first frame of a GIF file, on white.
+
+#include <gif_lib.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/pictures/decode.h"
+
+namespace tilefold::pictures {
+namespace {
+
+struct GifDeleter {
+  void operator()(GifFileType* gif) const { DGifCloseFile(gif, nullptr); }
+};
+
+int read_bytes(GifFileType* gif, GifByteType* target, int size) {
+  auto& rest = *static_cast<std::string_view*>(gif->UserData);
+  const std::size_t taken = std::min(rest.size(), static_cast<std::size_t>(size));
+  std::copy_n(rest.begin(), taken, target);
+  rest.remove_prefix(taken);
+  return static_cast<int>(taken);
+}
+
+// Skips extensions up to the first frame and returns the index of its transparent colour, -1 for none; nullopt if there
+// is no frame.
+std::optional<int> seek_frame(GifFileType* gif) {
+  int transparent = NO_TRANSPARENT_COLOR;
+  GifRecordType record = UNDEFINED_RECORD_TYPE;
+  while (DGifGetRecordType(gif, &record) == GIF_OK && record != TERMINATE_RECORD_TYPE) {
+    if (record == IMAGE_DESC_RECORD_TYPE) return transparent;
+    if (record != EXTENSION_RECORD_TYPE) continue;
+    int code = 0;
+    GifByteType* block = nullptr;
+    if (DGifGetExtension(gif, &code, &block) != GIF_OK) return std::nullopt;
+    while (block != nullptr) {
+      GraphicsControlBlock control{};
+      if (code == GRAPHICS_EXT_FUNC_CODE && DGifExtensionToGCB(block[0], block + 1, &control) == GIF_OK)
+        transparent = control.TransparentColor;
+      if (DGifGetExtensionNext(gif, &block) != GIF_OK) return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+// Draws the frame that follows into the picture; false if it is cut short, has no colours or is too large.
+bool draw_frame(GifFileType* gif, int transparent, cv::Mat& picture) {
+  if (DGifGetImageDesc(gif) != GIF_OK) return false;
+  const GifImageDesc& frame = gif->Image;
+  const ColorMapObject* colours = frame.ColorMap != nullptr ? frame.ColorMap : gif->SColorMap;
+  if (colours == nullptr || frame.Width <= 0 || frame.Height <= 0) return false;
+  if (frame.Width > most_pixels / frame.Height) return false;
+  constexpr int passes[4][2] = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};  // the first row and the step of an interlaced frame
+  std::vector<GifPixelType> row(static_cast<std::size_t>(frame.Width));
+  for (int pass = frame.Interlace ? 0 : 3; pass < 4; ++pass) {
+    const int first = frame.Interlace ? passes[pass][0] : 0;
+    const int step = frame.Interlace ? passes[pass][1] : 1;
+    for (int y = first; y < frame.Height; y += step) {
+      if (DGifGetLine(gif, row.data(), frame.Width) != GIF_OK) return false;
+      if (frame.Top + y >= picture.rows) continue;
+      for (int x = 0; x < frame.Width && frame.Left + x < picture.cols; ++x) {
+        const int index = row[static_cast<std::size_t>(x)];
+        if (index == transparent || index >= colours->ColorCount) continue;
+        const GifColorType& colour = colours->Colors[index];
+        picture.at<cv::Vec3b>(frame.Top + y, frame.Left + x) = {colour.Blue, colour.Green, colour.Red};
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<cv::Mat> decode_gif(std::string_view bytes) {
+  const Error damaged{"this picture is damaged; it must be a complete GIF file"};
+  int failed = 0;
+  std::string_view rest = bytes;
+  const std::unique_ptr<GifFileType, GifDeleter> gif(DGifOpen(&rest, read_bytes, &failed));
+  if (!gif) return damaged;
+  if (const auto checked = check_size(gif->SWidth, gif->SHeight); !checked) return checked.error();
+  const auto transparent = seek_frame(gif.get());
+  cv::Mat picture(gif->SHeight, gif->SWidth, CV_8UC3, cv::Scalar(255, 255, 255));
+  if (!transparent || !draw_frame(gif.get(), *transparent, picture)) return damaged;
+  return picture;
+}
+
+}  // namespace tilefold::pictures

@@ -1,0 +1,121 @@
+// JPEG files: grey, colour and CMYK, turned as their EXIF data says. Large ones are scaled down while they are decoded.
+
+#include <algorithm>
+#include <csetjmp>
+#include <cstdio>
+// jerror.h needs jpeglib.h, which needs the two before it.
+#include <jpeglib.h>
+//
+#include <jerror.h>
+
+#include "app/pictures/decode.h"
+#include "app/pictures/exif.h"
+
+namespace tilefold::pictures {
+namespace {
+
+struct Failure {
+  jpeg_error_mgr manager;  // first, so that libjpeg's pointer to it is one to the whole
+  jpeg_progress_mgr progress;
+  std::jmp_buf back;
+  char message[JMSG_LENGTH_MAX];
+};
+
+void leave(j_common_ptr decoder) {
+  auto& failure = *reinterpret_cast<Failure*>(decoder->err);
+  decoder->err->format_message(decoder, static_cast<char*>(failure.message));
+  std::longjmp(failure.back, 1);
+}
+
+// Damaged data are only a warning to libjpeg, which fills the rest of the picture with grey. Bytes between the parts of
+// a file are no damage: some telephones write them.
+void refuse_damage(j_common_ptr decoder, int level) {
+  if (level < 0 && decoder->err->msg_code != JWRN_EXTRANEOUS_DATA) leave(decoder);
+}
+
+// Stops at a file of very many scans, each of which costs as much time as a picture.
+void limit_scans(j_common_ptr decoder) {
+  constexpr int most_scans = 100;
+  if (decoder->is_decompressor == 0 || reinterpret_cast<j_decompress_ptr>(decoder)->input_scan_number <= most_scans)
+    return;
+  auto& failure = *reinterpret_cast<Failure*>(decoder->err);
+  std::snprintf(static_cast<char*>(failure.message), sizeof failure.message, "it has more than %d scans", most_scans);
+  std::longjmp(failure.back, 1);
+}
+
+// Decodes into rows that are allocated by `begin` after the header is known. No object with a destructor lives in it,
+// because errors leave it by longjmp.
+template <class Begin>
+bool run(jpeg_decompress_struct& decoder, Failure& failure, std::string_view bytes, Begin&& begin) {
+  if (setjmp(failure.back) != 0) return false;
+  jpeg_create_decompress(&decoder);
+  decoder.progress = &failure.progress;
+  constexpr unsigned longest_marker = 65535;
+  jpeg_save_markers(&decoder, JPEG_APP0 + 1, longest_marker);
+  jpeg_mem_src(&decoder, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  jpeg_read_header(&decoder, TRUE);
+  std::uint8_t* rows = begin();
+  if (rows == nullptr) return true;
+  const std::size_t stride =
+      static_cast<std::size_t>(decoder.output_width) * static_cast<std::size_t>(decoder.output_components);
+  while (decoder.output_scanline < decoder.output_height) {
+    JSAMPROW row = rows + decoder.output_scanline * stride;
+    jpeg_read_scanlines(&decoder, &row, 1);
+  }
+  jpeg_finish_decompress(&decoder);
+  return true;
+}
+
+// Printing colours, of which 255 is no ink, as Adobe's programs store them.
+cv::Mat without_black(const cv::Mat& inks) {
+  cv::Mat picture(inks.size(), CV_8UC3);
+  for (int y = 0; y < inks.rows; ++y)
+    for (int x = 0; x < inks.cols; ++x) {
+      const auto ink = inks.at<cv::Vec4b>(y, x);
+      for (int channel = 0; channel < 3; ++channel)
+        picture.at<cv::Vec3b>(y, x)[channel] = static_cast<std::uint8_t>(ink[2 - channel] * ink[3] / 255);
+    }
+  return picture;
+}
+
+}  // namespace
+
+Result<cv::Mat> decode_jpeg(std::string_view bytes, double& scale) {
+  jpeg_decompress_struct decoder{};
+  Failure failure{};
+  decoder.err = jpeg_std_error(&failure.manager);
+  failure.manager.error_exit = leave;
+  failure.manager.emit_message = refuse_damage;
+  failure.progress.progress_monitor = limit_scans;
+  cv::Mat picture;
+  Result<Done> size = Done{};
+  Orientation orientation = Orientation::upright;
+  const bool is_read = run(decoder, failure, bytes, [&]() -> std::uint8_t* {
+    for (const auto* marker = decoder.marker_list; marker != nullptr; marker = marker->next)
+      orientation = exif_orientation({reinterpret_cast<const char*>(marker->data), marker->data_length}, orientation);
+    unsigned parts = 1;
+    while (parts < 8 && std::max(decoder.image_width, decoder.image_height) / parts >= 2 * longest_side) parts *= 2;
+    // 4032×3024 is read at half its size, since a board in a photograph has pixels enough.
+    if (parts == 1 && std::max(decoder.image_width, decoder.image_height) > longest_side * 5 / 4) parts = 2;
+    decoder.scale_denom = parts;
+    decoder.out_color_space = decoder.num_components == 4 ? JCS_CMYK : JCS_EXT_BGR;
+    // A file of several scans keeps all coefficients in memory, whatever the scale.
+    size = check_size(decoder.image_width, decoder.image_height, jpeg_has_multiple_scans(&decoder) ? 1 : parts);
+    if (!size) return nullptr;
+    scale = 1.0 / parts;
+    jpeg_start_decompress(&decoder);
+    picture = cv::Mat::zeros(static_cast<int>(decoder.output_height), static_cast<int>(decoder.output_width),
+                             decoder.output_components == 4 ? CV_8UC4 : CV_8UC3);
+    return picture.data;
+  });
+  jpeg_destroy_decompress(&decoder);
+  if (!size) return size.error();
+  if (!is_read)
+    return Error{std::string("this picture is damaged (") + static_cast<const char*>(failure.message) +
+                 "); it must be a complete JPEG file"};
+  if (picture.channels() == 4 && decoder.saw_Adobe_marker == 0) cv::bitwise_not(picture, picture);
+  if (picture.channels() == 4) picture = without_black(picture);
+  return turn_upright(picture, orientation);
+}
+
+}  // namespace tilefold::pictures

@@ -1,0 +1,29 @@
+// PNG files of every kind: palettes, 16 bits, grey, transparent (on white), interlaced.
+
+#include <png.h>
+
+#include "app/pictures/decode.h"
+
+namespace tilefold::pictures {
+
+Result<cv::Mat> decode_png(std::string_view bytes) {
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  const auto damaged = [&] {
+    return Error{std::string("this picture is damaged (") + image.message + "); it must be a complete PNG file"};
+  };
+  if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0) return damaged();
+  if (const auto checked = check_size(image.width, image.height); !checked) {
+    png_image_free(&image);
+    return checked.error();
+  }
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // otherwise libpng takes 16 bits for linear light
+  image.format = PNG_FORMAT_BGR;
+  cv::Mat picture(static_cast<int>(image.height), static_cast<int>(image.width), CV_8UC3);
+  const png_color white{255, 255, 255};
+  if (png_image_finish_read(&image, &white, picture.data, static_cast<png_int_32>(picture.step), nullptr) == 0)
+    return damaged();
+  return picture;
+}
+
+}  // namespace tilefold::pictures

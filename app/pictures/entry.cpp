@@ -1,0 +1,171 @@
+// The entry point of the pictures module: a picture file in, a position out.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <new>
+
+#include "app/pictures/answer.h"
+#include "app/pictures/decode.h"
+#include "app/pictures/reading.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/pictures_module.h"
+#include "engine/catalog.h"
+
+namespace tilefold::pictures {
+namespace {
+
+using app::ReadAnswer;
+using app::ReadOutcome;
+using app::ReadRequest;
+
+const PuzzleInfo* puzzle_with(BoardAppearance appearance) {
+  const auto& all = catalog();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const PuzzleInfo* info) { return info->appearance == appearance; });
+  return found == all.end() ? nullptr : *found;
+}
+
+double rounded(double value) {
+  constexpr double parts = 1000;
+  // Rounds down, so that nothing below the limit looks as if it reached it.
+  return std::floor(value * parts) / parts;
+}
+
+// Returns the rows of a board in the order of the state's field "board".
+std::vector<int> row_order(const Reading& reading) {
+  std::vector<int> rows(static_cast<std::size_t>(reading.rows));
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = static_cast<int>(i);
+  if (reading.appearance == BoardAppearance::columns_of_powers && !reading.hangs)
+    std::reverse(rows.begin(), rows.end());
+  return rows;
+}
+
+std::string letter(std::int64_t value) {
+  return {value == 0 ? '.' : static_cast<char>(value)};
+}
+
+Object state_of(const Reading& reading) {
+  if (reading.appearance == BoardAppearance::blocks) {
+    std::string level;
+    for (const ReadCell& cell : reading.cells) level += letter(cell.value);
+    return {{"level", level}};
+  }
+  List board;
+  for (const int row : row_order(reading)) {
+    List numbers;
+    for (int column = 0; column < reading.columns; ++column) numbers.emplace_back(reading.at(row, column).value);
+    board.emplace_back(std::move(numbers));
+  }
+  Object state{{"board", std::move(board)}};
+  if (!reading.preview.empty()) state.emplace_back("preview", List(reading.preview.begin(), reading.preview.end()));
+  return state;
+}
+
+// Returns the sizes of the board and of the preview as parameters, as far as the puzzle has them.
+Object parameters_of(const PuzzleInfo& info, const Reading& reading) {
+  Object parameters;
+  const std::array<std::pair<std::string_view, int>, 3> sizes{
+      {{"rows", reading.rows}, {"columns", reading.columns}, {"preview", static_cast<int>(reading.preview.size())}}};
+  for (const auto& [name, size] : sizes)
+    if (size > 0 && reading.appearance != BoardAppearance::blocks &&
+        std::any_of(info.parameters.begin(), info.parameters.end(),
+                    [&](const auto& spec) { return spec.name == name; }))
+      parameters.emplace_back(std::string(name), size);
+  return parameters;
+}
+
+List doubts_of(const Reading& reading, double certainty) {
+  List doubts;
+  const auto rows = row_order(reading);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (int column = 0; column < reading.columns; ++column) {
+      const ReadCell& cell = reading.at(rows[i], column);
+      if (cell.confidence >= certainty) continue;
+      const auto shown = [&](std::int64_t value) {
+        return reading.appearance == BoardAppearance::blocks ? Document(letter(value)) : Document(value);
+      };
+      Object doubt{{"cell", List{static_cast<std::int64_t>(i) + 1, column + 1}}, {"value", shown(cell.value)}};
+      if (cell.other != cell.value) doubt.emplace_back("or", shown(cell.other));
+      doubt.emplace_back("confidence", rounded(cell.confidence));
+      doubts.emplace_back(std::move(doubt));
+    }
+  return doubts;
+}
+
+List corners_of(const Reading& reading, double scale) {
+  const auto whole = [](double value) { return static_cast<std::int64_t>(std::lround(value)); };
+  List corners;
+  for (const cv::Point2d& corner : reading.corners)
+    corners.emplace_back(List{whole(corner.x / scale), whole(corner.y / scale)});
+  return corners;
+}
+
+// Returns the answer without a board; `problem` is about the file.
+ReadAnswer answer_without(ReadOutcome outcome, const ReadRequest& request, const std::string& problem) {
+  return {.outcome = outcome, .problem = app::in_file(request.picture, {problem}).message};
+}
+
+ReadAnswer no_board(const ReadRequest& request) {
+  const auto* info = request.puzzle.empty() ? nullptr : *find_puzzle(request.puzzle);
+  return answer_without(ReadOutcome::no_board, request,
+                        "this picture shows no board of " +
+                            (info == nullptr ? "a known puzzle" : std::string(info->title)) +
+                            " that can be read; all of the board must be visible, seen from straight ahead");
+}
+
+}  // namespace
+
+ReadAnswer answer_to(const ReadRequest& request, std::string_view bytes) {
+  std::optional<BoardAppearance> wanted;
+  if (!request.puzzle.empty()) {
+    const auto info = find_puzzle(request.puzzle);
+    if (!info) return {.outcome = ReadOutcome::refused, .problem = info.error().message};
+    wanted = (*info)->appearance;
+  }
+  double scale = 1;
+  const auto picture = decode_picture(bytes, scale);
+  if (!picture) return answer_without(ReadOutcome::refused, request, picture.error().message);
+  const auto reading = read_board(*picture, wanted);
+  const PuzzleInfo* info = reading ? puzzle_with(reading->appearance) : nullptr;
+  if (info == nullptr) return no_board(request);
+  List doubts = doubts_of(*reading, request.certainty);
+  const bool is_certain = doubts.empty();
+  Object row{{"format", app::format_name}, {"kind", "read"}, {"file", request.picture}, {"puzzle", info->name}};
+  if (Object parameters = parameters_of(*info, *reading); !parameters.empty())
+    row.emplace_back("parameters", std::move(parameters));
+  row.emplace_back("state", state_of(*reading));
+  if (reading->appearance == BoardAppearance::columns_of_powers) row.emplace_back("turned", reading->hangs);
+  row.emplace_back("certain", is_certain);
+  row.emplace_back("confidence", rounded(reading->confidence()));
+  row.emplace_back("doubtful", std::move(doubts));
+  row.emplace_back("corners", corners_of(*reading, scale));
+  // A board that the rules do not allow has been read wrongly, or belongs to another game.
+  if (!app::open_position_document(row)) return no_board(request);
+  return {.outcome = is_certain ? ReadOutcome::certain : ReadOutcome::doubtful, .row = std::move(row)};
+}
+
+}  // namespace tilefold::pictures
+
+void tilefold_read_picture(const tilefold::app::ReadRequest& request, tilefold::app::ReadAnswer& answer) {
+  using namespace tilefold;
+  const auto fail = [&](const std::string& problem) {
+    answer = pictures::answer_without(app::ReadOutcome::no_board, request, "this picture cannot be read: " + problem);
+  };
+  // OpenCV and the allocator throw; nothing may leave the module that way.
+  try {
+    constexpr std::size_t longest_file = std::size_t{64} << 20U;
+    if (const auto bytes = app::read_file(request.picture, longest_file); bytes) {
+      answer = pictures::answer_to(request, *bytes);
+    } else {
+      answer = {.outcome = app::ReadOutcome::refused, .problem = bytes.error().message};
+    }
+  } catch (const cv::Exception& error) {
+    fail(error.code == cv::Error::StsNoMem ? "there is not enough memory" : error.err);  // what() has several lines
+  } catch (const std::bad_alloc&) {
+    fail("there is not enough memory");
+  } catch (const std::exception& error) {
+    fail(error.what());
+  }
+}

@@ -1,0 +1,56 @@
+// A board read from a picture, before it becomes a position of a puzzle.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <opencv2/core.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/pictures/lattice.h"
+#include "engine/core/puzzle_info.h"
+
+namespace tilefold::pictures {
+
+/// A cell about which the reader is not sure.
+struct ReadCell {
+  std::int64_t value = 0;
+  std::int64_t other = 0;  ///< the next likely value
+  double confidence = 1;   ///< probability that `value` is right, from 0 to 1
+};
+
+struct Reading {
+  BoardAppearance appearance = BoardAppearance::unknown;
+  int rows = 0;
+  int columns = 0;
+  std::vector<ReadCell> cells = {};        ///< row by row as in the picture; letters for blocks, 0 for empty
+  std::vector<std::int64_t> preview = {};  ///< the tiles that come next, as far as they are seen
+  bool hangs = true;                       ///< of columns: they are stacked from the upper edge down
+  std::array<cv::Point2d, 4> corners =
+      {};            ///< of the board in the picture: upper left, upper right, lower right, lower left
+  double score = 0;  ///< to compare readings of one picture
+
+  const ReadCell& at(int row, int column) const { return cells[static_cast<std::size_t>(row * columns + column)]; }
+  ReadCell& at(int row, int column) { return cells[static_cast<std::size_t>(row * columns + column)]; }
+  double confidence() const;  ///< product over the cells
+};
+
+/// Returns the corners of a lattice's outer cells.
+std::array<cv::Point2d, 4> corners_of(const Lattice& lattice);
+
+/// A board of numbers. `has_numbers` is true also if there is a lattice of numbers that is no board: tiles that move,
+/// or another puzzle.
+struct NumberReading {
+  std::optional<Reading> reading = {};
+  bool has_numbers = false;
+};
+NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance> wanted);
+
+/// Reads a board of sliding blocks.
+std::optional<Reading> read_blocks(const cv::Mat& picture);
+
+/// Reads the board in a picture; only one of the wanted appearance, if given.
+std::optional<Reading> read_board(const cv::Mat& picture, std::optional<BoardAppearance> wanted);
+
+}  // namespace tilefold::pictures
