@@ -16,6 +16,7 @@
 #include "app/cli/map_options.h"
 #include "app/cli/option_kinds.h"
 #include "app/cli/profile.h"
+#include "app/cli/read_options.h"
 #include "app/cli/run_work.h"
 #include "app/cli/sandbox.h"
 #include "app/cli/train_options.h"
@@ -315,6 +316,7 @@ struct Requests {
   PictureRequest picture;
   MapRequest map;
   SolveRequest solve;
+  ReadBoardRequest read;
   GenerateRequest generate;
   ConvertRequest convert;
   CompletionRequest completion;
@@ -346,6 +348,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_picture(app, requests.picture);
   set_up_map(app, requests.map);
   set_up_solve(app, requests.solve);
+  set_up_read(app, requests.read);
   set_up_generate(app, requests.generate);
   set_up_convert(app, requests.convert);
   set_up_completion(app, requests.completion);
@@ -399,6 +402,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("render")) return run_picture(requests.picture);
   if (app.got_subcommand("map")) return run_map(requests.map);
   if (app.got_subcommand("solve")) return run_solve_boards(requests.solve);
+  if (app.got_subcommand("read")) return run_read(requests.read);
   if (app.got_subcommand("generate")) return run_generate(requests.generate);
   if (app.got_subcommand("convert")) return run_convert(requests.convert);
   if (app.got_subcommand("completion")) return run_completion(requests.completion);

@@ -30,6 +30,7 @@ int run_solve(const SolveRequest& request);
 /// Runs `run_solve` for every board of a file, or for the only game.
 int run_solve_boards(const SolveRequest& request);
 
+int run_read(const ReadBoardRequest& request);
 int run_generate(const GenerateRequest& request);
 int run_convert(const ConvertRequest& request);
 int run_bot(const BotRequest& request);

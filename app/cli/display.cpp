@@ -1,12 +1,10 @@
 // `tilefold` and `tilefold render`: load the window module and call its entry points.
 
-#include <dlfcn.h>
-
-#include <filesystem>
 #include <optional>
 #include <utility>
 
 #include "app/cli/commands.h"
+#include "app/cli/module.h"
 #include "app/cli/progress.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
@@ -18,34 +16,17 @@
 namespace tilefold::app {
 namespace {
 
-constexpr const char* module_name = "tilefold-window.so";
-
-// Loads the module from the program's folder, or from the folder where packages install it.
-void* load_module() {
-  std::error_code failed;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
-  for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"})
-    if (std::filesystem::exists(folder / module_name, failed)) {
-      void* module = dlopen((folder / module_name).c_str(), RTLD_NOW | RTLD_LOCAL);
-      if (module == nullptr) complain(std::string("cannot load the window: ") + dlerror());
-      return module;
-    }
-  complain(std::string("this build has no window and cannot draw pictures (") + module_name +
-           " is not next to the program); use the release preset");
-  return nullptr;
-}
+constexpr Module window_module{
+    .file = "tilefold-window.so",
+    .purpose = "the window",
+    .missing =
+        "this build has no window and cannot draw pictures ({} is not next to the program); use the release preset"};
 
 template <class EntryPoint, class Request>
 int enter(const char* name, const Request& request, Result<Opening> opening) {
   if (!opening) return refuse(opening.error());
-  void* module = load_module();
-  if (module == nullptr) return exit_failed;
-  const auto entry_point = reinterpret_cast<EntryPoint>(dlsym(module, name));
-  if (entry_point == nullptr) {
-    complain(std::string("cannot load the window: ") + dlerror());
-    return exit_failed;
-  }
-  return entry_point(request, *opening);
+  const auto entry_point = reinterpret_cast<EntryPoint>(load_entry_point(window_module, name));
+  return entry_point == nullptr ? exit_failed : entry_point(request, *opening);
 }
 
 // Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.

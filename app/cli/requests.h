@@ -10,6 +10,7 @@
 #include "app/bots/bot_process.h"
 #include "app/records/game.h"
 #include "app/records/output.h"
+#include "app/records/pictures_module.h"
 #include "app/work/results_file.h"
 
 namespace tilefold::app {
@@ -34,6 +35,11 @@ struct PlayRequest {
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
   std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
+};
+
+struct ReadBoardRequest {
+  ReadRequest read;
+  OutputRequest output;
 };
 
 struct ScoresRequest {
