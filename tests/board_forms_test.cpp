@@ -379,10 +379,12 @@ TEST_CASE("Digits are read in one line, in rows, as lists, and with any mark for
 TEST_CASE("Contents without a board are refused by their kind") {
   const std::string jpeg = "\xff\xd8\xff\xe0JFIF";
   check_refusals({
-      {jpeg, "", "this is a JPEG picture, not a board in text; type its rows instead"},
+      {jpeg, "",
+       "this is a JPEG picture, not a board in text; tilefold read finds the board in a PNG, JPEG, WebP or GIF "
+       "picture"},
       {jpeg, "slide", "a JPEG picture"},
       {"\x89PNG\r\n\x1a\n", "", "a PNG picture"},
-      {"%PDF-1.4\n\xe2", "", "a PDF document"},
+      {"%PDF-1.4\n\xe2", "", "this is a PDF document, not a board in text; type its rows instead"},
       {"", "", "it is empty"},
       {" \n\t\n", "slide", "it is empty"},
       {"# only words\n", "", "it has only comments"},

@@ -243,7 +243,10 @@ const std::vector<Document>& values_of(const BoardText& text) {
 
 Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query) {
   if (const std::string_view kind = kind_of_contents(text); !kind.empty())
-    return Error{"this is " + std::string(kind) + ", not a board in text; type its rows instead"};
+    return Error{"this is " + std::string(kind) + ", not a board in text; " +
+                 (kind.find("picture") == std::string_view::npos
+                      ? "type its rows instead"
+                      : "tilefold read finds the board in a PNG, JPEG, WebP or GIF picture")};
   const auto source = board_text(text, query.place);
   if (!source) return source.error();
   const std::vector<Document>& values = values_of(*source);
