@@ -17,6 +17,8 @@ BUILD = SOURCE / "build/coverage"
 # Sources that parse external input.
 READERS = """
 app/bots/protocol.cpp app/records/played_record.cpp
+app/pictures/decode.cpp app/pictures/decode_gif.cpp app/pictures/decode_jpeg.cpp app/pictures/decode_png.cpp
+app/pictures/decode_webp.cpp app/pictures/exif.cpp
 app/profile/listing.cpp app/profile/schema.cpp app/profile/settings_text.cpp app/profile/stored.cpp app/profile/toml_workarounds.cpp
 app/records/clip_game.cpp app/records/game.cpp app/records/json.cpp app/records/picture_game.cpp app/records/position_id.cpp
 app/study/kept_analysis.cpp app/study/studied_game.cpp app/work/results_file.cpp
