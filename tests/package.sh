@@ -15,14 +15,16 @@ fail() { echo "package.sh: $*" >&2; exit 1; }
 
 deb=$(ls build/package/packages/tilefold_*.deb)
 python=$(ls build/package/packages/python3-tilefold_*.deb)
+pictures=$(ls build/package/packages/tilefold-pictures_*.deb)
 archive=$(ls build/package/packages/*.tar.gz)
 
 echo "lintian"
-lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs "$deb" "$python"
+lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs "$deb" "$python" "$pictures"
 
 echo "hardening"
 dpkg-deb -x "$deb" "$folder/deb"
 dpkg-deb -x "$python" "$folder/deb"
+dpkg-deb -x "$pictures" "$folder/deb"
 while read -r file; do
   elf=$(readelf -Whld "$file")
   grep -q 'Type:.*DYN' <<<"$elf" || fail "$file is not position-independent"
@@ -32,7 +34,7 @@ while read -r file; do
   [ "$(dpkg-deb -f "$deb" Architecture)" != amd64 ] || LC_ALL=C grep -qaP '\xf3\x0f\x1e\xfa' "$file" || fail "$file has no endbr64"
 done < <(find "$folder/deb" -type f \( -name '*.so' -o -path '*/bin/*' \))
 # Calls of the C library are compiled with length checks (_FORTIFY_SOURCE); the engine makes none.
-for file in "$folder/deb/usr/bin/tilefold" "$folder/deb/usr/lib/tilefold/tilefold-window.so"; do
+for file in "$folder/deb/usr/bin/tilefold" "$folder"/deb/usr/lib/tilefold/tilefold-{window,pictures}.so; do
   grep -q '__mem[a-z]*_chk\|__v\?snprintf_chk' <<<"$(readelf -W --dyn-syms "$file")" || fail "$file checks no lengths of the C library's calls"
 done
 
@@ -69,7 +71,14 @@ print(game.record)'
 [ -z "$(tar -tzf "$archive" | grep dist-packages)" ] || fail "the archive holds the Python package"
 PYTHONPATH="$folder/deb/usr/lib/python3/dist-packages" /usr/bin/python3 -c "$games" >"$folder/by_python"
 "$program" play slide --seed 1 --moves up --format jsonl | sed -n 2p | cmp - "$folder/by_python" || fail "Python plays other games"
+
+echo "a board in a picture"
 "$program" render slide --seed 1 --out "$folder/a.png"
+said=$("$program" read "$folder/a.png" 2>&1) && fail "a picture is read without the module"
+grep -q "needs the package tilefold-pictures" <<<"$said" || fail "said: $said"
+"$folder/deb/usr/bin/tilefold" read "$folder/a.png" --format jsonl >"$folder/read" || fail "a picture is not read"
+"$program" play slide --seed 1 --moves '' --format jsonl | grep -o '"board":\[[][0-9,]*\]\]' | head -n 1 >"$folder/board"
+[ -s "$folder/board" ] && grep -qFf "$folder/board" "$folder/read" || fail "another board is read: $(cat "$folder/read")"
 
 [ "${1:-}" = --install ] || { echo "All is well."; exit 0; }
 
@@ -115,6 +124,19 @@ python_package() {
   inside python3 -X dev -c "$games" | cmp - "$folder/by_python" || fail "Python plays other games"
 }
 
+pictures_package() {
+  echo "the reader of pictures"
+  cp "$pictures" "$root/tmp/pictures.deb"
+  cp "$folder/a.png" "$root/tmp/board.png"
+  # The package depends on the OpenCV of the Debian that it was built on.
+  if ! inside apt-get -q -y -s install /tmp/pictures.deb >/dev/null 2>&1 && [ "$root" != "$folder/$here" ]; then
+    echo "skipped: tilefold-pictures on Debian ${root##*/}, which has another OpenCV"
+    return
+  fi
+  must apt-get -q -y --no-install-recommends install /tmp/pictures.deb
+  inside tilefold read /tmp/board.png --format jsonl | grep -qFf "$folder/board" || fail "another board is read"
+}
+
 drawing() {
   echo "without a display, and without OpenGL"
   said=$(inside tilefold drop 2>&1) && fail "a window without a display"
@@ -151,6 +173,7 @@ removal() {
 live_in() {
   upgrade
   python_package
+  pictures_package
   drawing
   removal
   umount "$root/proc"
