@@ -231,6 +231,8 @@ TEST_CASE("The list of moves can be reached with keys only") {
   const std::size_t played = player.count("move");
   display.key("Tab");
   player.settle();
+  display.key("Escape");  // ends the replay, in which no move can be played
+  player.settle();
   display.key("1");
   player.wait_for("move", played + 1);
 }
