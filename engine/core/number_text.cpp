@@ -55,8 +55,9 @@ Result<Done> check_rows(const NumberGrid& grid) {
     const std::string first = grid.is_data() ? "row 1" : "line " + std::to_string(grid.rows.front().line);
     const std::string name =
         grid.is_data() ? "row " + std::to_string(to_one_based(i)) : "line " + std::to_string(row.line);
-    return Error{name + " has " + counted_text(row.numbers.size(), "cell") + " and " + first + " has " +
-                 std::to_string(columns) + "; all rows must have the same number of cells"};
+    std::string message = name + " has " + counted_text(row.numbers.size(), "cell");
+    message.append(" and ").append(first).append(" has ").append(std::to_string(columns));
+    return Error{message + "; all rows must have the same number of cells"};
   }
   return Done{};
 }

@@ -26,7 +26,7 @@ TEST_CASE("A pasted board opens its puzzle, and of several pasted boards one is 
   display.set_clipboard(level + "\n" + other_level);
   player.settle();
   display.key("ctrl+v");
-  player.click("Board 2");
+  player.await_and_click("Board 2");
   player.wait_for("open", 2);
   CHECK(*player.state().find("level")->text() == "............AAB.....B...............");
 }
@@ -52,7 +52,7 @@ TEST_CASE("A file with several boards opens with the list, and Cancel keeps the 
   write_text(folder.path("pack.txt"), level + "\n" + other_level);
   const Display display(width, height);
   const Player player(display, {folder.path("pack.txt"), "--size", "1000x720"});
-  player.click("Cancel");
+  player.await_and_click("Cancel");
   player.settle();
   CHECK(*player.state().find("level")->text() == "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.");
 }

@@ -44,14 +44,14 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
 // Draws the actions in two columns.
 void draw_uses(Ui& ui, BoardDraft& draft) {
   const float half = half_width();
+  const bool can_solve = draft.can_solve();
   enabled_when(draft.obstacle().empty(), [&] {
-    if (button(ui, fmt::format("Play {}", draft.noun()), half, Weight::accent)) draft.play();
+    if (button(ui, fmt::format("Play {}", draft.noun()), can_solve ? half : row_width(), Weight::accent)) draft.play();
   });
-  ImGui::SameLine();
-  if (button(ui, "Close editor", half)) draft.close();
-  if (draft.can_solve()) {
+  if (can_solve) {
+    ImGui::SameLine();
     enabled_when(draft.obstacle().empty(), [&] {
-      if (button(ui, fmt::format("Solve {}", draft.noun()), row_width())) ui.commands.want(Solve{});
+      if (button(ui, fmt::format("Solve {}", draft.noun()), half)) ui.commands.want(Solve{});
     });
     tip(ui, "Plays this board and finds a complete solution. Redo then plays it move by move.");
   }
@@ -87,9 +87,11 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   ImGui::SameLine();
   if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
   tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
-  if (button(ui, fmt::format("Save {}", draft.noun()), row_width())) ui.commands.want(SaveBoard{});
+  if (button(ui, fmt::format("Save {}", draft.noun()), half)) ui.commands.want(SaveBoard{});
   tip(ui, is_page ? "Saves a file that Tilefold can open on a desktop."
                   : "Saves a file in the pictures folder, for this window and the command line.");
+  ImGui::SameLine();
+  if (button(ui, "Close editor", half)) draft.close();
 }
 
 }  // namespace
