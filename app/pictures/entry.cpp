@@ -71,7 +71,7 @@ Object parameters_of(const PuzzleInfo& info, const Reading& reading) {
   for (const auto& [name, size] : sizes)
     if (size > 0 && reading.appearance != BoardAppearance::blocks &&
         std::any_of(info.parameters.begin(), info.parameters.end(),
-                    [&](const auto& spec) { return spec.name == name; }))
+                    [wanted = name](const auto& spec) { return spec.name == wanted; }))
       parameters.emplace_back(std::string(name), size);
   return parameters;
 }

@@ -244,9 +244,10 @@ std::optional<Lattice> settle(std::span<const Mark> marks, std::map<std::pair<in
 bool share_marks(const Lattice& a, const Lattice& b) {
   std::size_t shared = 0;
   for (const auto& [cell, mark] : b.marks)
-    shared += static_cast<std::size_t>(std::any_of(a.marks.begin(), a.marks.end(), [&](const auto& other) {
-      return cv::norm(other.second.centre - mark.centre) < 2;
-    }));
+    shared +=
+        static_cast<std::size_t>(std::any_of(a.marks.begin(), a.marks.end(), [centre = mark.centre](const auto& other) {
+          return cv::norm(other.second.centre - centre) < 2;
+        }));
   return 2 * shared > b.marks.size();
 }
 

@@ -40,7 +40,7 @@ void ReplayView::begin() {
   if (state_) return;
   at_.annotations.hide();
   at_.scene.finish();
-  state_.emplace();
+  state_ = State{};
   at_.scene.set_motion(motion());
   enter(current_move());
   show_position(span());

@@ -250,8 +250,9 @@ Result<RequestedGames> find_games(const GameRequest& request) {
   if (!request.board) return games;
   const auto chosen = chosen_index(*games.boards);
   if (!chosen) return chosen.error();
-  ReadBoard board = std::move(games.boards->read.boards[*chosen]);
-  games.boards->read.boards.assign(1, std::move(board));
+  std::vector<ReadBoard>& boards = games.boards->read.boards;
+  std::swap(boards.front(), boards[*chosen]);
+  boards.erase(boards.begin() + 1, boards.end());
   games.boards->request.board.reset();
   return games;
 }

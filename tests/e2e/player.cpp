@@ -147,6 +147,16 @@ void Player::await_no_button(const std::string& label) const {
   await("no button " + label, [&] { return !button(label).has_value(); });
 }
 
+void Player::await_end_of_notice() const {
+  const auto has_notice = [](const Document& record) {
+    return *record.find("kind") == Document("places") && *record.find("notice") != Document("");
+  };
+  await("the end of a notice", [&] {
+    const auto& all = records();
+    return std::any_of(all.begin(), all.end(), has_notice) && !has_notice(*newest("places"));
+  });
+}
+
 const Document* Player::newest(const std::string& kind) const {
   const auto& places = told(kind);
   return places.empty() ? nullptr : &records_[places.back()];

@@ -109,6 +109,9 @@ class Player {
   /// Waits until the buttons of the window include `label`.
   void await_button(const std::string& label) const;
 
+  /// Waits until the window has shown a notice and shows none any more.
+  void await_end_of_notice() const;
+
   /// Waits until the buttons of the window do not include `label`.
   void await_no_button(const std::string& label) const;
 

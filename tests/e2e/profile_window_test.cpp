@@ -79,13 +79,7 @@ TEST_CASE("A window that was closed resumes the same game: board, undo, redo and
     play(player, display, {"1", "2", "3", "3", "5", "4"});
     display.key("u");
     player.wait_for("undo", 1);
-    const auto has_notice = [](const Document& record) {
-      return *record.find("kind") == Document("places") && *record.find("notice") != Document("");
-    };
-    player.await("the end of the notice about undo", [&] {
-      const auto& records = player.records();
-      return std::any_of(records.begin(), records.end(), has_notice) && !has_notice(*player.newest("places"));
-    });
+    player.await_end_of_notice();
     point_at(player, display);
     state = player.state();
     picture = display.capture();
