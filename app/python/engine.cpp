@@ -187,6 +187,8 @@ std::string hint_each(const std::vector<const Game*>& games, const std::string& 
                       int threads) {
   std::vector<std::unique_ptr<Game>> copies;
   std::vector<const tilefold_game*> handles;
+  copies.reserve(games.size());
+  handles.reserve(games.size());
   for (const Game* game : games) handles.push_back(copies.emplace_back(game->copy())->handle());
   return waited([&](char** text) {
     return tilefold_hint_each(handles.data(), handles.size(), strategy.c_str(), options.c_str(), threads, text);
