@@ -78,7 +78,7 @@ TEST_CASE("A level with a list of moves is a game") {
 
 TEST_CASE("A recorded game that contradicts the rules is refused with the move") {
   const std::string begin = R"({"board":[[0,2,2],[0,0,0]],"moves":)";
-  for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
+  for (const auto& one : std::vector<std::pair<std::string, std::string>>{
            {begin + R"(["left","left"]})", "move 2: no tile came after the move before it"},
            {begin + R"([{"move":"up"}]})", "move 1: no tile can move up"},
            {begin + R"([{"move":"left","tile":{"value":8,"row":1,"column":3}}]})", "is neither 2 nor 4"},
@@ -91,6 +91,8 @@ TEST_CASE("A recorded game that contradicts the rules is refused with the move")
            {android_heading + first_tile + left + down, "no tile came after the move before it"},
            {android_heading + first_tile + R"({"moves":[{"move":"load"}]})", "a tile must have a \"piece\""},
        }) {
+    const auto& text = one.first;
+    const auto& says = one.second;
     CAPTURE(text);
     const auto game = read(text);
     const std::string message = game ? "read" : game.error().message;

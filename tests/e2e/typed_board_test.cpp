@@ -124,12 +124,14 @@ const std::string six_rows = "BB...G\nE..H.G\nEXXH.G\nE..H..\nF...CC\nF.DDD.\n";
 const std::string six_rows_as_line = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
 
 TEST_CASE("convert prints boards in every form, and reads each of them back") {
-  for (const auto& [form, text] : std::vector<std::pair<std::string, std::string>>{
+  for (const auto& one : std::vector<std::pair<std::string, std::string>>{
            {"line", six_rows_as_line + "\n"},
            {"rows", "BB...G\nE..H.G\nEAAH.G\nE..H..\nF...CC\nF.DDD.\n"},
            {"matrix", "2 1 3 2\n2 1 1 1\n2 1 5 5\n3 1 6 3\n3 2 2 1\n2 2 5 1\n3 2 1 6\n3 2 2 4\n"},
            {"rush", "8 " + six_rows_as_line + " 1247\n"},
        }) {
+    const auto& form = one.first;
+    const auto& text = one.second;
     CAPTURE(form);
     const Finished converted = tilefold({"convert", "-", "--to", form}, six_rows);
     CHECK(converted.code == 0);
