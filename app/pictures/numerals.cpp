@@ -149,7 +149,8 @@ double Script::score(std::string_view text) const {
   reached[0] = at(0, 0);
   if (places.size() > 1) reached[1] = at(0, places[1]);
   for (int step = 1; step < steps_; ++step)
-    for (std::size_t i = places.size(); i-- > 0;) {
+    for (std::size_t i = places.size(); i > 0;) {
+      --i;
       double sum = reached[i];
       if (i >= 1) sum = add_logs(sum, reached[i - 1]);
       if (i >= 2 && places[i] != 0 && places[i] != places[i - 2]) sum = add_logs(sum, reached[i - 2]);
