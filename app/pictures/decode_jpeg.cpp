@@ -71,7 +71,7 @@ cv::Mat without_black(const cv::Mat& inks) {
   cv::Mat picture(inks.size(), CV_8UC3);
   for (int y = 0; y < inks.rows; ++y)
     for (int x = 0; x < inks.cols; ++x) {
-      const auto ink = inks.at<cv::Vec4b>(y, x);
+      const auto& ink = inks.at<cv::Vec4b>(y, x);
       for (int channel = 0; channel < 3; ++channel)
         picture.at<cv::Vec3b>(y, x)[channel] = static_cast<std::uint8_t>(ink[2 - channel] * ink[3] / 255);
     }

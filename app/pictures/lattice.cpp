@@ -212,6 +212,7 @@ std::optional<Lattice> settle(std::span<const Mark> marks, std::map<std::pair<in
   Plane plane;
   for (int round = 0; round < 2; ++round) {
     std::vector<Pair> pairs;
+    pairs.reserve(placed.size());
     for (const auto& [cell, index] : placed)
       pairs.emplace_back(cv::Point2d(cell.second, cell.first), cv::Point2d(marks[index].centre));
     if (pairs.size() < fewest) return std::nullopt;

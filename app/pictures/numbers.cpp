@@ -155,6 +155,7 @@ std::vector<std::int64_t> read_preview(const Found& found, const Lattice& lattic
   }
   std::sort(tiles.begin(), tiles.end());
   std::vector<std::int64_t> preview;
+  preview.reserve(tiles.size());
   for (const auto& [x, number] : tiles) preview.push_back(number);
   return preview;
 }
