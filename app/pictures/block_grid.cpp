@@ -63,7 +63,7 @@ class Scorer {
     std::array<int, block_cells> cell_to = {};
   };
   static Bounds bounds(double start, double pitch, double half, double inset, int size) {
-    const auto whole = [&](double value) { return std::clamp(static_cast<int>(value + 0.5), 0, size); };
+    const auto whole = [&](double value) { return std::clamp(static_cast<int>(std::lround(value)), 0, size); };
     Bounds bounds;
     for (std::size_t i = 0; i <= block_cells; ++i) {
       const double line = start + static_cast<double>(i) * pitch;

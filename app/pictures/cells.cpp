@@ -280,6 +280,7 @@ std::vector<Value> likely_values(const Cell& cell, const Spellings& spellings) {
       for (const auto& [text, number] : spellings)
         if (text != free && is_close(text, free)) add(number, text);
     std::vector<Value> values;
+    values.reserve(chances.size());
     for (const auto& [number, chance] : chances) values.push_back({number, chance / std::max(sum, 1e-30)});
     std::sort(values.begin(), values.end(),
               [](const Value& a, const Value& b) { return a.probability > b.probability; });
