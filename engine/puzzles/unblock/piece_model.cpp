@@ -82,10 +82,10 @@ Move PieceModel::move(const Node& from, const Node& to) const {
 }
 
 std::uint32_t PieceModel::key(const Node& node) const {
-  std::uint64_t key = 0;  // of which the low half counts
+  std::uint32_t key = 0;
   for (std::size_t i = 0; i < sliders_.size(); ++i)
-    key += static_cast<std::uint64_t>(place(node, i)) * sliders_[i].weight;
-  return static_cast<std::uint32_t>(key);
+    key += static_cast<std::uint32_t>(place(node, i)) * sliders_[i].weight;
+  return key;
 }
 
 PieceModel::Occupied PieceModel::occupied(const Node& node) const {
