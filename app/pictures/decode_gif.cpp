@@ -1,28 +1,13 @@
 // The first frame of a GIF file, on white.
 
-#include <gif_lib.h>
-
-#include <algorithm>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "app/pictures/decode.h"
+#include "app/records/gif_file.h"
 
 namespace tilefold::pictures {
 namespace {
-
-struct GifDeleter {
-  void operator()(GifFileType* gif) const { DGifCloseFile(gif, nullptr); }
-};
-
-int read_bytes(GifFileType* gif, GifByteType* target, int size) {
-  auto& rest = *static_cast<std::string_view*>(gif->UserData);
-  const std::size_t taken = std::min(rest.size(), static_cast<std::size_t>(size));
-  std::copy_n(rest.begin(), taken, target);
-  rest.remove_prefix(taken);
-  return static_cast<int>(taken);
-}
 
 // Skips extensions up to the first frame and returns the index of its transparent colour, -1 for none; nullopt if there
 // is no frame.
@@ -75,9 +60,7 @@ bool draw_frame(GifFileType* gif, int transparent, cv::Mat& picture) {
 
 Result<cv::Mat> decode_gif(std::string_view bytes) {
   const Error damaged{"this picture is damaged; it must be a complete GIF file"};
-  int failed = 0;
-  std::string_view rest = bytes;
-  const std::unique_ptr<GifFileType, GifDeleter> gif(DGifOpen(&rest, read_bytes, &failed));
+  const app::GifFile gif = app::open_gif(bytes);
   if (!gif) return damaged;
   if (const auto checked = check_size(gif->SWidth, gif->SHeight); !checked) return checked.error();
   const auto transparent = seek_frame(gif.get());

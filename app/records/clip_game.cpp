@@ -1,6 +1,5 @@
 #include "app/records/clip_game.h"
 
-#include <gif_lib.h>
 #include <webp/demux.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/records/gif_file.h"
 #include "app/records/picture_game.h"
 
 namespace tilefold::app {
@@ -48,17 +48,6 @@ Error damaged(const char* kind) {
 struct DemuxerDeleter {
   void operator()(WebPDemuxer* demuxer) const { WebPDemuxDelete(demuxer); }
 };
-struct GifDeleter {
-  void operator()(GifFileType* gif) const { DGifCloseFile(gif, nullptr); }
-};
-
-int take_bytes(GifFileType* gif, GifByteType* target, int size) {
-  auto& rest = *static_cast<std::string_view*>(gif->UserData);
-  const std::size_t taken = std::min(rest.size(), static_cast<std::size_t>(size));
-  std::copy_n(rest.begin(), taken, target);
-  rest.remove_prefix(taken);
-  return static_cast<int>(taken);
-}
 
 // Skips the image data without decoding it.
 bool skip_image(GifFileType* gif) {
@@ -123,8 +112,7 @@ Result<std::string> read_webp_game(std::string_view bytes) {
 }
 
 Result<std::string> read_gif_game(std::string_view bytes) {
-  int problem = 0;
-  const std::unique_ptr<GifFileType, GifDeleter> gif(DGifOpen(&bytes, take_bytes, &problem));
+  const GifFile gif = open_gif(bytes);
   if (gif == nullptr) return damaged("GIF");
   std::optional<std::string> game;
   const std::string begins = game_comment({});
