@@ -459,7 +459,7 @@ TEST_CASE("An untouched gamepad draws no frames and uses less than one percent o
   const Player& player = *couch.player;
   couch.press("a");
   player.settle();
-  player.await("no notice of the pad", [&] { return *player.newest("places")->find("notice") == Document(""); });
+  player.await_end_of_notice();  // about the pad
   player.settle();
   const std::size_t frames = player.count("frame");
   for (int i = 0; i < 20; ++i) {

@@ -25,6 +25,7 @@ std::string refusal(const std::string& text, const Parameters& rules = {}) {
 TEST_CASE("An invalid level is rejected with the position of the error") {
   for (const auto& [text, says] : wrong_positions_of_unblock())
     if (!text.starts_with('{') && text.find('\n') == std::string::npos) CHECK(refusal(text) == says);
+  CHECK(refusal(level_with({{3, '\n'}})).starts_with("the level has '\\x0a' at row 1, column 4; it must be . or o"));
   CHECK(refusal("") == "the level is empty; it must have 36, 6 rows of 6 characters");
 }
 

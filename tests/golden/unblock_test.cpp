@@ -56,10 +56,11 @@ TEST_CASE("Pieces cannot pass other pieces, walls or the edge") {
   const State state = drawn_level({"...B.", "...B.", "AA...", "CC.x.", "....."});
   CHECK(moves_of(state) == std::vector<std::string>{"A+1", "A+2", "A+3", "B+1", "C+1"});
   CHECK(why_not(state, "B+2") == "move 'B+2' is not legal here: piece B can go 0 cells up and 1 cell down");
+  CHECK(why_not(state, "B+10") == "move 'B+10' is not legal here: piece B can go 0 cells up and 1 cell down");
   CHECK(why_not(state, "C+2") == "move 'C+2' is not legal here: piece C can go 0 cells left and 1 cell right");
   CHECK(why_not(state, "D+1") == "move 'D+1' is not legal here: there is no piece D");
   for (const char* text : {"", "B", "B1", "b+1", "x+1", "B+0", "B+100", "B++1", "+1"})
-    CHECK(why_not(state, text).find("is not a move of unblock") != std::string::npos);
+    CHECK(why_not(state, text).find("is not a move of unblock; it must be") != std::string::npos);
 }
 
 TEST_CASE("The red piece wins in the last two columns of its row, and no move is legal afterwards") {

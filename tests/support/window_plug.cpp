@@ -2,9 +2,9 @@
 //
 // For each byte from the pipe named by TILEFOLD_TEST_MARKS, the window gets an event without meaning; its reaction to
 // the next event proves that it has handled the earlier ones. The pipe named by TILEFOLD_TEST_GAMEPAD delivers lines:
-// "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes, "tap 120
-// 80", a touch, and "drop PATH", a file dropped on the window. SDL treats its virtual joysticks like real ones. For
-// each line that has become events, one byte is written to the pipe of that name with ".done".
+// "plug 0", "unplug 0", "down 0 a", "up 0 a", "axis 0 leftx -32768", with SDL's names of buttons and axes,
+// "tap 120 80", a touch, and "drop PATH", a file dropped on the window. SDL treats its virtual joysticks like real
+// ones. For each line that has become events, one byte is written to the pipe of that name with ".done".
 
 #include <SDL.h>
 #include <sys/resource.h>
