@@ -110,7 +110,7 @@ void EditorPart::draw_open(Ui& ui) {
 void EditorPart::draw(Ui& ui) {
   if (draft.is_open()) {
     ImGui::PushFont(ui.fonts.strong);
-    ImGui::TextUnformatted("Board editor");
+    ImGui::TextUnformatted(fmt::format("{} editor", human(draft.noun())).c_str());
     ImGui::PopFont();
     return draw_open(ui);
   }

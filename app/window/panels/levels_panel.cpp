@@ -112,14 +112,13 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
 
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
+  if (part.draft.is_open()) return EditorPart{.draft = part.draft}.draw(ui);  // its tools need the height
   if (!section(ui, "Levels", Opened::at_first)) return;
   fact("Solved",
        fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.game.session())->levels.size()));
   draw_gallery(ui, part);
   ImGui::Spacing();
-  if (part.draft.is_open()) {
-    EditorPart{.draft = draft}.draw_open(ui);
-  } else if (part.draft.is_possible()) {
+  if (part.draft.is_possible()) {
     if (button(ui, "Create level", row_width())) ui.commands.want(OpenTool{Tool::editor});
     tip(ui, "Opens the board editor.");
   }
