@@ -57,7 +57,7 @@ TEST_CASE("Luck with three times the variance of the losses explains three quart
   CHECK(spread.luck + spread.loss == doctest::Approx(1));
 }
 
-TEST_CASE("The variance of scores is not split for too few games, equal games or incompletely analysed games") {
+TEST_CASE("No variance of scores is computed for too few games or for equal or incompletely analysed games") {
   std::vector<GameTally> games;
   for (std::size_t i = 1; i < min_games_of_spread; ++i)
     games.push_back(whole_game(1000, 10.0 * static_cast<double>(i), 0));
@@ -73,7 +73,7 @@ TEST_CASE("The variance of scores is not split for too few games, equal games or
   CHECK(figures_of(std::vector<GameTally>(9, whole_game(1000, 5, 5))).spreads.empty());
 }
 
-TEST_CASE("Moves are grouped by thinking time at the specified limits") {
+TEST_CASE("Thinking times are divided into classes at 0.5, 1, 2, 4, 8, 16 and 32 seconds") {
   CHECK(time_class(0) == 0);
   CHECK(time_class(499) == 0);
   CHECK(time_class(500) == 1);
@@ -82,7 +82,7 @@ TEST_CASE("Moves are grouped by thinking time at the specified limits") {
   CHECK(time_class(1'000'000'000) == time_classes - 1);
 }
 
-TEST_CASE("Accuracy by hour and thinking time counts only moves that the user made without help") {
+TEST_CASE("Accuracy by hour and by thinking time counts only moves that the user made without help") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());

@@ -42,7 +42,7 @@ TEST_CASE("Start value, luck and losses add up to the score with unusual rules a
   check_laws_of({.puzzle = "swap", .settings = {{"swaps", "free"}}, .moves = 12}, "lookahead:futures=2,depth=2");
 }
 
-TEST_CASE("Points gained after a continue count as luck, and start value, luck and losses still add up to the score") {
+TEST_CASE("In Drop points gained after a continue count as luck, and the parts still add up to the score") {
   const PuzzleInfo& info = puzzle_called("drop");
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, {{"rows", "4"}, {"columns", "3"}}), 3, events);
@@ -65,7 +65,7 @@ TEST_CASE("Points gained after a continue count as luck, and start value, luck a
   CHECK(rescue.luck() == rescue.gain + analysis.moves[rescued + 1].best_value);
 }
 
-TEST_CASE("A shortest solution has no losses, and moving a piece back and forth loses two moves") {
+TEST_CASE("A shortest solution has a loss of 0, and moving a piece back and forth has a loss of two moves") {
   for (const std::string level : {"1", "18", "40"}) {
     const GameWanted wanted{.puzzle = "unblock", .settings = {{"level", level}}, .player = "shortest"};
     PlayedGame game = play_game(wanted);
@@ -96,7 +96,7 @@ TEST_CASE("A shortest solution has no losses, and moving a piece back and forth 
   }
 }
 
-TEST_CASE("In Unblock the losses of random moves equal those computed from the distances in the map") {
+TEST_CASE("In Unblock the losses of random moves equal the differences of the distances to the nearest solution") {
   const PlayedGame game = play_game({.puzzle = "unblock", .moves = 40});
   const auto graph = game.beginning->about().map(*game.beginning, Goals::terminal, 100'000, {});
   REQUIRE(graph);
@@ -122,7 +122,7 @@ std::unique_ptr<Puzzle> position_of(const std::string& puzzle, const RuleValues&
   return std::move(*read);
 }
 
-TEST_CASE("A level without a solution is rejected, because its moves have no value") {
+TEST_CASE("The analysis of a level without a solution is rejected, because its moves have no value") {
   const auto puzzle = position_of("unblock", {},
                                   Object{{"level",
                                           "......"
@@ -157,7 +157,7 @@ TEST_CASE("The analysis finds a blunder and names the better move") {
   }
 }
 
-TEST_CASE("The solver's solution of a Pairs board has no losses, and a refill as the first move has one") {
+TEST_CASE("A solver's solution of a Pairs board has no losses, and a refill as the very first move has a loss") {
   const PlayedGame game = play_game({.puzzle = "pairs", .settings = {{"stages", "off"}}, .player = "solve"});
   const Analysis analysis = analysis_of(game, "");
   check_laws(game, analysis);
@@ -172,7 +172,7 @@ TEST_CASE("The solver's solution of a Pairs board has no losses, and a refill as
   CHECK(early.moves.front().best == analysis.moves.front().best);
 }
 
-TEST_CASE("Every move of Pairs has a luck of 0, also the last move of a board and moves of lost games") {
+TEST_CASE("Every move of Pairs has zero luck, including the last move of a board and the moves of lost games") {
   for (const GameWanted& wanted : std::vector<GameWanted>{
            {.puzzle = "pairs", .player = "solve", .moves = 24},
            {.puzzle = "pairs", .settings = {{"refills", "1"}, {"start_rows", "2"}}, .player = "random", .moves = 30}}) {
@@ -185,7 +185,7 @@ TEST_CASE("Every move of Pairs has a luck of 0, also the last move of a board an
 
 // The mean is near zero if the values are unbiased, which holds for games of the player that the weights were learned
 // from.
-TEST_CASE("The mean luck is about 0 if a strategy analyses its own games") {
+TEST_CASE("The mean luck is about 0 if a strategy analyses games that it has played itself") {
   for (const std::string puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
     std::vector<double> lucks;
@@ -205,7 +205,7 @@ TEST_CASE("The mean luck is about 0 if a strategy analyses its own games") {
   }
 }
 
-TEST_CASE("An analysis is the same for any number of threads") {
+TEST_CASE("The results of an analysis do not depend on the number of threads") {
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"}) {
     const PlayedGame game = play_game({.puzzle = puzzle, .moves = puzzle == "pairs" ? 8U : 50U});
     const std::string strategy = puzzle == "drop" || puzzle == "swap" ? "expectimax:nodes=400" : "";
@@ -225,7 +225,7 @@ TEST_CASE("An analysis is the same for any number of threads") {
   }
 }
 
-TEST_CASE("A stopped analysis has the first values of the complete one, and its values add up to the score") {
+TEST_CASE("A stopped analysis gives the same values for its moves as a complete one, and they add up to its score") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 300});
   const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
   const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
@@ -266,7 +266,7 @@ class CountingJudge final : public Judge {
   const Judge& judge_;
 };
 
-TEST_CASE("An analysis that reuses stored results equals a new one and judges no move again") {
+TEST_CASE("An analysis that reuses stored results gives the same result without evaluating the moves again") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 50});
   const auto entry = judge_entry(game.beginning->about(), "greedy", std::nullopt);
   const auto judge = make_judge(*entry, *game.beginning, game.seed, {});
@@ -306,7 +306,7 @@ TEST_CASE("Every loss reduces the accuracy, and only a game without losses has 1
   CHECK(before == 0);
 }
 
-TEST_CASE("Move classes follow the documented thresholds for any unit, and a loss within its error is no mistake") {
+TEST_CASE("A move is classified by its loss relative to the stake, and a loss within its error is no mistake") {
   CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
   CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
   CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);
@@ -317,7 +317,7 @@ TEST_CASE("Move classes follow the documented thresholds for any unit, and a los
   CHECK(class_of({.loss = 3, .stake = 0}) == MoveClass::blunder);
 }
 
-TEST_CASE("The text of an analysing strategy includes its node budget, and unsuitable strategies are rejected") {
+TEST_CASE("The printed name of the analysing strategy includes its node budget, and other strategies are rejected") {
   const PuzzleInfo& drop = puzzle_called("drop");
   CHECK(judge_entry(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
   CHECK(judge_entry(drop, "", 500)->text == "expectimax:nodes=500");

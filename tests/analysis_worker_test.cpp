@@ -46,7 +46,7 @@ void check_is_beginning(const Analysis& part, const Analysis& whole) {
   CHECK(part.start_value == whole.start_value);
 }
 
-TEST_CASE("The analysis reports the first moves long before the last one, and finally all of them") {
+TEST_CASE("An analysis reports results for the first moves long before it has analysed the last move") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 400});
   const Analysis whole = analysis_of(game, "expectimax:nodes=500");
   Asked asked({.game = game, .strategy = "expectimax:nodes=500", .nodes = {}, .known = {}});
@@ -66,7 +66,7 @@ TEST_CASE("The analysis reports the first moves long before the last one, and fi
   CHECK(last->analysis->end_value == whole.end_value);
 }
 
-TEST_CASE("A stopped analysis reports its results so far and continues from them at the next start") {
+TEST_CASE("A stopped analysis reports the results so far, and the next start continues from them") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 600});
   Asked asked({.game = game, .strategy = "expectimax:nodes=3000", .nodes = {}, .known = {}});
   auto update = asked.next();
@@ -82,7 +82,7 @@ TEST_CASE("A stopped analysis reports its results so far and continues from them
   if (update->analysis) check_is_beginning(*update->analysis, *whole->analysis);
 }
 
-TEST_CASE("If later moves affect earlier values, early results are marked as provisional and corrected at the end") {
+TEST_CASE("Early results that later moves may change are marked as provisional and corrected at the end") {
   const PlayedGame game = play_game({.puzzle = "pairs", .moves = 40});
   const Analysis whole = analysis_of(game, "");
   Asked asked({.game = game, .strategy = {}, .nodes = {}, .known = {}});
@@ -106,7 +106,7 @@ TEST_CASE("If later moves affect earlier values, early results are marked as pro
   CHECK(last->analysis->moves.size() == game.moves.size());
 }
 
-TEST_CASE("Thinking and acting phases are reported only after all moves are judged") {
+TEST_CASE("Phases of thinking and acting are reported only after every move is evaluated") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
   std::vector<std::optional<double>> thought(60);
   for (std::size_t i = 0; i < thought.size(); ++i)
@@ -123,7 +123,7 @@ TEST_CASE("Thinking and acting phases are reported only after all moves are judg
   CHECK(update->phases->thinking.typical_ms > 5000);
 }
 
-TEST_CASE("A game that cannot be analysed is reported as a message") {
+TEST_CASE("If a game cannot be analysed, the analysis worker reports a message") {
   const PlayedGame game = play_game({.puzzle = "drop", .moves = 3});
   Asked asked({.game = game, .strategy = "random", .nodes = {}, .known = {}});
   const auto update = asked.last();
@@ -131,7 +131,7 @@ TEST_CASE("A game that cannot be analysed is reported as a message") {
   CHECK(update->message.find("cannot estimate the result of a game") != std::string::npos);
 }
 
-TEST_CASE("The curve of an analysis is continuous from the start value to the score plus the end value") {
+TEST_CASE("In the chart of an analysis every move starts at the value where the previous move ended") {
   for (const std::string puzzle : {"drop", "unblock"}) {
     const PlayedGame game = play_game({.puzzle = puzzle, .moves = 30});
     const Analysis analysis = analysis_of(game, puzzle == "drop" ? "greedy" : "");
@@ -154,7 +154,7 @@ TEST_CASE("The curve of an analysis is continuous from the start value to the sc
   }
 }
 
-TEST_CASE("Next and previous mistake follow the order of the curve and wrap around at its ends") {
+TEST_CASE("Next mistake and previous mistake follow the order of moves and wrap around at both ends of the chart") {
   AnalysisCurve curve;
   for (const MoveClass kind :
        {MoveClass::best, MoveClass::mistake, MoveClass::good, MoveClass::blunder, MoveClass::inaccuracy})
@@ -172,7 +172,7 @@ TEST_CASE("Next and previous mistake follow the order of the curve and wrap arou
   CHECK(curve_of({}).steps.empty());
 }
 
-TEST_CASE("The bins of a curve are continuous, and each sums the losses and the luck of its moves") {
+TEST_CASE("A chart bin begins where the previous bin ends, and contains the total loss and luck of its moves") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "random", .moves = 40});
   const AnalysisCurve curve = curve_of(analysis_of(game, "greedy"));
   REQUIRE(curve.steps.size() > 10);

@@ -95,7 +95,7 @@ TEST_CASE("engine/core includes only itself, the standard library and the random
   check_includes("engine/core", {"engine/core/", "pcg_random.hpp"});
 }
 
-TEST_CASE("engine/search includes only the core, intrinsics and the request for large pages") {
+TEST_CASE("engine/search includes only the core, intrinsics and the system header for large memory pages") {
   check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h", "sys/mman.h"});
 }
 
@@ -184,7 +184,7 @@ std::string folder_of(const std::string& path) {
   return fs::path(path).parent_path().generic_string();
 }
 
-TEST_CASE("Every source of the application is in a sub-folder, except the entry") {
+TEST_CASE("Every source file of the application is in a sub-folder, except the one that contains main") {
   for (const Source& source : sources_under("app")) {
     CAPTURE(source.path);
     const bool is_in_room = std::any_of(rooms().begin(), rooms().end(),
@@ -284,7 +284,7 @@ bool names_what_is_tested(const std::string& line) {
   return std::regex_search(line, named);
 }
 
-TEST_CASE("Tests link libraries and compile no source of the application") {
+TEST_CASE("Tests link the libraries and do not compile sources of the application themselves") {
   for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
     if (entry.path().filename() != "CMakeLists.txt") continue;
     for (const std::string& line : read_source(entry.path()).lines) {
@@ -350,7 +350,7 @@ TEST_CASE("app and render do not look up a puzzle's commands, strategies or para
       }
 }
 
-TEST_CASE("app does not select a strategy by its position, and builds none to find out its type") {
+TEST_CASE("app never selects a strategy by its index and never constructs one only to find out its type") {
   static const std::regex guessed(
       R"(strategies(\(\))?\.(back|front)\(\)|strategies(\(\))?\.size\(\)\)? - 1|strategies(\(\))?\[\d|dynamic_cast.*[.>]make\()");
   for (const Source& source : sources_under("app"))
@@ -371,7 +371,7 @@ TEST_CASE("Invisible buttons are created only by the widget that guards against 
   }
 }
 
-TEST_CASE("Timelines read how tiles appear and leave, and do not infer it from the preview or the row order") {
+TEST_CASE("Timelines take the direction of appearing tiles from events and not from the preview or row order") {
   for (const Source& source : sources_under("render/scene")) {
     if (source.path.find("/timeline") == std::string::npos) continue;
     std::size_t uses = 0;

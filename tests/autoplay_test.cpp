@@ -99,7 +99,7 @@ TEST_CASE("Instant autoplay shows move values neither on the board nor beside it
   CHECK_FALSE(has_shown);
 }
 
-TEST_CASE("Autoplay of an entered board stops when the board is cleared") {
+TEST_CASE("Autoplay of a board that the user entered stops when the board is cleared") {
   AutoplayRoom room("pairs", "solve");
   room.autoplay.players().settings.is_instant = true;
   ParameterValues rules = room.view.game.puzzle().parameters();
@@ -113,7 +113,7 @@ TEST_CASE("Autoplay of an entered board stops when the board is cleared") {
   CHECK(room.view.game.puzzle().standing().status == Status::playing);
 }
 
-TEST_CASE("Solve adds the solution as moves that redo plays") {
+TEST_CASE("Solve appends the solution to the game as moves that can be redone") {
   AutoplayRoom room("pairs", "monte_carlo");
   ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
@@ -131,7 +131,7 @@ TEST_CASE("Solve adds the solution as moves that redo plays") {
   CHECK_FALSE(room.autoplay.can_solve());
 }
 
-TEST_CASE("A solver that gives up makes no move, and says why") {
+TEST_CASE("A solver that gives up makes no move and reports the reason") {
   AutoplayRoom room("unblock", "shortest");
   REQUIRE(begin_position(room.view.game, room.view.game.puzzle().parameters(),
                          Object{{"level", "IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM"}}));

@@ -104,7 +104,7 @@ Answer last_answer_of(const std::shared_ptr<Prover>& prover, std::shared_ptr<con
   return *worker.poll_final();
 }
 
-TEST_CASE("The worker keeps the solver's answer with the best bounds, not the one with the longest line") {
+TEST_CASE("The worker keeps the solver result with the best bounds and not the one with the longest line of moves") {
   std::shared_ptr<const Answer> first;
   const Answer last = last_answer_of(std::make_shared<Prover>(choice_of_moves(15, 11)), first);
   REQUIRE(first);
@@ -112,7 +112,7 @@ TEST_CASE("The worker keeps the solver's answer with the best bounds, not the on
   CHECK(last.choice.outlook == first->choice.outlook);
 }
 
-TEST_CASE("Bounds are reported before the solver has a move, and do not replace the final move") {
+TEST_CASE("Bounds reported before the solver has found a move do not replace the final result") {
   Choice guess = choice_of_depth(5);
   guess.outlook = Outlook{};
   std::shared_ptr<const Answer> first;
@@ -122,7 +122,7 @@ TEST_CASE("Bounds are reported before the solver has a move, and do not replace 
   CHECK(last.choice.best);
 }
 
-TEST_CASE("An answer is computed on another thread, arrives once, and wakes the window") {
+TEST_CASE("A request is answered by another thread, which delivers the answer once and wakes the window") {
   std::latch woken(1);
   std::atomic<bool> is_other_thread = false;
   const auto here = std::this_thread::get_id();
@@ -169,7 +169,7 @@ TEST_CASE("A cancelled request is never answered, and the worker ends at once") 
   CHECK(ponderer->stopped == 1);
 }
 
-TEST_CASE("The worker keeps only the latest intermediate answer, and its final answer is the best one") {
+TEST_CASE("The worker keeps only the latest intermediate result, and its final result is the best one") {
   const auto improver = std::make_shared<Improver>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
@@ -191,7 +191,7 @@ TEST_CASE("The worker keeps only the latest intermediate answer, and its final a
   CHECK_FALSE(worker.is_busy());
 }
 
-TEST_CASE("The node budget of a growing search increases until more nodes no longer change the answer") {
+TEST_CASE("A search with growing effort increases its node budget until more nodes no longer change the result") {
   const auto digger = std::make_shared<Digger>();
   std::atomic<int> woken = 0;
   AutoplayWorker worker([&] { ++woken; });
@@ -202,7 +202,7 @@ TEST_CASE("The node budget of a growing search increases until more nodes no lon
   CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});
 }
 
-TEST_CASE("A real search of a thousand million nodes stops at once") {
+TEST_CASE("A search with a budget of 1,000 million nodes ends at once when it is cancelled") {
   const PuzzleInfo& info = *catalog().front();
   const StrategySpec& spec = info.strategies[default_strategy(info)];
   ParameterValues options(spec.options);

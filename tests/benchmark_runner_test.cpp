@@ -125,7 +125,7 @@ TEST_CASE("A bot in a benchmark exits when the run ends, and its forfeits are re
   CHECK(report->scores[1] == scores);
 }
 
-TEST_CASE("The command that can be copied plays the same games") {
+TEST_CASE("The command that the window offers for copying plays the same games as the benchmark in the window") {
   BenchmarkPlan plan = plan_of({"random", "lookahead:depth=2,beam=5"}, 5);
   plan.uses_continues = true;
   const std::string expected =
@@ -144,7 +144,7 @@ TEST_CASE("The command that can be copied plays the same games") {
     CHECK(lines[i + 1].find("," + std::to_string(results[i].score) + ",") != std::string::npos);
 }
 
-TEST_CASE("The copied code for R and Python contains the complete command") {
+TEST_CASE("The R and Python code that the window offers for copying contains the complete command") {
   const BenchmarkPlan plan = plan_of({"random"}, 5);
   const std::string command = app::command_line(plan) + " --format csv";
   CHECK(app::r_lines(plan).find("read.csv(pipe(\"" + command + "\"))") != std::string::npos);
@@ -160,7 +160,7 @@ TEST_CASE("The copied code for R and Python contains the complete command") {
   CHECK(parsed.code == 0);
 }
 
-TEST_CASE("An entry's text lists the options that differ from the default, and parses back to the same entry") {
+TEST_CASE("The text of a benchmark entry lists the options that differ from the default and parses back") {
   const PuzzleInfo& info = *catalog().front();
   for (const StrategySuite& suite : info.suites)
     for (const std::string_view text : suite.entries) {

@@ -54,7 +54,7 @@ TEST_CASE("An entry of a benchmark is a strategy with option values") {
   CHECK(parse_entry(info, "lookahead")->options["depth"] == 3);
 }
 
-TEST_CASE("An invalid entry is rejected, and the message says what is allowed") {
+TEST_CASE("An invalid benchmark entry is rejected with a message that says what is allowed") {
   const PuzzleInfo& info = **find_puzzle("drop");
   using Wrong = std::pair<std::string, std::string>;
   for (const Wrong& wrong : {
@@ -83,7 +83,7 @@ TEST_CASE("An invalid entry is rejected, and the message says what is allowed") 
   CHECK(app::parse_entries(info, twice).error().message.find("is given twice") != std::string::npos);
 }
 
-TEST_CASE("Every predefined list of entries can be parsed") {
+TEST_CASE("Every predefined list of benchmark entries can be parsed") {
   for (const PuzzleInfo* info : catalog())
     for (const StrategySuite& suite : info->suites) {
       CAPTURE(suite.name);
@@ -145,7 +145,7 @@ TEST_CASE("A benchmark counts the same merges as the puzzle reports") {
   CHECK(result.largest == puzzle->describe().find("largest")->unsigned_integer());
 }
 
-TEST_CASE("Continues are used only on request, and do not count as moves") {
+TEST_CASE("A benchmark uses continues only on request and does not count them as moves") {
   BenchmarkPlan plan = plan_of({"random"});
   plan.max_moves = 0;
   for (const GameResult& result : run_benchmark(plan, {})) {

@@ -62,7 +62,7 @@ const Layout russian{"ru", std::string(26, '*')};
 
 constexpr Binding ctrl{.with_control = true};
 
-TEST_CASE("Words follow the letter that the layout prints, and movement follows the position") {
+TEST_CASE("Command keys follow the printed letters of the keyboard layout, and movement keys their position") {
   const Bindings bindings(english);
   for (const Layout* layout : {&us, &german, &french}) {
     CAPTURE(layout->name);
@@ -91,7 +91,7 @@ TEST_CASE("Words follow the letter that the layout prints, and movement follows 
   CHECK(bindings.action(russian.press_at(Key::z, ctrl)) == Action::undo);
 }
 
-TEST_CASE("Shift and Alt make a different key") {
+TEST_CASE("Shift or Alt with a letter key does not trigger the action of that letter") {
   const Bindings bindings(english);
   for (const Binding modifiers :
        {Binding{.with_shift = true}, Binding{.with_alt = true}, Binding{.with_control = true, .with_alt = true}})

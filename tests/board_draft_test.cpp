@@ -45,7 +45,7 @@ struct Desk {
   BoardDraft draft;
 };
 
-TEST_CASE("27 digits can be typed one after the other, and the resulting board can be played") {
+TEST_CASE("A board of Pairs with 27 typed digits can be played") {
   Desk desk("pairs");
   desk.draft.clear();
   const std::string digits = "123456789987654321555555555";
@@ -81,7 +81,7 @@ TEST_CASE("A game from an edited board can be replayed with its seed") {
   }
 }
 
-TEST_CASE("27 digits can be pasted in one line or three, and anything but digits is rejected") {
+TEST_CASE("A Pairs board can be pasted as one line or three, and text with other characters is rejected") {
   Desk one("pairs");
   one.draft.paste(" 123456789987654321555555555\n");
   CHECK(one.draft.message().empty());
@@ -102,7 +102,7 @@ bool tells(const std::string& message, std::string says) {
   return message.starts_with(says);
 }
 
-TEST_CASE("Every invalid position of every puzzle is rejected as on the command line, and changes nothing") {
+TEST_CASE("The editor rejects every invalid position like the command line does and changes nothing") {
   std::unique_ptr<Desk> desk;
   std::string before;
   for (const WrongPosition& wrong : wrong_positions()) {
@@ -127,7 +127,7 @@ TEST_CASE("Every invalid position of every puzzle is rejected as on the command 
   }
 }
 
-TEST_CASE("The ID of an edited board starts its game, and a board that cannot be played has none") {
+TEST_CASE("The editor gives the game ID of a playable board, and none if the board cannot be played") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     Desk desk(info->name);
@@ -168,7 +168,7 @@ TEST_CASE("The editor can paste what it has copied, for every puzzle") {
   }
 }
 
-TEST_CASE("Every change can be undone and redone, and a new change ends redo") {
+TEST_CASE("Every change in the editor can be undone and redone, and a new change discards the redo steps") {
   Desk desk("slide");
   const std::string beginning = desk.draft.text();
   CHECK_FALSE(desk.draft.can_undo());
@@ -208,7 +208,7 @@ TEST_CASE("Arrow keys move the editor's cursor from the board to the upcoming ti
   CHECK(desk.draft.cursor->cell == cell_at(0, 0));
 }
 
-TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason") {
+TEST_CASE("The editor places a typed number as a tile, and gives the reason if there is no such tile") {
   Desk desk("drop");
   desk.draft.tool = desk.draft.editor().tools.size();
   desk.draft.number = "1048576";
@@ -220,7 +220,7 @@ TEST_CASE("A typed number selects a tool, and an invalid tile gives the reason")
   CHECK(desk.draft.verdict() == "Playable: 5 moves");
 }
 
-TEST_CASE("The editor starts with the board shown, also when that is an earlier position") {
+TEST_CASE("The editor starts with the visible board even if the user views an earlier position of the game") {
   Desk desk("drop");
   for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.game.puzzle().moves().front()));
   desk.view.replay.show_move(1);
@@ -232,7 +232,7 @@ TEST_CASE("The editor starts with the board shown, also when that is an earlier 
   CHECK(desk.view.game.puzzle().standing().moves == 6);
 }
 
-TEST_CASE("An empty board has the size chosen for the next game") {
+TEST_CASE("An empty board in the editor has the size chosen for the next game") {
   Desk desk("drop");
   ParameterValues values = desk.view.game.puzzle().parameters();
   REQUIRE(desk.view.play(desk.view.game.puzzle().moves().front()));

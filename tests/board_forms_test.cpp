@@ -79,7 +79,7 @@ std::string replaced(std::string text, const std::string& old, const std::string
   return text;
 }
 
-TEST_CASE("A level is read from six lines of six, from one line, and with any mark for an empty cell") {
+TEST_CASE("A level of Unblock is read from six lines or one line, with any character for an empty cell") {
   std::string spaced;
   for (const char c : six_rows) spaced += c == '\n' ? "\n" : std::string(1, c) + " ";
   std::string barred;
@@ -117,7 +117,7 @@ TEST_CASE("A level is read from six lines of six, from one line, and with any ma
   });
 }
 
-TEST_CASE("X is the red piece if it can be, and a text in which A can be as well is refused") {
+TEST_CASE("Letter X is the red piece if only X fits, and a level in which A fits as well is rejected") {
   const std::string with_x = replaced(six_rows, "A", "X");
   check_forms({
       {with_x, "", article, "X is the red piece"},
@@ -142,7 +142,7 @@ TEST_CASE("X is the red piece if it can be, and a text in which A can be as well
   CHECK(told->understood.find("X is the red piece") != std::string::npos);
 }
 
-TEST_CASE("A level of another size gets the exit where its red piece is") {
+TEST_CASE("In a level of another size the exit is in the row of the red piece") {
   const auto boards = read(".....\n.AAB.\n...B.\n.....\n", "");
   REQUIRE(boards);
   CHECK(app::to_json(*boards->boards.front().position.find("parameters")) == R"({"rows":4,"columns":5,"red_row":2})");
@@ -157,7 +157,7 @@ TEST_CASE("A level of another size gets the exit where its red piece is") {
   });
 }
 
-TEST_CASE("A list of levels keeps the moves and states that it claims, and a pack is split at blank lines") {
+TEST_CASE("The reader keeps the stated numbers of moves and states of levels, and splits a file at blank lines") {
   const std::string line = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const auto claims = [&](const std::string& text) {
     const auto boards = read(text, "");
@@ -188,7 +188,7 @@ TEST_CASE("A list of levels keeps the moves and states that it claims, and a pac
   });
 }
 
-TEST_CASE("A matrix of pieces is read as R prints it, as CSV, as R code and as JSON; the first piece is red") {
+TEST_CASE("A matrix of pieces is read as printed by R and as CSV, R code or JSON, and the first piece is red") {
   const std::vector<std::string> rows{"2,1,3,2", "2,1,1,1", "2,1,5,5", "3,1,6,3",
                                       "3,2,2,1", "2,2,5,1", "3,2,1,6", "3,2,2,4"};
   std::string csv;
@@ -226,7 +226,7 @@ TEST_CASE("A matrix of pieces is read as R prints it, as CSV, as R code and as J
   });
 }
 
-TEST_CASE("A laboratory's list of cars is read as a level") {
+TEST_CASE("A level is read from a JSON list of cars with position, length and orientation") {
   const std::string cars = R"([{"player":false,"position":0,"length":2,"id":"1","orientation":"horizontal"},)"
                            R"({"player":true,"position":13,"length":2,"id":"r","orientation":"horizontal"},)"
                            R"({"player":false,"position":5,"length":3,"id":"2","orientation":"vertical"}])";
@@ -246,7 +246,7 @@ TEST_CASE("A laboratory's list of cars is read as a level") {
   });
 }
 
-TEST_CASE("Rows of numbers are read with any separator, as values or as exponents") {
+TEST_CASE("A board is read from rows of numbers with any separator, given as values or as exponents") {
   const std::string board = "slide [[2,4,8,2],[0,64,128,8],[2,16,4,0],[0,2,0,0]]";
   check_forms({
       {"2 4 8 2\n0 64 128 8\n2 16 4 0\n0 2 0 0\n", "", board, "4 rows of 4, values"},
@@ -278,7 +278,7 @@ TEST_CASE("Rows of numbers are read with any separator, as values or as exponent
   });
 }
 
-TEST_CASE("The saved game of the original 2048 is read, column by column") {
+TEST_CASE("The saved game of the original 2048 is read, and its cells are listed column by column") {
   const std::string column =
       R"([{"position":{"x":0,"y":0},"value":2},null,null,{"position":{"x":0,"y":3},"value":16}])";
   const std::string grid =
@@ -303,7 +303,7 @@ TEST_CASE("The saved game of the original 2048 is read, column by column") {
   });
 }
 
-TEST_CASE("A board of Drop is read as it is drawn, and one that may stand on its head is refused") {
+TEST_CASE("A board of Drop is read with its first or last row on the floor, and is rejected if both fit") {
   const std::string board =
       "drop [[2,4,8,0,0],[0,2,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]";
   const std::string above = "0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n";
@@ -323,7 +323,7 @@ TEST_CASE("A board of Drop is read as it is drawn, and one that may stand on its
   });
 }
 
-TEST_CASE("A full board is Swap's if it has a usual size, and even numbers add up") {
+TEST_CASE("A Swap board is recognised by its size and numbers, and an incomplete or ambiguous one is rejected") {
   std::string eight;
   std::string read_as = "swap [";
   for (int row = 0; row < 8; ++row) {
@@ -343,7 +343,7 @@ TEST_CASE("A full board is Swap's if it has a usual size, and even numbers add u
   });
 }
 
-TEST_CASE("Digits are read in one line, in rows, as lists, and with any mark for an empty cell") {
+TEST_CASE("A board of Pairs is read from one line, rows or lists, with any character for an empty cell") {
   const std::string board = "pairs [[1,2,3,4,5,6,7,8,9],[9,8,7,0,5,4,3,2,1],[5,5,5]]";
   check_forms({
       {"123456789987054321555", "", board, "3 rows of 9 digits, written in one line"},
@@ -376,7 +376,7 @@ TEST_CASE("Digits are read in one line, in rows, as lists, and with any mark for
   });
 }
 
-TEST_CASE("Contents without a board are refused by their kind") {
+TEST_CASE("A text without a board is rejected with a message that names the kind of content") {
   const std::string jpeg = "\xff\xd8\xff\xe0JFIF";
   check_refusals({
       {jpeg, "",
@@ -400,7 +400,7 @@ TEST_CASE("Contents without a board are refused by their kind") {
   });
 }
 
-TEST_CASE("A position without its puzzle's name is one of the puzzle that is asked for, or of the only one that fits") {
+TEST_CASE("A position that does not name its puzzle belongs to the requested puzzle or the only one that fits") {
   check_forms({
       {R"({"state":{"board":[[2,4,0,0]]}})", "slide", "slide [[2,4,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]", ""},
       {R"({"board":[[1,2,3,4,5,6,7,8,9]]})", "", "pairs [[1,2,3,4,5,6,7,8,9]]", ""},

@@ -16,7 +16,7 @@ int count_calls(void* data, std::size_t /*done*/) {
   return ++*static_cast<int*>(data) >= 3 ? 1 : 0;
 }
 
-TEST_CASE("A callback can stop long calls, which then change nothing") {
+TEST_CASE("A callback can cancel long calls of the C library, and a cancelled call changes nothing") {
   const Game game = open("drop", 1, "rows=16 columns=16");
   const std::string before = state(game);
   const char* hours = "simulations=100000 moves=10000";
@@ -46,7 +46,7 @@ TEST_CASE("A callback can stop long calls, which then change nothing") {
   CHECK(state(game) == before);
 }
 
-TEST_CASE("Positions evaluated together have the same values as one by one, and a benchmark replays its seeds") {
+TEST_CASE("Evaluating several positions in one call gives the same values as evaluating each position alone") {
   std::vector<Game> games;
   std::vector<const tilefold_game*> handles;
   std::string expected;

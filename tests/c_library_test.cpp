@@ -61,7 +61,7 @@ TEST_CASE("A clone continues independently with the same random tiles, and a res
   CHECK(record(game) == start);
 }
 
-TEST_CASE("The numeric board agrees with the state") {
+TEST_CASE("The array with the numbers of a board agrees with the board in the game's state") {
   const std::string position = R"({"puzzle":"drop","state":{"board":[[2,4,0,0,0],[8,0,0,0,0]],"preview":[2]}})";
   tilefold_game* opened = nullptr;
   REQUIRE(tilefold_open_position(position.c_str(), &opened) == TILEFOLD_DONE);
@@ -178,7 +178,7 @@ void check_batch(const char* puzzle, const char* rules, std::int64_t steps, cons
   CHECK(has_begun_anew);
 }
 
-TEST_CASE("Every game of a batch equals the single game with the same seed, with fast and with plain rules") {
+TEST_CASE("Every game of a batch equals the single game with the same seed, on boards of any size") {
   const Words columns{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
   const Words directions{"left", "right", "up", "down"};
   check_batch("slide", nullptr, 400, directions);
@@ -270,7 +270,7 @@ void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
   }
 }
 
-TEST_CASE("Moves of every puzzle have action numbers, and a batch plays the same game by number as by move") {
+TEST_CASE("Every move of every puzzle has an action number, and a batch plays the same game with either") {
   check_numbered("swap", nullptr, 60);
   check_numbered("swap", "rows=4 columns=6 preview=2", 60);
   check_numbered("pairs", nullptr, 120);
@@ -280,7 +280,7 @@ TEST_CASE("Moves of every puzzle have action numbers, and a batch plays the same
   check_numbered("drop", "preview=2", 60);
 }
 
-TEST_CASE("A saved batch continues in another batch with the same rules; anything else is refused") {
+TEST_CASE("A saved batch can be loaded into a batch with the same rules, and other batches reject it") {
   for (const auto& [puzzle, rules] : std::vector<std::pair<const char*, const char*>>{
            {"drop", "preview=2"}, {"slide", nullptr}, {"slide", "rows=3"}, {"pairs", nullptr}}) {
     const Stepped first = batch_of(puzzle, rules, 4, 31);
@@ -310,7 +310,7 @@ TEST_CASE("A saved batch continues in another batch with the same rules; anythin
   }
 }
 
-TEST_CASE("A game is restored from its ID, even if it began from a position") {
+TEST_CASE("A game is restored from its ID, even if it began from an entered position") {
   for (const char* start : {"", R"({"puzzle":"drop","board":[[2,16,0,0,0]],"seed":5})"}) {
     tilefold_game* opened = nullptr;
     if (*start != '\0') REQUIRE(tilefold_open_position(start, &opened) == TILEFOLD_DONE);
@@ -364,7 +364,7 @@ TEST_CASE("A batch reports upcoming tiles, rewards and legal actions") {
   CHECK(a.next.data[0] == a.next.data[a.next.game]);
 }
 
-TEST_CASE("Wrong batches and actions are rejected as a whole") {
+TEST_CASE("A batch with invalid arguments is not created, and a step with one illegal action plays no move") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("chess", nullptr, 4, &none) == TILEFOLD_REFUSED);
   CHECK(tilefold_batch_open("slide", nullptr, 0, &none) == TILEFOLD_REFUSED);
@@ -418,7 +418,7 @@ void check_page(const std::string& scores) {
   CHECK(printed.out == scores);
 }
 
-TEST_CASE("The installed library is found by pkg-config and CMake, and plays the games of a benchmark") {
+TEST_CASE("A program can use the installed library through pkg-config and CMake and plays the benchmark's games") {
   const TemporaryFolder folder;
   const std::string prefix = folder.path("prefix");
   REQUIRE(run({TILEFOLD_CMAKE, "--install", TILEFOLD_BUILD_DIR, "--prefix", prefix}).code == 0);

@@ -81,7 +81,7 @@ std::vector<double> scores_of(const ParameterValues& rules, const app::Benchmark
   return scores;
 }
 
-TEST_CASE("The comparison counts the first games of a benchmark in order, also after a pause") {
+TEST_CASE("The comparison of rules counts the games of a benchmark in order, even after a pause") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
@@ -99,7 +99,7 @@ TEST_CASE("The comparison counts the first games of a benchmark in order, also a
   CHECK(comparison.before(1) == nullptr);
 }
 
-TEST_CASE("After a change of rules the new scores appear beside the old ones, on the changed side only") {
+TEST_CASE("After a change of rules the comparison shows old and new scores on the changed side only") {
   std::vector<const char*> puzzles{"slide"};
   if (is_long_run()) puzzles.insert(puzzles.end(), {"drop", "swap"});  // whose games take seconds
   for (const char* puzzle : puzzles) {
@@ -120,7 +120,7 @@ TEST_CASE("After a change of rules the new scores appear beside the old ones, on
   }
 }
 
-TEST_CASE("Dragging a slider keeps the results from before the drag for comparison") {
+TEST_CASE("While a slider is dragged, the comparison keeps showing the results from before the drag") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   table.open();
@@ -150,7 +150,7 @@ TEST_CASE("Contradictory rules are rejected and change nothing, and setting the 
   CHECK(comparison.before(1) == nullptr);
 }
 
-TEST_CASE("The comparison shows the counted games one after the other at the chosen pace") {
+TEST_CASE("The comparison shows its games one after the other at the chosen speed") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   comparison.set_threads(2);
@@ -178,7 +178,7 @@ TEST_CASE("The comparison shows the counted games one after the other at the cho
   CHECK(table.now >= 100.0 * static_cast<double>(moves));
 }
 
-TEST_CASE("The comparison leaves the user's game unchanged, and closing it stops its threads") {
+TEST_CASE("The comparison leaves the user's game unchanged, and closing the comparison stops its threads") {
   Duel table("drop");
   REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
   const SavedSession before = table.view.game.session().saved();
@@ -201,7 +201,7 @@ TEST_CASE("The comparison leaves the user's game unchanged, and closing it stops
   CHECK(comparison.rules(1) == table.rules("rows", "5"));
 }
 
-TEST_CASE("A puzzle without a score is compared by the moves of its games") {
+TEST_CASE("Rules of a puzzle without a score are compared by the number of moves per game") {
   Duel table("unblock");
   table.open();
   table.await_games(0, 3);

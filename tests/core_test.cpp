@@ -54,7 +54,7 @@ TEST_CASE("Row and column numbers in texts start at 1") {
   CHECK(to_zero_based(to_one_based(std::size_t{1} << 40U)) == std::size_t{1} << 40U);
 }
 
-TEST_CASE("A swap is recorded as two tile moves in one beat") {
+TEST_CASE("A swap is recorded as two tile moves that happen at the same time") {
   Ledger ledger(2);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -72,7 +72,7 @@ TEST_CASE("A swap is recorded as two tile moves in one beat") {
   CHECK(ledger.tiles()[1].cell == Cell{0, 0});
 }
 
-TEST_CASE("Cells in events are positions before the beat, so a moving tile can absorb another in the same beat") {
+TEST_CASE("An event names a tile by its cell before the beat, so a tile can absorb another while it moves") {
   Ledger ledger(3);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -136,7 +136,7 @@ ParameterValues drop_parameters() {
   return ParameterValues(drop::DropRules::info().parameters);
 }
 
-TEST_CASE("Parameters have defaults and accept values in their range as text and as documents") {
+TEST_CASE("Parameters have defaults and accept values within their range, as text and as JSON") {
   ParameterValues values = drop_parameters();
   CHECK(values["rows"] == 7);
   CHECK(values["spawn_decay"] == 550'000);
@@ -157,7 +157,7 @@ TEST_CASE("A decimal is written in its shortest form") {
   CHECK(decimal_text(10'001) == "0.010001");
 }
 
-TEST_CASE("Values out of range are rejected with the range, and change nothing") {
+TEST_CASE("An invalid parameter value is rejected with a message that gives the range, and changes nothing") {
   ParameterValues values = drop_parameters();
   const ParameterValues before = values;
   for (const auto& given : std::vector<std::pair<std::string, std::string>>{{"rows", "2"},
@@ -192,7 +192,7 @@ TEST_CASE("Values out of range are rejected with the range, and change nothing")
   CHECK_FALSE(values.set_document("spawn_decay", 0.12345678));
 }
 
-TEST_CASE("A mistyped name is rejected with a suggestion") {
+TEST_CASE("A mistyped parameter name is rejected with a suggestion") {
   ParameterValues values = drop_parameters();
   const auto set = values.set_text("colums", "4");
   REQUIRE_FALSE(set);
@@ -226,14 +226,14 @@ TEST_CASE("Messages quote user input as one printable line") {
 }
 
 // Texts used to be cut inside a character, which is invalid UTF-8. Found by the fuzzers.
-TEST_CASE("Truncation never splits a character") {
+TEST_CASE("Shortening a text for a message never splits a UTF-8 character") {
   CHECK(printable("abcdé", 5) == "abcd…");
   CHECK(printable("abcdé", 6) == "abcdé");
   CHECK(printable(std::string(41, 'x')) == std::string(40, 'x') + "…");
   CHECK(Document(std::string(39, 'x') + "é").described() == "the text \"" + std::string(39, 'x') + "…\"");
 }
 
-TEST_CASE("A document describes its type and value for error messages") {
+TEST_CASE("A JSON value describes its type and content for error messages") {
   CHECK(Document(3).described() == "the number 3");
   CHECK(Document("x").described() == "the text \"x\"");
   CHECK(Document(List{}).described() == "a list");

@@ -76,7 +76,7 @@ struct Made {
   Document state;
 };
 
-TEST_CASE("Numbers can be placed and removed in the editor, and the board can be played") {
+TEST_CASE("The editor places and removes numbered tiles, and the board can be played") {
   Made made("drop", {{"rows", "3"}, {"columns", "4"}, {"preview", "2"}, {"continue_rows", "2"}});
   CHECK(made.drawn() == Drawing{". . . .", ". . . .", ". . . ."});
   CHECK(made.put("64", 1, 2).empty());
@@ -93,7 +93,7 @@ TEST_CASE("Numbers can be placed and removed in the editor, and the board can be
   CHECK((*puzzle)->snapshot().tiles.size() == 2);
 }
 
-TEST_CASE("A tile can be placed above an empty cell, but the board then cannot be played") {
+TEST_CASE("The editor allows a tile above an empty cell of Drop, but such a board cannot be played") {
   Made made("drop");
   CHECK(made.put("8", 3, 2).empty());
   CHECK(
@@ -102,7 +102,7 @@ TEST_CASE("A tile can be placed above an empty cell, but the board then cannot b
       "under it");
 }
 
-TEST_CASE("A tile that the rules do not have is rejected and changes nothing") {
+TEST_CASE("The editor rejects a tile that the rules do not have and changes nothing") {
   const std::string powers = " is not a tile; it must be a power of two from 2 to 2^62";
   for (const std::string_view puzzle : {"drop", "slide", "swap"}) {
     CAPTURE(puzzle);
@@ -122,7 +122,7 @@ TEST_CASE("A tile that the rules do not have is rejected and changes nothing") {
   CHECK(digits.put("10", 1, 1) == "10 is not a tile; it must be a digit from 1 to 9");
 }
 
-TEST_CASE("In the editor, upcoming tiles can be changed but not removed") {
+TEST_CASE("The editor can change upcoming tiles but cannot remove them") {
   Made made("drop", {{"preview", "3"}});
   CHECK(made.waiting() == std::vector<std::uint64_t>{2, 2, 2});
   CHECK(made.wait("16", 2).empty());
@@ -135,7 +135,7 @@ TEST_CASE("In the editor, upcoming tiles can be changed but not removed") {
   CHECK(slide.wait("2", 1) == "there is no upcoming tile 1; there are 0");
 }
 
-TEST_CASE("Edited upcoming tiles of Swap stay above their columns") {
+TEST_CASE("In the editor the upcoming tiles of Swap stay above their columns") {
   Made made("swap", {{"rows", "3"}, {"columns", "3"}, {"preview", "2"}});
   CHECK(made.waiting() == std::vector<std::uint64_t>{2, 2, 2, 2, 2, 2});
   CHECK(made.wait("8", 2).empty());
@@ -146,7 +146,7 @@ TEST_CASE("Edited upcoming tiles of Swap stay above their columns") {
   CHECK(*preview == Document(List{List{2, 2}, List{8, 2}, List{2, 16}}));
 }
 
-TEST_CASE("An edited board of Pairs ends after its last digit, and the editor always shows one more row") {
+TEST_CASE("In the editor a Pairs board ends after its last digit, and one more empty row is shown") {
   Made made("pairs", {{"columns", "4"}, {"start_rows", "1"}});
   CHECK(made.drawn() == Drawing{". . . ."});
   CHECK(made.obstacle() == "the board has no digit; it must have at least one unless stages is off");
@@ -160,7 +160,7 @@ TEST_CASE("An edited board of Pairs ends after its last digit, and the editor al
 }
 
 // Users most often start from positions of real games.
-TEST_CASE("Every position of a game can be opened in the editor and stays the same without changes") {
+TEST_CASE("The editor can open every position of a game and leaves it the same if nothing is edited") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const ParameterValues values = *preset_values(*info, info->presets.front().name);
@@ -184,7 +184,7 @@ TEST_CASE("Every position of a game can be opened in the editor and stays the sa
   }
 }
 
-TEST_CASE("If a game can start from an empty board, the game's described state parses again") {
+TEST_CASE("The state of a game that began on an empty board of the editor can be read again") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const Made made(info->name);
@@ -197,7 +197,7 @@ TEST_CASE("If a game can start from an empty board, the game's described state p
   }
 }
 
-TEST_CASE("The editor shows the valid parts of invalid states") {
+TEST_CASE("The editor shows the valid parts of an invalid state") {
   const Made made("drop");
   for (const Document& state :
        {Document(), Document(3), Document(Object{{"board", 3}}), Document(Object{{"board", List{3, List{"x", 4}}}}),

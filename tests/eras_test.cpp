@@ -11,7 +11,7 @@ namespace tilefold::test {
 namespace {
 
 // Weights of single tiles: those from 0 apply without a 3 on the board, those from 6 with one.
-TEST_CASE("A new stage starts with the weights and learning rates of the previous stage, which stay unchanged") {
+TEST_CASE("In a staged network a new stage starts with copies of the previous stage's weights and learning rates") {
   const learn::Features features{.extent = {.rows = 1, .columns = 2},
                                  .tile_classes = 6,
                                  .stages = {3},
@@ -36,7 +36,7 @@ TEST_CASE("A new stage starts with the weights and learning rates of the previou
 }
 
 // A network of three stages, of which the later two have learned few weights.
-TEST_CASE("Weights that a stage has not learned are taken from the previous stage, also in both file formats") {
+TEST_CASE("In a staged network a stage without its own weight uses that of the previous stage, also after a reload") {
   const TrainedModel each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .tile_classes = 6,
@@ -79,7 +79,7 @@ TEST_CASE("Weights that a stage has not learned are taken from the previous stag
 }
 
 // A weight that is near zero in the later stage and large in the stage before.
-TEST_CASE("A compact file stores a weight of 0 if the previous stage has another value") {
+TEST_CASE("In a staged network a compact file stores a weight of 0 if the previous stage has another weight") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .stages = {3}, .shapes = {{.cells = {{0, 0}}}}};
@@ -109,7 +109,7 @@ TEST_CASE("A compact file stores a weight of 0 if the previous stage has another
   CHECK(kept[1].index == 4);
 }
 
-TEST_CASE("Training with stages gives the same network with one thread, with two threads and in two runs") {
+TEST_CASE("A staged network is the same after training with one or two threads, in one run or two") {
   const TrainedModel each = trained_model("slide", {{"rows", "3"}, {"columns", "3"}});
   const std::string without = learned(each, 1);
   const auto head = learn::read_head(*each.info, without);

@@ -56,14 +56,14 @@ void check_same(const learn::Features& features, int boards) {
   }
 }
 
-TEST_CASE("A folded network has the same evaluations as the original network, for all rules") {
+TEST_CASE("A folded network evaluates every board like the original network, for all rules") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap(), trained_model("slide", {{"rows", "3"}}),
                                    trained_model("drop", {{"rows", "3"}, {"columns", "8"}, {"preview", "3"}}),
                                    trained_model("swap", {{"rows", "3"}, {"columns", "3"}})})
     check_same(features_of(each), 150);
 }
 
-TEST_CASE("Folding preserves evaluations with stages, with nested shapes and with shapes that cannot be folded") {
+TEST_CASE("Folding a network keeps its evaluations with stages, with nested shapes and with unfoldable shapes") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .tile_classes = 6,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -112,7 +112,7 @@ std::vector<learn::PackedView> draw_views(learn::Network& network, Rng& rng) {
   return views;
 }
 
-TEST_CASE("Packed boards have the same evaluations as other boards, with any features and orientation") {
+TEST_CASE("Packed boards are evaluated like unpacked boards, with any features and orientation") {
   const learn::Features standard = features_of(trained_model("slide", {}));
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   using Shapes = std::vector<learn::Shape>;
@@ -165,7 +165,7 @@ void check_with_memory(const learn::FoldedNetwork& network, const std::vector<le
   }
 }
 
-TEST_CASE("Cached sums of rows and columns do not change the evaluations of packed boards") {
+TEST_CASE("Caching sums of rows and columns does not change the evaluations of packed boards") {
   const learn::Symmetries all{.mirror = true, .flip = true, .transpose = true};
   constexpr auto by_place = learn::Sharing::by_place;
   const learn::Shape corner{.sharing = by_place, .cells = {{0, 0}, {0, 1}, {1, 0}}};
@@ -225,7 +225,7 @@ void check_columns(const learn::FoldedNetwork& network, const learn::Features& f
   }
 }
 
-TEST_CASE("Cached sums of columns do not change the evaluations of boards, with tiles of any size") {
+TEST_CASE("Caching sums of columns does not change the evaluations of Drop boards of any size") {
   for (const TrainedModel& each :
        {trained_model("drop", {}), small_drop(), trained_model("drop", {{"rows", "8"}, {"columns", "8"}}),
         trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}})}) {
@@ -265,7 +265,7 @@ TEST_CASE("Cached sums of columns do not change the evaluations of boards, with 
     }
 }
 
-TEST_CASE("The features of standard Slide can be computed by shifts and cached by pairs of rows and columns") {
+TEST_CASE("The features of standard Slide allow bit shifts and cached sums per pair of rows and pair of columns") {
   const learn::Features features = features_of(trained_model("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
@@ -273,7 +273,7 @@ TEST_CASE("The features of standard Slide can be computed by shifts and cached b
 }
 
 // A file may contain any features that fit a board.
-TEST_CASE("Features that would take minutes to fold are folded only partly and evaluate boards the same") {
+TEST_CASE("Features that would take minutes to fold are folded only in part and give the same evaluations") {
   using learn::Shape;
   using learn::Sharing;
   // Small tables that are everywhere part of a large one: each weight would be written millions of times.
@@ -309,7 +309,7 @@ TEST_CASE("Features that would take minutes to fold are folded only partly and e
 }
 
 // One weight per row, on boards of two columns: 1000 in the top row, then 100 and 10.
-TEST_CASE("On larger boards, rows are matched from the top, and further rows use the weights of the last row") {
+TEST_CASE("On a larger board the weights apply from the top row, and those of the last row to all further rows") {
   const learn::Features features{.extent = {.rows = 3, .columns = 2},
                                  .tile_classes = 2,
                                  .symmetries = {.mirror = true},
@@ -334,7 +334,7 @@ TEST_CASE("On larger boards, rows are matched from the top, and further rows use
   CHECK(sum_of({.rows = 5, .columns = 1}, {1, 1, 1, 1, 1}) == 3113);
 }
 
-TEST_CASE("Weights shared everywhere or by distance from the edge apply unchanged to boards of other sizes") {
+TEST_CASE("Weights shared by all cells or by edge distance are the same on boards of other sizes") {
   Rng rng(3);
   for (const Extent learned : {Extent{.rows = 4, .columns = 4}, Extent{.rows = 7, .columns = 5}})
     for (const Extent board : {Extent{.rows = 3, .columns = 9}, Extent{.rows = 8, .columns = 8}}) {
@@ -358,7 +358,7 @@ TEST_CASE("Weights shared everywhere or by distance from the edge apply unchange
     }
 }
 
-TEST_CASE("The cache keeps recently used networks and reads an evicted network again") {
+TEST_CASE("The network cache keeps the recently used networks and reads an evicted one again") {
   const TrainedModel each = small_drop();
   const std::string bytes = learned(each, 20);
   learn::BundledNetworks networks(*each.info, bytes);
@@ -374,7 +374,7 @@ TEST_CASE("The cache keeps recently used networks and reads an evicted network a
   CHECK(again->of(board) == network->of(board));
 }
 
-TEST_CASE("Folding halves the number of weights for standard Drop and reduces it for Slide") {
+TEST_CASE("Folding halves the number of weights of standard Drop and reduces that of Slide") {
   const auto terms = [](const TrainedModel& each) {
     const learn::Features features = features_of(each);
     return std::pair(learn::FoldedNetwork(features, 0).terms(), std::size_t{learn::Layout(features).terms()});

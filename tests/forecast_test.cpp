@@ -51,7 +51,7 @@ render::Ghost ghost_of(const Puzzle& puzzle, int column) {
   return *ghost;
 }
 
-TEST_CASE("The preview of a drop without merges shows where the tile lands and no created tile") {
+TEST_CASE("The preview of a drop without merges shows where the tile lands, and no created tile") {
   const auto puzzle = drop_puzzle({"4 . .", "8 . ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
   CHECK(ghost.column == 0);
@@ -62,7 +62,7 @@ TEST_CASE("The preview of a drop without merges shows where the tile lands and n
   CHECK(ghost.created.empty());
 }
 
-TEST_CASE("The preview of a drop shows all merges in order and the final positions") {
+TEST_CASE("The preview of a drop shows its merges in order and the final position of each tile") {
   // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const render::Ghost ghost = ghost_of(puzzle, 0);
@@ -78,7 +78,7 @@ TEST_CASE("The preview of a drop shows all merges in order and the final positio
     if (tile.id == left) CHECK(tile.face == ghost.created.front().face);
 }
 
-TEST_CASE("The previewed result equals the result of the move, in random games") {
+TEST_CASE("In random games the previewed result of a drop equals the result of the move") {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     EventBatch events;
     const auto puzzle = drop::DropRules::info().make(drop_values({.rows = 5, .columns = 4}), seed, events);
@@ -108,7 +108,7 @@ TEST_CASE("The previewed result equals the result of the move, in random games")
   }
 }
 
-TEST_CASE("The spot of a move follows from the gesture that plays it") {
+TEST_CASE("The place where a move is marked is a column or a cell, depending on the move's gesture") {
   const auto puzzle = drop_puzzle({"2 . .", "4 . .", "2 . .", "4 . 8"}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
   REQUIRE(spots.size() == 2);  // the first column is full
@@ -122,7 +122,7 @@ TEST_CASE("The spot of a move follows from the gesture that plays it") {
   CHECK(taps[0].second == Spot{.kind = Spot::Kind::cell, .cell = {}});
 }
 
-TEST_CASE("In Swap every move has a spot between two neighbouring cells") {
+TEST_CASE("In Swap every move is marked between two neighbouring cells") {
   EventBatch setup;
   const PuzzleInfo& info = swap::SwapRules::info();
   const auto puzzle = info.make(ParameterValues(info.parameters), 1, setup);
@@ -141,7 +141,7 @@ app::Spots columns(int count) {
   return spots;
 }
 
-TEST_CASE("Annotations rate moves in words, and their losses are rounded to the precision of the error") {
+TEST_CASE("Annotations rate moves in words and round their losses to the precision of the estimate") {
   Choice choice{.best = Move{2}, .values = {}};
   choice.values.push_back({.move = {2}, .score_estimate = 181'950.0, .standard_error = 97.0});
   choice.values.push_back({.move = {3}, .score_estimate = 181'900.0, .standard_error = 97.0});
@@ -163,7 +163,7 @@ TEST_CASE("Annotations rate moves in words, and their losses are rounded to the 
   CHECK(annotations[3].emphasis == Emphasis::plain);
 }
 
-TEST_CASE("Losses of exact values have two digits, and moves that are as good as the best show no loss") {
+TEST_CASE("Losses computed from exact values are rounded to two digits, and moves equal to the best show none") {
   Choice choice{.best = Move{0}, .values = {}};
   for (const double value : {5000.0, 5000.0, 4983.0, 3766.0}) {
     const auto move = static_cast<std::uint32_t>(choice.values.size());
@@ -175,7 +175,7 @@ TEST_CASE("Losses of exact values have two digits, and moves that are as good as
   CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
 }
 
-TEST_CASE("A solver's move is annotated as best, and a move without a solution is not") {
+TEST_CASE("The next move of a solution is annotated as best, and a move without a solution is not") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
   CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports no more
   choice.line = {Move{1}, Move{0}};
@@ -186,7 +186,7 @@ TEST_CASE("A solver's move is annotated as best, and a move without a solution i
   CHECK(annotations_of(Choice{}, columns(2)).empty());
 }
 
-TEST_CASE("A hint first marks the tiles that merge, then names the move, then explains the chain of merges") {
+TEST_CASE("A hint first marks the merging tiles, then names the move, then explains the chain of merges") {
   // The 2 merges with the 2 below it; the resulting 4 falls beside another 4.
   const auto puzzle = drop_puzzle({"2 4 .", "16 8 ."}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
@@ -204,7 +204,7 @@ TEST_CASE("A hint first marks the tiles that merge, then names the move, then ex
   CHECK(why.annotations.size() == 3);
 }
 
-TEST_CASE("The help of every puzzle shows a small board, a legal move and its result") {
+TEST_CASE("The help of every puzzle shows a small board with a legal move and its result") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(std::string(info->name));
     const ParameterValues rules(info->parameters);
@@ -222,7 +222,7 @@ TEST_CASE("The help of every puzzle shows a small board, a legal move and its re
   }
 }
 
-TEST_CASE("A hint for a command names its label and marks no cell") {
+TEST_CASE("A hint for a command such as continue names the button and marks no cell") {
   const PuzzleInfo& info = drop::DropRules::info();
   const auto full = drop_puzzle({"2 4", "8 2", "4 8"}, {.rows = 3, .columns = 2, .preview = {16}});
   const auto move = full.interpret({.kind = Gesture::Kind::command, .command = info.commands.front().name});
@@ -250,7 +250,7 @@ std::string hint_about(const typename R::State& state, std::string_view text) {
   return hint_about(RulesPuzzle<R>(ParameterValues(R::info().parameters), state, Rng(1), setup), text);
 }
 
-TEST_CASE("A hint of Pairs shows the sum, how the digits see each other, and which rows they clear") {
+TEST_CASE("A hint in Pairs gives the sum, how the two digits are connected, and which rows the pair clears") {
   const auto hint = [](const std::vector<std::string>& rows, std::string_view text) {
     return hint_about<pairs::PairsRules>(pairs_board(rows), text);
   };
@@ -260,7 +260,7 @@ TEST_CASE("A hint of Pairs shows the sum, how the digits see each other, and whi
   CHECK(hint({"1237", "3461"}, "1,4-2,1") == "Best move: 7 and 3 | 7 + 3 = 10, nothing between them from row to row");
 }
 
-TEST_CASE("A hint of Unblock says how a piece moves and whether the exit is free") {
+TEST_CASE("A hint in Unblock says how the piece moves and whether the exit is free") {
   const unblock::State blocked = drawn_level({"......", "......", "AA...B", ".....B", "......", "......"});
   CHECK(hint_about<unblock::UnblockRules>(blocked, "B+2") ==
         "Best move: B down by 2 | B moves down by 2 and frees the exit");
@@ -294,7 +294,7 @@ std::string first_hint_of_direction() {
   return advice_of(puzzle, choice, find_spots(puzzle), HintStep::where).text;
 }
 
-TEST_CASE("A hint mentions merges only in puzzles that have them") {
+TEST_CASE("A hint mentions merges only in puzzles that have merges") {
   CHECK(first_hint_of_direction<slide::SlideRules>() == "No tiles merge yet: plan ahead");
   CHECK(first_hint_of_direction<MergelessRules>() == "Plan the order of your moves");
 }

@@ -35,7 +35,7 @@ std::string board_after_moves(const app::Opening& opening) {
   return app::to_json(*opening.puzzle->describe().find("board"));
 }
 
-TEST_CASE("A shared game of 2048 Open Fun Game is read with its tiles and times") {
+TEST_CASE("A game shared from 2048 Open Fun Game is read with its random tiles and times") {
   const auto game = read(android_heading + first_tile + left + second_tile + down + third_tile);
   REQUIRE(game);
   REQUIRE(*game);
@@ -46,7 +46,7 @@ TEST_CASE("A shared game of 2048 Open Fun Game is read with its tiles and times"
   CHECK(board_after_moves(**game) == "[[0,0,0,2],[0,0,0,0],[0,0,0,0],[2,0,0,2]]");
 }
 
-TEST_CASE("A list of moves is read with the tiles or the boards that it gives") {
+TEST_CASE("A list of moves is read with the new tiles or the boards that it contains") {
   for (const std::string moves : {
            R"(["left"])",
            R"(["L"])",
@@ -66,7 +66,7 @@ TEST_CASE("A list of moves is read with the tiles or the boards that it gives") 
   }
 }
 
-TEST_CASE("A level with a list of moves is a game") {
+TEST_CASE("A level with a list of moves is read as a game") {
   const auto game = read(R"({"level":"......BB......AA....................","moves":["B+4","A+2"]})");
   REQUIRE(game);
   REQUIRE(*game);
@@ -76,7 +76,7 @@ TEST_CASE("A level with a list of moves is a game") {
   CHECK(moves->size() == 2);
 }
 
-TEST_CASE("A recorded game that contradicts the rules is refused with the move") {
+TEST_CASE("A recorded game that breaks the rules is rejected with a message that names the move") {
   const std::string begin = R"({"board":[[0,2,2],[0,0,0]],"moves":)";
   for (const auto& one : std::vector<std::pair<std::string, std::string>>{
            {begin + R"(["left","left"]})", "move 2: no tile came after the move before it"},

@@ -36,7 +36,7 @@ struct Analysed {
   static constexpr std::size_t moves = 12;
 };
 
-TEST_CASE("After the game branches, the analysis shows only moves that are still part of the line") {
+TEST_CASE("After the user plays another move in mid-game, the analysis shows only the moves that are still played") {
   Analysed table;
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
   table.view.replay.show_move(5);
@@ -56,7 +56,7 @@ TEST_CASE("After the game branches, the analysis shows only moves that are still
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
 }
 
-TEST_CASE("A message says that there is nothing to analyse if the game has no moves") {
+TEST_CASE("If the game has no moves, a message says that there is nothing to analyse") {
   const PuzzleInfo& drop = **find_puzzle("drop");
   app::Trace trace;
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
@@ -68,7 +68,7 @@ TEST_CASE("A message says that there is nothing to analyse if the game has no mo
   CHECK(analysis.message().empty());
 }
 
-TEST_CASE("Next mistake ignores the analysis of the previous game after another game was opened") {
+TEST_CASE("After another game is opened, Next mistake ignores the analysis of the previous game") {
   Analysed table;
   auto& [drop, trace, view, analysis] = table;
   // before a frame has been drawn

@@ -25,14 +25,14 @@ GameFigures figures(const std::vector<ListedGame>& games, std::int64_t today, st
   return figures_of(list, eastern, today, bins);
 }
 
-TEST_CASE("Without games there are no statistics") {
+TEST_CASE("Statistics of no games are empty") {
   const GameFigures none = figures({}, 100);
   CHECK(none.games == 0);
   CHECK(none.scores.empty());
   CHECK(none.streak == 0);
 }
 
-TEST_CASE("Scores are summarised in bins from the oldest game to the newest, in any order of input") {
+TEST_CASE("Score statistics divide games into bins from oldest to newest, whatever the order of the input") {
   std::vector<ListedGame> games;
   for (const std::int64_t id : {5, 1, 3, 2, 4})
     games.push_back({.id = id, .started = 1000 * id, .score = static_cast<std::uint64_t>(10 * id)});
@@ -51,13 +51,13 @@ TEST_CASE("Scores are summarised in bins from the oldest game to the newest, in 
   CHECK(figures(games, 0).scores.size() == 5);
 }
 
-TEST_CASE("Games are counted by their largest tile, and games without a largest tile are left out") {
+TEST_CASE("The statistics count games by largest tile and leave out games without one") {
   const GameFigures some =
       figures({{.id = 1, .largest = 64}, {.id = 2}, {.id = 3, .largest = 8}, {.id = 4, .largest = 64}}, 0);
   CHECK(some.largest == std::vector<std::pair<std::uint64_t, std::size_t>>{{8, 1}, {64, 2}});
 }
 
-TEST_CASE("Moves are counted by local hour and day, and the streak of days must end today or yesterday") {
+TEST_CASE("The statistics count moves by local hour and day, and a streak of days ends today or yesterday") {
   const std::int64_t noon = 100 * hours_of_day + 10;  // 12 o'clock local time
   const auto days_later = [&](std::int64_t days) { return noon + days * hours_of_day; };
   const std::vector<ListedGame> games{{.id = 1, .hours = {{noon, 30}, {days_later(1), 5}, {days_later(2), 1}}},

@@ -48,13 +48,13 @@ struct Table {
   }
 };
 
-TEST_CASE("Changing which solved states end the game clears the map until the new one is computed") {
+TEST_CASE("Changing the choice of solved states clears the map until the new map is computed") {
   Table table;
   table.map.set_goals(table.map.goals() == Goals::terminal ? Goals::full : Goals::terminal);
   table.check_nothing_is_known();
 }
 
-TEST_CASE("Going to a state of the map starts from the current position, also while an earlier one is shown") {
+TEST_CASE("Going to a state of the map starts from the latest position even if an earlier one is shown") {
   Table table;
   for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
   table.map.advance(0);

@@ -70,7 +70,7 @@ void store_games(Store& store, int count) {
   }));
 }
 
-TEST_CASE("Games are loaded in batches, and filters and orders agree with those of the profile") {
+TEST_CASE("The list of games loads them in batches, and its filters and orders agree with those of the profile") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 1000);
@@ -107,7 +107,7 @@ TEST_CASE("Games are loaded in batches, and filters and orders agree with those 
   CHECK(shelved.model.figures().moves == 1000);
 }
 
-TEST_CASE("The list updates the current game with every move and does not read the other games again") {
+TEST_CASE("The list of games updates the current game after every move without reading the other games again") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.read();
@@ -127,7 +127,7 @@ TEST_CASE("The list updates the current game with every move and does not read t
   CHECK(shelved.model.figures().moves == 6);
 }
 
-TEST_CASE("Deleted games are marked in the profile at once, and are restored one after the other") {
+TEST_CASE("Deleted games are marked as deleted in the profile at once and restored in reverse order") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 5);
@@ -145,7 +145,7 @@ TEST_CASE("Deleted games are marked in the profile at once, and are restored one
   CHECK(shelved.repository.store().games({})->size() == 5);
 }
 
-TEST_CASE("Changes by another process appear in the list with the next update") {
+TEST_CASE("The list of games shows changes made by another process at its next update") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 300);
@@ -160,7 +160,7 @@ TEST_CASE("Changes by another process appear in the list with the next update") 
   CHECK_FALSE(shelved.model.is_reading());
 }
 
-TEST_CASE("A failed read of the list is reported, and the next change of the game reads all games again") {
+TEST_CASE("If reading the list of games fails, this is reported, and the next change reads all games again") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 20);
@@ -177,7 +177,7 @@ TEST_CASE("A failed read of the list is reported, and the next change of the gam
   CHECK(shelved.model.size() == 21);
 }
 
-TEST_CASE("A deleted game that undo returns to is restored by its next move") {
+TEST_CASE("A deleted game that undo returns to is restored when its next move is played") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   shelved.play(3);

@@ -55,7 +55,7 @@ struct Swept {
   HeatMap heat{view.game, trace, [this] { awake.release(); }};
 };
 
-TEST_CASE("Each cell of a finished heat map equals a direct count of its games") {
+TEST_CASE("Each cell of a finished heat map equals a direct count of the cell's games") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
@@ -87,7 +87,7 @@ TEST_CASE("Each cell of a finished heat map equals a direct count of its games")
   CHECK(stopped > 0);  // some games of greedy are longer than the limit
 }
 
-TEST_CASE("The command of a heat map names the two rules, the players and the differences from the preset") {
+TEST_CASE("The command of a heat map names the two rules, the players and the changes from the preset") {
   Swept table("drop");
   ParameterValues rules = table.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("preview", "3"));
@@ -103,7 +103,7 @@ TEST_CASE("The command of a heat map names the two rules, the players and the di
   table.await_end();
 }
 
-TEST_CASE("A heat map cell with illegal rules has no value, gives the reason and cannot start a game") {
+TEST_CASE("A heat map cell with illegal rules has no value, gives the reason and starts no game") {
   Swept table("drop");
   table.choose(0, "continue_rows", 3, 6);
   table.choose(1, "rows", 3, 6);
@@ -120,7 +120,7 @@ TEST_CASE("A heat map cell with illegal rules has no value, gives the reason and
   CHECK(table.heat.is_open());
 }
 
-TEST_CASE("Keys select a heat map cell and start a game with its rules, and undo returns to the old game") {
+TEST_CASE("Keys select a heat map cell and start its game, and undo returns to the previous game") {
   Swept table("drop");
   table.choose(0, "rows", 4, 6);
   table.choose(1, "columns", 3, 5);
@@ -137,7 +137,7 @@ TEST_CASE("Keys select a heat map cell and start a game with its rules, and undo
   CHECK(table.view.game.puzzle().describe() == before);
 }
 
-TEST_CASE("An axis of a heat map shows a short range completely, a sample of a long one, or powers of two") {
+TEST_CASE("An axis of a heat map shows every value of a short range, and a sample or powers of two otherwise") {
   Swept table("drop");
   table.choose(0, "rows", 3, 16);
   CHECK(table.heat.values(0) == std::vector<std::int64_t>{3, 5, 7, 9, 11, 13, 16});
@@ -165,7 +165,7 @@ TEST_CASE("An axis of a heat map shows a short range completely, a sample of a l
   }
 }
 
-TEST_CASE("An impossible heat map gives the reason, and stopping one keeps its results so far") {
+TEST_CASE("A heat map that cannot be computed gives the reason, and a stopped one keeps its results so far") {
   Swept table("drop");
   table.heat.set_rule(1, table.heat.axes[0].line);
   table.heat.start();

@@ -23,7 +23,7 @@ double mean(std::span<const std::uint64_t> scores) {
   return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
 }
 
-TEST_CASE("Training with one thread, with three threads and in two runs gives byte-identical files") {
+TEST_CASE("Training with one thread, with three threads or in two runs writes byte-identical files") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap(),
                                    trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"small_shapes", "on"}}),
                                    trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"restarts", "off"}})}) {
@@ -83,7 +83,7 @@ std::vector<std::string> learned_together(const TrainedModel& trained_model, con
   return bytes;
 }
 
-TEST_CASE("Trainers that share the games produce files byte-identical to that of a single trainer") {
+TEST_CASE("Several trainers that share the games of a training write the same file as a single trainer") {
   // Without a move limit, games of this Swap are longer than a round; with one, some games of this Slide are cut short
   // and end in different rounds.
   const auto swap = [](const std::string& most) {
@@ -117,7 +117,7 @@ TEST_CASE("Trainers that share the games produce files byte-identical to that of
   }
 }
 
-TEST_CASE("A stop of the first trainer ends the round for all, and a stop of another is ignored") {
+TEST_CASE("In shared training a stop of the first trainer ends the round for all, and other stops are ignored") {
   const TrainedModel endless =
       trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "1200"}});
   std::stop_source stop;
@@ -135,7 +135,7 @@ TEST_CASE("A stop of the first trainer ends the round for all, and a stop of ano
   }
 }
 
-TEST_CASE("A written round parses back unchanged, and a truncated one contains only its complete steps") {
+TEST_CASE("In shared training a written round reads back unchanged, and a truncated one keeps its complete steps") {
   const learn::Round round{.is_over = true,
                            .is_left = true,
                            .moves = 1234567,
@@ -170,7 +170,7 @@ TEST_CASE("Trained weights are byte-identical with every compiler") {
   CHECK(checksum_of(learned(small_swap(), 50)) == "7cd793b1aba53034");
 }
 
-TEST_CASE("Another seed or another option gives other weights") {
+TEST_CASE("Training with another seed or with any other training option gives other weights") {
   TrainedModel other = small_slide();
   const std::string bytes = learned(other, 20);
   other.plan.seed = 6;
@@ -187,14 +187,14 @@ TEST_CASE("Another seed or another option gives other weights") {
   }
 }
 
-TEST_CASE("Training improves the score") {
+TEST_CASE("Training improves the mean score") {
   const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   const auto scores = learn(*trainer, 1000);
   CHECK(mean(std::span(scores).last(500)) > 1.25 * mean(std::span(scores).first(20)));
 }
 
-TEST_CASE("The predicted points of a board that continues are above 0 for every evaluation") {
+TEST_CASE("The predicted points of an unfinished board are above 0, whatever the network evaluates") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const TrainedModel each = small_drop();
   const learn::FoldedNetwork worthless({.extent = {.rows = 4, .columns = 3}, .tile_classes = 18},
@@ -230,7 +230,7 @@ std::string hopeless(const TrainedModel& each) {
   return learn::write_weights(*each.info, *head, network, learner);
 }
 
-TEST_CASE("One game of training corrects a network that underestimates every board") {
+TEST_CASE("One training game corrects a network that underestimates every board") {
   using Model = learn::LearnedModel<drop::PlainModel>;
   const TrainedModel each = trained_model("drop", {{"rows", "4"}, {"columns", "3"}, {"preview", "2"}},
                                           {{"coherence", "off"}, {"trace", "0"}});
@@ -251,7 +251,7 @@ TEST_CASE("One game of training corrects a network that underestimates every boa
   CHECK(best > 0.001);
 }
 
-TEST_CASE("Expected points increase with the evaluation and are always above 0") {
+TEST_CASE("The expected points increase with the network's evaluation and are always above 0") {
   double before = 0;
   for (const std::int64_t points : {-2'000'000'000, -1'000'000, -1'001, -1'000, -1, 0, 1, 2, 1'000'000}) {
     const double to_come = learn::points_to_come(points * learn::parts_of_point);
@@ -261,14 +261,14 @@ TEST_CASE("Expected points increase with the evaluation and are always above 0")
   CHECK(before == 1'000'000);
 }
 
-TEST_CASE("Endless training games stop at the move limit") {
+TEST_CASE("Training games that would never end stop at the move limit") {
   const TrainedModel endless =
       trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", "40"}});
   const auto trainer = endless.learning().begin(endless.plan);
   CHECK(trainer->learn(5, 1, {}).moves == 40);
 }
 
-TEST_CASE("Endless training games are not restarted from the middle") {
+TEST_CASE("Training games that would never end are not restarted from the middle") {
   const TrainedModel endless = trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}},
                                              {{"max_moves", "40"}, {"restarts", "on"}});
   const auto trainer = endless.learning().begin(endless.plan);
@@ -282,7 +282,7 @@ TEST_CASE("The largest possible weights are written and read correctly") {
   CHECK(large.learning().go_on(large.plan, bytes));
 }
 
-TEST_CASE("Counts of a board are limited to 255") {
+TEST_CASE("The features of a board count at most 255 of each kind") {
   swap::State state;
   state.rules.rows = 12;
   state.rules.columns = 12;
@@ -294,7 +294,7 @@ TEST_CASE("Counts of a board are limited to 255") {
   CHECK(board.counts[swap::count_of_swaps] == 255);
 }
 
-TEST_CASE("With restarts, part of a game is replayed from its middle, and only the original score is reported") {
+TEST_CASE("With restarts, training replays part of a game from its middle and reports only the original score") {
   const Settings rules{{"rows", "3"}, {"columns", "3"}};
   const TrainedModel once = trained_model("slide", rules, {{"restarts", "off"}});
   const TrainedModel often = trained_model("slide", rules, {{"restarts", "on"}});
@@ -308,7 +308,7 @@ TEST_CASE("With restarts, part of a game is replayed from its middle, and only t
   CHECK(other->games() == 1);
 }
 
-TEST_CASE("A stop ends training at once and keeps the weights trained so far") {
+TEST_CASE("A stopped training ends at once and keeps the weights learned so far") {
   const TrainedModel each = small_slide();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 10);
@@ -318,7 +318,7 @@ TEST_CASE("A stop ends training at once and keeps the weights trained so far") {
   CHECK(trainer->bytes() == learned(each, 10));
 }
 
-TEST_CASE("Training and a strategy with the trained file choose the same moves") {
+TEST_CASE("During training moves are chosen like by a strategy that uses the trained file") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap()}) {
     CAPTURE(each.info->name);
     const auto trainer = each.learning().begin(each.plan);
@@ -344,7 +344,7 @@ TEST_CASE("Training and a strategy with the trained file choose the same moves")
   }
 }
 
-TEST_CASE("Sites that are reflections or rotations of each other share their weights") {
+TEST_CASE("Feature positions that are reflections or rotations of each other share their weights") {
   learn::Features features{.extent = {.rows = 4, .columns = 4},
                            .tile_classes = 10,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
@@ -361,7 +361,7 @@ TEST_CASE("Sites that are reflections or rotations of each other share their wei
   CHECK(learn::Layout(features).weights() == 300);
 }
 
-TEST_CASE("With by_edge, sites at equal distances from the edges share their weights on boards of every size") {
+TEST_CASE("With by_edge, feature positions at equal distances from the edges share their weights") {
   const learn::Shape single{.sharing = learn::Sharing::by_edge, .cells = {{0, 0}}};
   learn::Features features{
       .extent = {.rows = 8, .columns = 8}, .tile_classes = 3, .symmetries = {.mirror = true}, .shapes = {single}};
@@ -384,7 +384,7 @@ TEST_CASE("With by_edge, sites at equal distances from the edges share their wei
   CHECK(place_of_tile({.rows = 12, .columns = 12}, {11, 11}) == 0);
 }
 
-TEST_CASE("With by_wall, sites equally near the walls share their weights, also on a transposed board") {
+TEST_CASE("With by_wall, feature positions equally near the walls share weights, even on transposed boards") {
   const learn::Shape corner{.sharing = learn::Sharing::by_wall, .cells = {{0, 0}, {0, 1}, {1, 0}}};
   learn::Features features{.extent = {.rows = 3, .columns = 5},
                            .tile_classes = 2,
@@ -426,7 +426,7 @@ TEST_CASE("With by_wall, sites equally near the walls share their weights, also 
   CHECK_FALSE(learn::parse_features(learn::features_text(features)));
 }
 
-TEST_CASE("Features parse and print as the same text") {
+TEST_CASE("The text form of features reads back as the same features") {
   const learn::Features features{.extent = {.rows = 4, .columns = 3},
                                  .tile_classes = 9,
                                  .symmetries = {.flip = true},
@@ -440,7 +440,7 @@ TEST_CASE("Features parse and print as the same text") {
   CHECK(learn::features_text(*parsed) == text);
 }
 
-TEST_CASE("A shape that names a cell twice is rejected") {
+TEST_CASE("A feature shape that names a cell twice is rejected") {
   const std::string text = "board 4 3\nlevels 9\nsymmetries\nstages\nshape everywhere ";
   CHECK(learn::parse_features(text + "0,0 1,0\n"));
   CHECK_FALSE(learn::parse_features(text + "0,0 1,0 1,0\n"));
@@ -471,7 +471,7 @@ void check_views(Begin begin, ToFast to_fast, std::size_t area) {
   }
 }
 
-TEST_CASE("Fast and plain rules give features the same input") {
+TEST_CASE("Fast and general implementations of the rules give the learned features the same input") {
   const ParameterValues drop_values(drop::DropRules::info().parameters);
   const drop::FastTables drop_tables(drop::DropRules::parameters(drop_values));
   check_views<drop::FastModel, drop::PlainModel>(

@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("Drop's features distinguish tiles of 2^16 and 2^17 if the option for large tiles is on") {
+TEST_CASE("The features of Drop distinguish 2^16 from 2^17 only with the option for large tiles") {
   const auto are_apart = [](const Settings& options) {
     const TrainedModel each = trained_model("drop", {{"rows", "3"}, {"columns", "2"}}, options);
     const std::string bytes = learned(each, 1);
@@ -31,7 +31,7 @@ TEST_CASE("Drop's features distinguish tiles of 2^16 and 2^17 if the option for 
   CHECK_FALSE(are_apart({}));
 }
 
-TEST_CASE("When training continues, options that affect the features cannot change, and other options can") {
+TEST_CASE("Continued training cannot change options that affect the features but can change other options") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
   const TrainedModel begun = trained_model("slide", rules, {{"small_shapes", "on"}});
   const std::string bytes = learned(begun, 5);
@@ -73,7 +73,7 @@ TEST_CASE("The mean of several weight files evaluates every board as the mean of
   CHECK((*trainer)->games() == 181);
 }
 
-TEST_CASE("A mean can be computed only of complete weight files with equal rules and features") {
+TEST_CASE("The mean of weight files is rejected unless all are complete and have equal rules and features") {
   const Settings rules{{"rows", "2"}, {"columns", "2"}};
   const TrainedModel each = trained_model("slide", rules);
   const std::string bytes = learned(each, 5);

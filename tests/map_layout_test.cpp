@@ -41,7 +41,7 @@ float radius(const MapPoint& place) {
   return std::hypot(place.x, place.y);
 }
 
-TEST_CASE("The rings of a map do not overlap, and layout steps keep states on their rings") {
+TEST_CASE("In the map layout states stay on the ring of their distance, and rings do not overlap") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 3; ++sweep) {
@@ -59,7 +59,7 @@ TEST_CASE("The rings of a map do not overlap, and layout steps keep states on th
   }
 }
 
-TEST_CASE("Layout steps bring linked states closer to each other") {
+TEST_CASE("Each step of the map layout brings linked states closer to each other") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   const std::vector<StateIndex> links = listed_links(*graph);
@@ -74,7 +74,7 @@ TEST_CASE("Layout steps bring linked states closer to each other") {
   CHECK(length(layout.points()) < before);
 }
 
-TEST_CASE("The list of links contains every link of a map once") {
+TEST_CASE("The list of links contains every link of a map exactly once") {
   for (const Goals goals : {Goals::full, Goals::terminal}) {
     const auto graph = graph_of(*level(article), goals);
     const std::vector<StateIndex> links = listed_links(*graph);
@@ -85,7 +85,7 @@ TEST_CASE("The list of links contains every link of a map once") {
   }
 }
 
-TEST_CASE("A click finds the state at its position, and no state far from all positions") {
+TEST_CASE("A click on the map finds the state at its position, and none if it is far from all states") {
   const auto graph = graph_of(*level(article), Goals::terminal);
   const std::vector<MapPoint> points = MapLayout(*graph).points();
   const PointIndex index(points);
@@ -93,13 +93,13 @@ TEST_CASE("A click finds the state at its position, and no state far from all po
   CHECK_FALSE(index.nearest({.x = 1e4F, .y = 0}, 1));
 }
 
-TEST_CASE("The layout of a map without a solution is a single ring") {
+TEST_CASE("The map layout of a level without a solution is a single ring") {
   const auto graph = graph_of(*level(unsolvable), Goals::full);
   CHECK(graph->solved_count() == 0);
   for (const MapPoint& place : MapLayout(*graph).points()) CHECK(std::isfinite(place.x + place.y));
 }
 
-TEST_CASE("A route leads from any state to any other and passes through no solved state") {
+TEST_CASE("A route on the map leads from any state to any other without passing a solved state") {
   const auto puzzle = level(article);
   const auto graph = graph_of(*puzzle, Goals::full);
   const StateIndex far = *deepest_state(*graph);
@@ -114,7 +114,7 @@ TEST_CASE("A route leads from any state to any other and passes through no solve
   CHECK(shortest_route(*graph, solved, 0).empty());
 }
 
-TEST_CASE("The worker delivers the map, then its layout, and only for the latest request") {
+TEST_CASE("The map worker delivers the map, then its layout, and only for the latest request") {
   std::atomic<int> woken = 0;
   MapWorker worker([&] { ++woken; });
   worker.ask({.puzzle = level(article), .goals = Goals::full, .demand = MapDemand::picture});
@@ -131,7 +131,7 @@ TEST_CASE("The worker delivers the map, then its layout, and only for the latest
   CHECK(woken > 0);
 }
 
-TEST_CASE("A request for the graph alone gets no layout") {
+TEST_CASE("The map worker computes no layout if only the graph is requested") {
   MapWorker worker([] {});
   worker.ask(
       {.puzzle = level(".............AA....................."), .goals = Goals::full, .demand = MapDemand::graph});
@@ -142,7 +142,7 @@ TEST_CASE("A request for the graph alone gets no layout") {
   CHECK(update->points == nullptr);
 }
 
-TEST_CASE("The state chosen in a direction is the best aligned one and never lies behind") {
+TEST_CASE("An arrow key chooses the map state that lies most directly in its direction, and never one behind") {
   //       2
   //   1   0  3
   //            4
@@ -158,7 +158,7 @@ TEST_CASE("The state chosen in a direction is the best aligned one and never lie
   CHECK(state_towards(points, 0, Direction::right, std::vector<StateIndex>{0}) == std::nullopt);
 }
 
-TEST_CASE("Arrow keys can reach nearly every state of a map along its links, also solved ones") {
+TEST_CASE("Arrow keys can reach nearly every state of a map along its links, including solved states") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   for (int sweep = 0; sweep < 4; ++sweep) layout.sweep();

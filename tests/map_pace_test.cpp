@@ -34,13 +34,13 @@ struct Screen {
   }
 };
 
-TEST_CASE("A moving map is drawn completely if its frames are in time") {
+TEST_CASE("A moving map is drawn completely as long as its frames are on time") {
   Screen screen{.whole_ms = 15};
   screen.pace.begin(1, 0.01);
   CHECK(screen.move(100) == 1);
 }
 
-TEST_CASE("A moving map that is too slow to draw is reduced after a few frames") {
+TEST_CASE("A moving map that takes too long to draw shows fewer states after a few frames") {
   Screen screen{.whole_ms = 160};
   screen.pace.begin(1, 0.01);
   const double share = screen.move(4);
@@ -51,7 +51,7 @@ TEST_CASE("A moving map that is too slow to draw is reduced after a few frames")
   CHECK(screen.move(10) * screen.whole_ms <= 1.25 * frame_ms);
 }
 
-TEST_CASE("After a frame that was late for another reason, the map's detail recovers in the next movements") {
+TEST_CASE("If a single frame is late, the detail of a moving map recovers during the next movements") {
   Screen screen{.whole_ms = 10};
   screen.pace.begin(1, 0.01);
   screen.pace.frame(0, frame_ms, true);
@@ -63,7 +63,7 @@ TEST_CASE("After a frame that was late for another reason, the map's detail reco
   CHECK(screen.move(1) == 1);
 }
 
-TEST_CASE("The time between two movements is no late frame, and the detail never falls below the minimum") {
+TEST_CASE("A pause between two movements of the map does not count as a late frame") {
   Screen screen{.whole_ms = 1e6};
   screen.pace.begin(0.1, 0.05);
   CHECK(screen.move(1) == 0.1);
@@ -71,7 +71,7 @@ TEST_CASE("The time between two movements is no late frame, and the detail never
   CHECK(screen.move(50) == 0.05);
 }
 
-TEST_CASE("A display with a low frame rate does not reduce the map's detail") {
+TEST_CASE("A display with a low frame rate does not reduce the detail of a moving map") {
   AdaptiveDetail pace;
   pace.begin(1, 0.01);
   for (int i = 0; i < 20; ++i) pace.frame(33.0 * i, 32, true);

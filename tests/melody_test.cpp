@@ -44,7 +44,7 @@ Cue merge(std::uint64_t value, int link = 1, float at = 0) {
   return {.kind = CueKind::merge, .at = at, .face = Face::number(value), .link = link};
 }
 
-TEST_CASE("A drop with a chain sounds as a thud, then a higher and brighter bell for every link") {
+TEST_CASE("A drop with a chain of merges plays a thud, then a higher and brighter bell for every merge") {
   const DrawnMove drop = falling_chain();
   const Timeline timeline(drop.before, drop.events, {});
   CHECK(heard(timeline) == "thud G2 0.62; bell A3 0.60; thud G2 0.48; bell B3 0.68; bell D4 0.76");
@@ -54,7 +54,7 @@ TEST_CASE("A drop with a chain sounds as a thud, then a higher and brighter bell
   CHECK(cues.back().at <= timeline.duration());
 }
 
-TEST_CASE("Sounds start with their events: a bell with its merge, a thud when the tile lands") {
+TEST_CASE("A bell starts when its merge happens, and a thud when the tile lands") {
   const DrawnMove drop = falling_chain();
   const Timeline timeline(drop.before, drop.events, {});
   std::vector<render::Sprite> sprites;
@@ -68,14 +68,14 @@ TEST_CASE("Sounds start with their events: a bell with its merge, a thud when th
   }
 }
 
-TEST_CASE("A swap sounds as a whisper, a removed tile as a bell by its number, and a new tile as a pluck") {
+TEST_CASE("A swap plays a whisper, a removed tile a bell pitched by its number, and a new tile a pluck") {
   const DrawnMove swap = swap_and_clear();
   const Timeline timeline(swap.before, swap.events, {});
   std::vector<Note> notes = app::notes_of(timeline.cues());
   CHECK(texts(notes) == "whisper 0.30; bell E5 0.35; bell A5 0.35 +24ms; pluck G3 0.16");
 }
 
-TEST_CASE("Each doubling of a tile is the next step of a pentatonic scale, and the highest octaves repeat") {
+TEST_CASE("Each doubling of a tile is one step up a pentatonic scale, and the top octaves repeat for huge tiles") {
   std::string steps;
   int before = 0;
   for (std::uint64_t value = 2; value <= (std::uint64_t{1} << 18U); value *= 2) {
@@ -102,7 +102,7 @@ TEST_CASE("A larger tile never sounds lower than a smaller one") {
   }
 }
 
-TEST_CASE("Each removed digit has one of nine notes") {
+TEST_CASE("Each of the nine digits has a different note when it is removed") {
   std::vector<int> notes;
   for (std::uint64_t digit = 1; digit <= 9; ++digit) {
     const Cue cue{.kind = CueKind::clear, .face = Face::number(digit)};
@@ -111,7 +111,7 @@ TEST_CASE("Each removed digit has one of nine notes") {
   CHECK(std::adjacent_find(notes.begin(), notes.end(), std::greater_equal<>()) == notes.end());
 }
 
-TEST_CASE("Simultaneous merges sound as a chord of at most three different, quieter notes") {
+TEST_CASE("Simultaneous merges play a chord of at most three different notes, each quieter than a single one") {
   const std::vector<Cue> four{merge(64), merge(4), merge(4), merge(16), merge(32)};
   CHECK(texts(app::notes_of(four)) == "bell D4 0.35; bell E4 0.35 +24ms; bell G4 0.35 +48ms");
   const std::vector<Cue> equal{merge(8), merge(8)};
@@ -120,7 +120,7 @@ TEST_CASE("Simultaneous merges sound as a chord of at most three different, quie
   CHECK(texts(app::notes_of(later)) == "bell B3 0.60; bell B3 0.68");
 }
 
-TEST_CASE("Notes fall for the end of a game and rise for a goal or an empty board; a rejected move is one low note") {
+TEST_CASE("The notes at a lost game fall, those at a goal or empty board rise, and a rejected move has one low note") {
   const auto phrase = [](CueKind kind) { return app::notes_of(std::vector{Cue{.kind = kind}}); };
   const auto is_falling = [](const std::vector<int>& notes) {
     return std::adjacent_find(notes.begin(), notes.end(), std::less_equal<>()) == notes.end();
@@ -137,14 +137,14 @@ TEST_CASE("Notes fall for the end of a game and rise for a goal or an empty boar
   for (const Note& note : phrase(CueKind::over)) CHECK(note.part == Part::announcements);
 }
 
-TEST_CASE("A move without animation sounds as one note for its most important event") {
+TEST_CASE("A move without animation plays a single note for its most important event") {
   const DrawnMove drop = falling_chain();
   CHECK(heard(Timeline(drop.before, drop.events, {.speed = 0})) == "bell D4 0.76");
   const DrawnMove swap = swap_and_clear();
   CHECK(heard(Timeline(swap.before, swap.events, {.speed = 0})) == "bell A5 0.50");
 }
 
-TEST_CASE("Reduced motion does not change the notes of a move, and speed changes only their times") {
+TEST_CASE("Reduced motion does not change the notes of a move, and the speed changes only their times") {
   for (const DrawnMove& drawn : {falling_chain(), swap_and_clear()}) {
     const Timeline plain(drawn.before, drawn.events, {});
     const Timeline fast(drawn.before, drawn.events, {.speed = 4});
@@ -170,7 +170,7 @@ Scene at_start(const DrawnMove& drawn) {
   return scene;
 }
 
-TEST_CASE("A scene plays every note once at any frame rate, and none before its event is visible") {
+TEST_CASE("A scene plays every note exactly once at any frame rate, and not before its event is visible") {
   const DrawnMove drop = falling_chain();
   const std::string whole = heard(Timeline(drop.before, drop.events, {}));
   for (const float frame_ms : {4.0F, 16.0F, 50.0F}) {
@@ -191,7 +191,7 @@ TEST_CASE("When a move is finished early, its remaining notes are not played") {
   CHECK(played(scene, 16).empty());
 }
 
-TEST_CASE("An instant move has a sound") {
+TEST_CASE("A move shown instantly still plays a sound") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.set_motion({.speed = 0});
@@ -200,7 +200,7 @@ TEST_CASE("An instant move has a sound") {
   CHECK(played(scene, 16) == "bell D4 0.76");
 }
 
-TEST_CASE("An undo sounds as a whisper, and scrubbing is silent until playback continues") {
+TEST_CASE("An undo plays a whisper, and scrubbing is silent until playback continues") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.play(drop.events, after(drop));
@@ -216,7 +216,7 @@ TEST_CASE("An undo sounds as a whisper, and scrubbing is silent until playback c
   CHECK(texts(app::notes_of(scene.pop_cues())) == heard(Timeline(drop.before, drop.events, {})));
 }
 
-TEST_CASE("A rejected move has the same sound with and without motion") {
+TEST_CASE("A rejected move plays the same sound with normal and with reduced motion") {
   for (const bool reduced : {false, true}) {
     Scene scene = at_start(falling_chain());
     scene.set_motion({.reduced = reduced});
@@ -225,7 +225,7 @@ TEST_CASE("A rejected move has the same sound with and without motion") {
   }
 }
 
-TEST_CASE("Every move of every puzzle has a sound whose values are in range") {
+TEST_CASE("Every move of every puzzle plays a sound whose values are within range") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     EventBatch events;
@@ -255,7 +255,7 @@ TEST_CASE("Every move of every puzzle has a sound whose values are in range") {
   }
 }
 
-TEST_CASE("All merges of a long chain are heard, and other sounds are dropped meanwhile") {
+TEST_CASE("All merges of a long chain are heard, and other sounds during the chain are dropped") {
   app::Pacing pacing;
   double now = 1000;
   for (int link = 1; link <= 10; ++link, now += 75) {
@@ -277,7 +277,7 @@ TEST_CASE("The number of notes per second is limited") {
   CHECK(sounded < 90);
 }
 
-TEST_CASE("Sounds of announcements are played completely and do not overlap") {
+TEST_CASE("The sounds for the end of a game, a goal or an empty board are played whole and never overlap") {
   app::Pacing pacing;
   const std::vector<Note> over = app::notes_of(std::vector{Cue{.kind = CueKind::over}});
   CHECK(pacing.admitted(over, 0).size() == over.size());

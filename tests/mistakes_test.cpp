@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t today = 20'000;
 
-TEST_CASE("A mistake solved at the first attempt is learned; a missed one returns after 1, 2, 4, 8 and 16 days") {
+TEST_CASE("A mistake solved at once is learned, and a missed one returns after 1, 2, 4, 8 and 16 days") {
   const IndexCard known = asked({}, true, today);
   CHECK(known == IndexCard{.box = learned_box, .due = 0, .tries = 1, .misses = 0});
   CHECK_FALSE(known.is_due(today + 1000));
@@ -29,7 +29,7 @@ TEST_CASE("A mistake solved at the first attempt is learned; a missed one return
   CHECK(card == IndexCard{.box = learned_box, .due = 0, .tries = 6, .misses = 1});
 }
 
-TEST_CASE("A missed card returns to the first box from every box") {
+TEST_CASE("After another miss a practice card starts again with the shortest interval") {
   for (int box = 0; box <= learned_box; ++box) {
     const IndexCard card = asked({.box = box, .due = today, .tries = 3, .misses = 1}, false, today);
     CHECK(card == IndexCard{.box = 1, .due = today + 1, .tries = 4, .misses = 2});
@@ -97,7 +97,7 @@ struct Played {
 
 using Nodes = std::vector<std::int32_t>;
 
-TEST_CASE("Practice starts with the worst mistakes, only with losses beyond the error, each position once") {
+TEST_CASE("Practice starts with the costliest mistakes, skips losses within the error and repeats no position") {
   Played played;
   CHECK(played.nodes().empty());
   played.judge({.node = 1, .loss = 0});
@@ -114,7 +114,7 @@ TEST_CASE("Practice starts with the worst mistakes, only with losses beyond the 
   CHECK(played.at(4).stored.strategy == "greedy");
 }
 
-TEST_CASE("Due cards come before new ones, and cards that are not due or learned are left out") {
+TEST_CASE("Practice shows due cards before new ones and leaves out learned cards and cards that are not due") {
   Played played;
   for (const std::int32_t node : {1, 2, 3, 4, 5}) played.judge({.node = node, .loss = 100.0 + node});
   const auto keep = [&](std::int32_t node, IndexCard card) {
@@ -131,7 +131,7 @@ TEST_CASE("Due cards come before new ones, and cards that are not due or learned
   CHECK(played.at(2).card == IndexCard{.box = 2, .due = today - 3, .tries = 2, .misses = 1});
 }
 
-TEST_CASE("Moves of strategies and deleted games give no mistakes to practise") {
+TEST_CASE("Moves of strategies and moves of deleted games are not practised") {
   Played played(2);
   REQUIRE(played.session.play(drop_move(4)));
   played.recorder.follow(played.session, {.strategy = "greedy"});
@@ -141,7 +141,7 @@ TEST_CASE("Moves of strategies and deleted games give no mistakes to practise") 
   CHECK(played.nodes().empty());
 }
 
-TEST_CASE("The position of a mistake is the position before the move") {
+TEST_CASE("Practice of a mistake shows the position before the move") {
   Played played;
   for (std::int32_t node = 1; node <= 8; ++node) {
     const auto position = position_before(played.store, played.game, node);
@@ -154,7 +154,7 @@ TEST_CASE("The position of a mistake is the position before the move") {
   CHECK_FALSE(position_before(played.store, 77, 1));
 }
 
-TEST_CASE("A card is deleted with its game") {
+TEST_CASE("Deleting a game from the database deletes its practice cards") {
   Played played;
   played.judge({.node = 4, .loss = 400});
   Mistake mistake = played.at(4);

@@ -379,7 +379,7 @@ void report(const Errand& failed, const std::string& wrong) {
                    << " build/release/tests/monkey_test -tc='*monkey*'");
 }
 
-TEST_CASE("After random actions (monkey test) the game and the stored game equal the replay of their moves") {
+TEST_CASE("After random actions (monkey test) the game and the stored game equal a replay of their moves") {
   // Uses a folder in memory, if there is one, to avoid waiting for the disk.
   const char* const before = std::getenv("TMPDIR");
   const std::string usual = before == nullptr ? "" : before;
@@ -406,7 +406,7 @@ TEST_CASE("After random actions (monkey test) the game and the stored game equal
   usual.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", usual.c_str(), 1);
 }
 
-TEST_CASE("The monkey test reduces a failing run to the necessary actions and prints a report that parses") {
+TEST_CASE("The monkey test reduces a failing run to the necessary actions, and its report can be read back") {
   const auto needs_three = [](const Errand& errand) {
     const auto has = [&](std::size_t deed) { return std::ranges::find(errand.deeds, deed) != errand.deeds.end(); };
     return has(17) && has(18) && has(301);

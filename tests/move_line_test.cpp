@@ -53,7 +53,7 @@ void do_something(Session& session, Rng& rng) {
   session.drain();
 }
 
-TEST_CASE("The list of moves equals the line in the tree after any move, undo, jump or new game") {
+TEST_CASE("The list of moves equals the current line of the game tree after any move, undo, jump or new game") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       Rng rng(seed);
@@ -68,7 +68,7 @@ TEST_CASE("The list of moves equals the line in the tree after any move, undo, j
   }
 }
 
-TEST_CASE("A list of moves created in the middle of a game includes the moves that redo would play") {
+TEST_CASE("A list of moves created in mid-game includes the moves that redo would play") {
   const PuzzleInfo& info = *catalog().front();
   Session session(info, ParameterValues(info.parameters), 3);
   for (int i = 0; i < 12; ++i) session.play(session.puzzle().moves().front());

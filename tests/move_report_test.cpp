@@ -27,24 +27,24 @@ MergeReport merge_of(std::int32_t tiles, std::uint64_t number) {
   return {.created = Face::number(number), .tiles = tiles};
 }
 
-TEST_CASE("A merge is a tile that absorbs others within a beat, and its size counts all these tiles") {
+TEST_CASE("A merge is reported for a tile that absorbs others in one step, with the number of tiles involved") {
   const EventBatch events{absorbs(1, 1, 3), absorbs(1, 2, 3), changes(1, 3, 8), absorbs(2, 4, 3), changes(2, 3, 16)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 16)});
   CHECK(merge_of(3, 8).is_large());
   CHECK_FALSE(merge_of(2, 16).is_large());
 }
 
-TEST_CASE("Simultaneous merges are distinguished by the absorbing tile, in any order of events") {
+TEST_CASE("Simultaneous merges are told apart by the absorbing tile, whatever the order of events") {
   const EventBatch events{absorbs(1, 1, 5), absorbs(1, 2, 6), absorbs(1, 3, 6), changes(1, 6, 8), changes(1, 5, 4)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 4)});
 }
 
-TEST_CASE("A tile that only changes its number, or is removed, is no merge") {
+TEST_CASE("A tile that only changes its number or is removed is not reported as a merge") {
   CHECK(merges_of({changes(0, 1, 8), {.beat = 1, .kind = EventKind::clear, .tile = TileId{1}}}).empty());
   CHECK(merges_of({absorbs(0, 2, 1), changes(1, 1, 8)}).empty());
 }
 
-TEST_CASE("An illegal move has no report and changes nothing") {
+TEST_CASE("An illegal move gives no report and changes nothing") {
   EventBatch setup;
   const auto puzzle = drop::DropRules::info().make(drop_values(), 1, setup);
   const std::uint64_t before = puzzle->hash();
@@ -92,7 +92,7 @@ void check_node(const SessionGame& game, std::int32_t number) {
   REQUIRE(summary.created == created);
 }
 
-TEST_CASE("The move summaries in a game tree agree with a replay, also after saving and restoring") {
+TEST_CASE("The move summaries in a game tree agree with a replay, even after saving and restoring") {
   for (const PuzzleInfo* info : catalog()) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       Rng rng(seed);
@@ -109,7 +109,7 @@ TEST_CASE("The move summaries in a game tree agree with a replay, also after sav
   }
 }
 
-TEST_CASE("A session plays a move once and reports it") {
+TEST_CASE("A session computes each move only once and reports its result") {
   for (const PuzzleInfo* info : catalog()) {
     int plays = 0;
     EventBatch setup;

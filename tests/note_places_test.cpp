@@ -103,7 +103,7 @@ void check_places(const Scene& scene, const Layout& layout) {
   if (is_wide) REQUIRE(texts == scene.annotations().size());
 }
 
-TEST_CASE("Annotations of columns stay inside the window and overlap neither each other nor tiles") {
+TEST_CASE("Annotations of columns stay inside the window and overlap neither tiles nor each other") {
   for_each_setting([](const Setting& setting) {
     CAPTURE(setting.window[0]);
     CAPTURE(setting.window[1]);
@@ -127,7 +127,7 @@ TEST_CASE("Annotations of columns stay inside the window and overlap neither eac
   });
 }
 
-TEST_CASE("Annotations that are not on columns stay inside the window") {
+TEST_CASE("Annotations of directions, cells and swaps stay inside the window") {
   Scene scene;
   scene.show(empty_board({.rows = 4, .columns = 4}, 0));
   std::vector<MoveAnnotation> annotations;
@@ -145,7 +145,7 @@ TEST_CASE("Annotations that are not on columns stay inside the window") {
   CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
 }
 
-TEST_CASE("The next tile moves aside if and only if annotations are shown or expected") {
+TEST_CASE("The upcoming tile moves aside exactly when annotations are shown or expected") {
   const Snapshot snapshot = empty_board({.rows = 7, .columns = 5}, 1);
   Scene scene;
   scene.show(snapshot);

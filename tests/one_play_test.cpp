@@ -27,7 +27,7 @@ Session counted(const PuzzleInfo& info, int& plays) {
   return Session(std::make_unique<CountingPuzzle>(std::move(puzzle), plays), setup, 7);
 }
 
-TEST_CASE("The window plays each move only once in order to store, list and show it") {
+TEST_CASE("The window computes each move only once and uses the result to store, list and show it") {
   for (const PuzzleInfo* info : catalog()) {
     const TemporaryFolder folder;
     GameRepository repository(places_in(folder));
@@ -48,7 +48,7 @@ TEST_CASE("The window plays each move only once in order to store, list and show
   }
 }
 
-TEST_CASE("A user who is new to a puzzle gets an explanation with each of the first three moves") {
+TEST_CASE("A user who is new to a puzzle sees an explanation at each of the first three moves") {
   const TemporaryFolder folder;
   const Bindings bindings{numbered};
   Trace trace;
@@ -79,7 +79,7 @@ TEST_CASE("A user who is new to a puzzle gets an explanation with each of the fi
   }
 }
 
-TEST_CASE("A command is marked as the best move after a hint has named it, until the next move") {
+TEST_CASE("A command that a hint names is marked as the best move until the next move") {
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   EventBatch setup;
@@ -100,7 +100,7 @@ TEST_CASE("A command is marked as the best move after a hint has named it, until
   CHECK_FALSE(view.annotations.is_advised(refill));
 }
 
-TEST_CASE("The description of an unavailable command says why it is unavailable") {
+TEST_CASE("The tooltip of an unavailable command says why it is unavailable") {
   const PuzzleInfo& info = **find_puzzle("pairs");
   const CommandSpec& refill = info.commands.front();
   ParameterValues rules(info.parameters);
@@ -111,7 +111,7 @@ TEST_CASE("The description of an unavailable command says why it is unavailable"
         "Adds the remaining digits again at the end. Not available now: no refill is left.");
 }
 
-TEST_CASE("An achievement is announced when the board comes to rest, also after a further move") {
+TEST_CASE("An achievement is announced when the board comes to rest, even after a further move") {
   const PuzzleInfo& info = **find_puzzle("slide");
   ParameterValues rules(info.parameters);
   REQUIRE(rules.set_text("goal", "8"));
@@ -125,7 +125,7 @@ TEST_CASE("An achievement is announced when the board comes to rest, also after 
   CHECK(view.pop_toasts().empty());
 }
 
-TEST_CASE("The score of a game from an entered board does not count as a best score") {
+TEST_CASE("A game that began from an entered board has no best score") {
   const TemporaryFolder folder;
   const PuzzleInfo& info = **find_puzzle("slide");
   GameRepository repository(places_in(folder));
@@ -144,7 +144,7 @@ TEST_CASE("The score of a game from an entered board does not count as a best sc
   CHECK_FALSE(view.scene.header().best);  // such a game competes with no other
 }
 
-TEST_CASE("Restoring best scores restores those of the current puzzle only") {
+TEST_CASE("Restoring best scores restores only those of the current puzzle") {
   const TemporaryFolder folder;
   GameRepository repository(places_in(folder));
   Trace trace;
@@ -162,7 +162,7 @@ TEST_CASE("Restoring best scores restores those of the current puzzle only") {
   CHECK(repository.best(view.game.session()).pure == view.game.puzzle().standing().score);
 }
 
-TEST_CASE("No move preview is shown during an animation, and skipping to its end shows no score texts") {
+TEST_CASE("During an animation no move preview is shown, and skipping the animation shows no score texts") {
   const PuzzleInfo& info = **find_puzzle("drop");
   Trace trace;
   GameView view(Session(info, ParameterValues(info.parameters), 1), trace);
@@ -184,7 +184,7 @@ TEST_CASE("No move preview is shown during an animation, and skipping to its end
   }
 }
 
-TEST_CASE("Stepping forward during an animation plays the following move and skips none") {
+TEST_CASE("Stepping forward during the animation of a move plays the following move and skips none") {
   const PuzzleInfo& info = **find_puzzle("drop");
   for (const float between_ms : {0.0F, 16.0F, 150.0F, 5000.0F}) {
     Trace trace;
@@ -208,7 +208,7 @@ TEST_CASE("Stepping forward during an animation plays the following move and ski
   }
 }
 
-TEST_CASE("Branches and jumps are stored and listed without replaying moves, also in a replaced profile") {
+TEST_CASE("Branches and jumps are stored and listed without replaying moves, even in a replaced profile") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);
   TrackedGame tracked(session.game(), std::nullopt, "window", {});

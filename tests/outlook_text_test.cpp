@@ -22,7 +22,7 @@ Measure points(std::int64_t found, std::int64_t bound) {
   return {.one = "point", .many = "points", .sense = Sense::most, .found = found, .bound = bound};
 }
 
-TEST_CASE("The solver's text gives the best solution so far with the first open bound, finally what is proven") {
+TEST_CASE("The text of a running solver gives its best solution and an open bound, and at the end what is proven") {
   const Outlook nothing{.measures = {refills(std::nullopt, 1)}};
   CHECK(outlook_text(nothing, Search::under_way) == "no solution yet; at least 1 refill");
   CHECK(outlook_text(nothing, Search::ended) == "no solution found; at least 1 refill; not proven");
@@ -41,7 +41,7 @@ TEST_CASE("The solver's text gives the best solution so far with the first open 
   CHECK(outlook_text(proven, Search::ended) == "1 refill, 318 points; proven optimal");
 }
 
-TEST_CASE("The text of a solver that gave up gives the number of states searched and the known bound") {
+TEST_CASE("The text of a solver that gave up gives the number of searched states and the known bound") {
   Choice choice{
       .values = {{}}, .nodes = 1000, .outlook = Outlook{.measures = {{.one = "move", .many = "moves", .bound = 9}}}};
   CHECK(app::has_given_up(choice));
@@ -52,7 +52,7 @@ TEST_CASE("The text of a solver that gave up gives the number of states searched
   CHECK_FALSE(app::has_given_up(choice));
 }
 
-TEST_CASE("Solver results with a solution, a better solution or a tighter bound rank higher") {
+TEST_CASE("A solver's result ranks higher if it has a solution, a better solution or a tighter bound") {
   const Outlook none{.measures = {refills(std::nullopt, 0)}};
   const Outlook two{.is_solved = true, .measures = {refills(2, 0), moves(12, 10)}};
   const Outlook one{.is_solved = true, .measures = {refills(1, 0), moves(14, 10)}};

@@ -41,7 +41,7 @@ Made two_phases(std::uint64_t seed, std::size_t count) {
   return made;
 }
 
-TEST_CASE("Thinking and acting phases are found with their times, their persistence and the phase of each move") {
+TEST_CASE("Phases of fast and slow moves are found in thinking times, with their typical times and persistence") {
   const Made made = two_phases(7, 400);
   const auto phases = find_time_phases(made.times);
   REQUIRE(phases);
@@ -59,7 +59,7 @@ TEST_CASE("Thinking and acting phases are found with their times, their persiste
   CHECK(right >= 390);
 }
 
-TEST_CASE("No phases are found in times of one distribution, in equal times and in few times") {
+TEST_CASE("No phases are found in thinking times that are few, equal or from a single distribution") {
   int found = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Rng random(seed);
@@ -75,7 +75,7 @@ TEST_CASE("No phases are found in times of one distribution, in equal times and 
   CHECK_FALSE(find_time_phases(few.times));
 }
 
-TEST_CASE("Equal times give equal phases, and scaled times give scaled phases") {
+TEST_CASE("The phases found in thinking times are repeatable, and scaled times give scaled phases") {
   const Made made = two_phases(3, 200);
   const auto phases = find_time_phases(made.times);
   REQUIRE(phases);

@@ -144,7 +144,7 @@ std::string with_own_letters(const std::string& level) {
   return result;
 }
 
-TEST_CASE("A square of tiles is read in any colours, empty cells included") {
+TEST_CASE("A picture of a square board of tiles is read in any colours, with its empty cells") {
   const Rows rows{{2, 0, 0, 4}, {0, 16, 128, 0}, {8, 256, 1024, 2}, {4, 32, 2048, 65536}};
   const Style dark{.cell = 70, .gap = 6, .page = {20, 20, 20}, .frame = {40, 40, 40}, .empty = {60, 60, 60}};
   for (const Style& style : {Style{}, dark}) {
@@ -155,7 +155,7 @@ TEST_CASE("A square of tiles is read in any colours, empty cells included") {
   }
 }
 
-TEST_CASE("Lines of digits are read with their gaps, and empty lines below them are left out") {
+TEST_CASE("Lines of digits in a picture are read with their gaps, and empty lines below them are left out") {
   const std::vector<std::string> rows{"359172846", "1..84.327", "71.......", "96375"};
   const auto reading = read_board(draw_digits(rows), std::nullopt);
   REQUIRE(reading);
@@ -169,7 +169,7 @@ TEST_CASE("Lines of digits are read with their gaps, and empty lines below them 
     }
 }
 
-TEST_CASE("Bars are separated from the empty board, and each from its neighbours of the same colour") {
+TEST_CASE("Bars in a picture are told apart from the empty board and from neighbours of the same colour") {
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const std::pair<cv::Scalar, cv::Scalar> themes[]{{{60, 140, 230}, {30, 60, 90}}, {{200, 170, 90}, {235, 235, 235}}};
   for (const auto& theme : themes) {
@@ -180,7 +180,7 @@ TEST_CASE("Bars are separated from the empty board, and each from its neighbours
   }
 }
 
-TEST_CASE("A picture without a board, with other numbers or with another puzzle is refused") {
+TEST_CASE("A picture without a board, with other numbers or with another puzzle is rejected") {
   CHECK_FALSE(read_board(cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 120, 200)), std::nullopt));
   cv::Mat noise(300, 400, CV_8UC3);
   cv::RNG generator(7);
@@ -195,7 +195,7 @@ TEST_CASE("A picture without a board, with other numbers or with another puzzle 
                          std::nullopt));
 }
 
-TEST_CASE("The cheapest cover separates equal bars by their edges and says which cell is least sure") {
+TEST_CASE("The best division of a picture into bars uses the edges between equal bars and rates its certainty") {
   CoverCosts costs;
   for (std::size_t cell = 0; cell < cover_cells; ++cell) {
     const bool is_covered = cell < 4;
@@ -287,7 +287,7 @@ std::string problem_of(const std::string& bytes) {
   return picture ? "" : picture.error().message;
 }
 
-TEST_CASE("PNG and JPEG files give the pixels that were stored") {
+TEST_CASE("Decoding a PNG or JPEG file gives the pixels that were stored") {
   const cv::Mat drawn = draw_tiles({{2, 4}, {8, 16}});
   double scale = 0;
   const auto png = decode_picture(png_of(drawn), scale);
@@ -299,7 +299,7 @@ TEST_CASE("PNG and JPEG files give the pixels that were stored") {
   CHECK(cv::norm(*jpeg, drawn, cv::NORM_L1) / static_cast<double>(drawn.total()) < 20);
 }
 
-TEST_CASE("Every format and kind of pixels gives the same picture") {
+TEST_CASE("The same picture in different file formats and pixel formats is decoded to the same pixels") {
   const std::pair<std::string, std::vector<std::string>> pictures[]{
       {"square.png",
        {"square_palette.png", "square_interlaced.png", "square_transparent.png", "square_16_bit_grey.png",
@@ -318,7 +318,7 @@ TEST_CASE("Every format and kind of pixels gives the same picture") {
   }
 }
 
-TEST_CASE("What is no picture, is damaged, or is too small or too large is refused in one sentence") {
+TEST_CASE("A file that is no picture, is damaged or has an unsuitable size is rejected with one sentence") {
   CHECK(problem_of("hello") == "this is not a picture that can be read; it must be a PNG, JPEG, WebP or GIF file");
   CHECK(problem_of("") == "this is not a picture that can be read; it must be a PNG, JPEG, WebP or GIF file");
   CHECK(problem_of(png_of(cv::Mat(1, 1, CV_8UC3, cv::Scalar()))) ==
@@ -334,7 +334,7 @@ TEST_CASE("What is no picture, is damaged, or is too small or too large is refus
   CHECK(problem_of("RIFF....WEBPVP8 ").starts_with("this picture is damaged"));
 }
 
-TEST_CASE("A photograph is turned as its EXIF data says") {
+TEST_CASE("A photograph is rotated as its EXIF data states") {
   const std::string data("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0", 32);
   CHECK(exif_orientation(data, Orientation::upright) == Orientation::turn_right);
   for (std::size_t length = 0; length < 26; ++length)

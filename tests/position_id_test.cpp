@@ -27,7 +27,7 @@ void play_on(GameView& view, std::size_t count) {
   }
 }
 
-TEST_CASE("Bytes are encoded as in RFC 4648, and only one text decodes to them") {
+TEST_CASE("Positions in game IDs are encoded as in RFC 4648, and only one text decodes to each position") {
   for (const auto& [json, word] : std::vector<std::pair<std::string, std::string>>{
            {"1", "MQ"}, {"12", "MTI"}, {"123", "MTIz"}, {"\"?>~\"", "Ij8-fiI"}, {"\"\xc3\xbf\"", "IsO_Ig"}}) {
     CHECK(app::position_word(json) == word);
@@ -39,7 +39,7 @@ TEST_CASE("Bytes are encoded as in RFC 4648, and only one text decodes to them")
     CHECK_FALSE(app::read_position_word(wrong));
 }
 
-TEST_CASE("The ID of a game from a position restores the state, the random tiles and undo to the first board") {
+TEST_CASE("The ID of a game from an entered position restores its state, its random tiles and its undo steps") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     app::Trace trace;
@@ -65,7 +65,7 @@ TEST_CASE("The ID of a game from a position restores the state, the random tiles
   }
 }
 
-TEST_CASE("The ID of a hand-written position starts the same game, also if optional fields are missing") {
+TEST_CASE("The ID of a position file starts the same game as the file, even if optional fields are missing") {
   const auto document = app::parse_json(
       R"({"puzzle":"drop","parameters":{"preview":3},"state":{"board":[[64,0,8,0,128]]},"seed":11})", "a text");
   const auto opening = app::open_position_document(*document);
@@ -83,7 +83,7 @@ TEST_CASE("The ID of a hand-written position starts the same game, also if optio
   CHECK(again->puzzle->describe() == opening->puzzle->describe());
 }
 
-TEST_CASE("The profile lists a game from a position with the ID that the window shows") {
+TEST_CASE("For a game from an entered position the profile lists the same ID as the window shows") {
   app::Trace trace;
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);

@@ -73,7 +73,7 @@ struct Table {
 const GameWanted drop_game{.puzzle = "drop", .player = "random", .seed = 5, .moves = 40};
 const std::string judge_of_drop = "expectimax:nodes=300";
 
-TEST_CASE("A mistake is shown, tried again and corrected, and the first attempt decides when it returns") {
+TEST_CASE("The first attempt in practice decides when a mistake returns, and later attempts can correct it") {
   Table table("drop", drop_game, judge_of_drop);
   const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);
@@ -103,7 +103,7 @@ TEST_CASE("A mistake is shown, tried again and corrected, and the first attempt 
   CHECK(table.cards() == (first.node < second.node ? missed + learned : learned + missed));
 }
 
-TEST_CASE("Practice adds no game, move, score or help to the profile") {
+TEST_CASE("Practice adds no game, move, score or count of help to the profile") {
   Table table("drop", drop_game, judge_of_drop);
   const std::string before = table.games();
   const Document state = table.view.game.puzzle().describe();
@@ -133,7 +133,7 @@ TEST_CASE("Practice adds no game, move, score or help to the profile") {
   CHECK_FALSE(table.practice.begin());  // all are due on a later day
 }
 
-TEST_CASE("A round of practice ends with the number of answers that were good at the first attempt") {
+TEST_CASE("A round of practice ends with the number of mistakes that were solved at the first attempt") {
   Table table("drop", drop_game, judge_of_drop);
   const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);
@@ -147,7 +147,7 @@ TEST_CASE("A round of practice ends with the number of answers that were good at
   CHECK(table.practice.word(bindings).starts_with("1 of " + std::to_string(deck->size()) + " found"));
 }
 
-TEST_CASE("Practice ends with any action on the current game or with viewing its history") {
+TEST_CASE("Practice ends with any action on the current game, and when the user views its history") {
   Table table("drop", drop_game, judge_of_drop);
   REQUIRE(table.practice.begin());
   table.practice.advance(0);
@@ -163,7 +163,7 @@ TEST_CASE("Practice ends with any action on the current game or with viewing its
   CHECK(table.view.replay.move_shown() == 39);
 }
 
-TEST_CASE("In practice, showing the best move counts as a miss and plays this move") {
+TEST_CASE("Showing the best move in practice plays this move and counts as a miss") {
   Table table("drop", drop_game, judge_of_drop);
   const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);
@@ -180,7 +180,7 @@ TEST_CASE("In practice, showing the best move counts as a miss and plays this mo
   CHECK(table.practice.word(bindings).starts_with("Best move: column " + deck->front().stored.best));
 }
 
-TEST_CASE("A message says that there are no mistakes to practise") {
+TEST_CASE("If there are no mistakes to practise, a message says how to get some") {
   Table table("drop", {.puzzle = "drop", .player = "greedy", .seed = 5, .moves = 3}, "greedy");
   const auto begun = table.practice.begin();
   REQUIRE_FALSE(begun);
@@ -188,7 +188,7 @@ TEST_CASE("A message says that there are no mistakes to practise") {
   CHECK_FALSE(table.practice.is_open());
 }
 
-TEST_CASE("Practice in Unblock accepts a move of a shortest path as the correction of a detour") {
+TEST_CASE("Practice in Unblock accepts a move on a shortest path as the correction of a detour") {
   Table table("unblock", {.puzzle = "unblock", .player = "random", .seed = 2, .moves = 12}, "shortest");
   const auto deck = mistakes_to_practise(table.repository.store(), local_today(), 100);
   REQUIRE(deck);

@@ -78,7 +78,7 @@ std::int64_t at_every_call(Fault fault, const Work& work) {
 
 const std::vector<Fault> faults{Fault::once, Fault::full, Fault::torn, Fault::read};
 
-TEST_CASE("If the disk fails while games are recorded, no move that was reported as stored is lost") {
+TEST_CASE("If the disk fails during recording, no move that was reported as stored is lost") {
   const FastFolders fast;
   const FaultyFiles files;
   std::int64_t runs = 0;
@@ -111,7 +111,7 @@ TEST_CASE("If the disk fails while games are recorded, no move that was reported
   CHECK(runs > 100);
 }
 
-TEST_CASE("If the disk fails while a profile is migrated, backed up or restored, it stays complete") {
+TEST_CASE("If the disk fails while a profile is migrated, backed up or restored, the profile stays complete") {
   const FastFolders fast;
   const FaultyFiles files;
   const std::string old = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/profiles/schema-1.sql");

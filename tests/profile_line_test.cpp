@@ -24,7 +24,7 @@ StoredStep step_in_tree(std::int32_t node) {
   return found == tree.end() ? StoredStep{.parent = -1, .move = {}} : found->second;
 }
 
-TEST_CASE("A stored line can move from any node to any other and is reset if the tree is incomplete") {
+TEST_CASE("A stored line of moves can be extended or shortened to any node, and is reset if a node is missing") {
   const std::map<std::int32_t, std::string> lines{{0, ""},       {1, "a"},  {2, "a(12)"},
                                                   {3, "a(12)c"}, {4, "ad"}, {5, "ade"}};
   for (const auto& [from, moves] : lines)
@@ -76,7 +76,7 @@ void do_anything(Session& session, std::mt19937_64& random) {
   if (moves.empty()) session.play(drop::continue_move);
 }
 
-TEST_CASE("Listed game IDs agree with the moves after random moves, undos and jumps") {
+TEST_CASE("After random moves, undos and jumps the listed game IDs agree with the moves") {
   const int rounds = is_long_run() ? 20 : 2;
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
@@ -95,7 +95,7 @@ TEST_CASE("Listed game IDs agree with the moves after random moves, undos and ju
   }
 }
 
-TEST_CASE("The line of a long game is not written with every move, and lists add the missing moves") {
+TEST_CASE("The stored line of a long game is not rewritten with every move, and lists add the missing moves") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Session session(DropRules::info(), drop_values({.rows = 16, .columns = 16}), 3);
@@ -113,7 +113,7 @@ TEST_CASE("The line of a long game is not written with every move, and lists add
   }
 }
 
-TEST_CASE("A profile of the first version gets its lines when its games are first listed") {
+TEST_CASE("In a profile of the first version, listing the games stores their lines of moves") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   {

@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("The hash of rules depends only on parameters that differ from the defaults") {
+TEST_CASE("The stored hash of rules depends only on the parameters that differ from the defaults") {
   CHECK(parameters_hash(drop_values()) == parameters_hash(ParameterValues(DropRules::info().parameters)));
   CHECK(parameters_hash(drop_values({.rows = 9})) != parameters_hash(drop_values()));
   CHECK(parameters_hash(drop_values({.preview = {2, 2}})) != parameters_hash(drop_values()));
@@ -87,7 +87,7 @@ TEST_CASE("Ten thousand games can be listed without reading their moves") {
                                     << " ms");
 }
 
-TEST_CASE("Times are written and parsed as UTC") {
+TEST_CASE("Times are stored and parsed as UTC") {
   CHECK(utc_text(noon) == "2026-01-01T12:00:00.000Z");
   CHECK(utc_text(-1) == "1969-12-31T23:59:59.999Z");
   std::int64_t time = 0;
@@ -101,7 +101,7 @@ TEST_CASE("Times are written and parsed as UTC") {
     CHECK_FALSE(parse_utc(text, time));
 }
 
-TEST_CASE("A move that the window plays automatically is stored without player and time and is no help") {
+TEST_CASE("A move that the window makes by itself is stored without player and time and does not count as help") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());

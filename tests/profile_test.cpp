@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("A recorded session is resumed unchanged: games, branches, undo, redo and the next tiles") {
+TEST_CASE("A resumed session equals the recorded one, with its games, branches, undo, redo and next tiles") {
   const TemporaryFolder folder;
   Hands hands;
   SavedSession before;
@@ -90,7 +90,7 @@ TEST_CASE("The stored moves of a game agree with a replay") {
   }
 }
 
-TEST_CASE("Durations are measured with the monotonic clock, and a jump of the wall clock keeps the order") {
+TEST_CASE("Durations do not depend on changes of the system time, and stored times stay in order") {
   const TemporaryFolder folder;
   Hands hands;
   Store store(places_in(folder), Access::write, hands.clock());
@@ -136,7 +136,7 @@ TEST_CASE("A move made before the board came to rest has a thinking time of 0") 
   CHECK((*store.moves(1))[0].since_ready == 0);
 }
 
-TEST_CASE("A game is unassisted until help is used, and uses of each kind of help are counted") {
+TEST_CASE("A game counts as assisted once help is used, and each kind of help is counted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -177,7 +177,7 @@ TEST_CASE("A game is unassisted until help is used, and uses of each kind of hel
   CHECK(scores->front().score > pure);
 }
 
-TEST_CASE("A finished game that is continued counts as assisted") {
+TEST_CASE("A game that goes on after a continue counts as assisted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -194,7 +194,7 @@ TEST_CASE("A finished game that is continued counts as assisted") {
   CHECK(last_game(store).state.assistance.continues == 1);
 }
 
-TEST_CASE("Each set of rules has its own best scores, and only games from a seed without imported moves count") {
+TEST_CASE("Each set of rules has its own best scores, and games with pasted moves or positions do not count") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -227,7 +227,7 @@ TEST_CASE("Each set of rules has its own best scores, and only games from a seed
   CHECK(store.best_scores("")->size() == 2);
 }
 
-TEST_CASE("A deleted game is not listed and can be restored for a month") {
+TEST_CASE("A deleted game is no longer listed and can be restored for a month") {
   const TemporaryFolder folder;
   Hands hands;
   std::int64_t id = 0;
@@ -257,7 +257,7 @@ TEST_CASE("A deleted game is not listed and can be restored for a month") {
 }
 
 // A second open lock file acts like another process.
-TEST_CASE("Only one process at a time can hold the current game of a puzzle, or any game") {
+TEST_CASE("Only one process at a time can hold a puzzle's current game or open a certain game") {
   const TemporaryFolder folder;
   Store one(places_in(folder), Access::write);
   Recorder first(one, "window");
@@ -286,7 +286,7 @@ TEST_CASE("Only one process at a time can hold the current game of a puzzle, or 
   CHECK(first.pop_messages().empty());
 }
 
-TEST_CASE("Moves of a stored game that is opened again are added to the same game") {
+TEST_CASE("Moves in a stored game that is opened again are added to that game") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");
@@ -318,7 +318,7 @@ TEST_CASE("Moves of a stored game that is opened again are added to the same gam
   CHECK(recorder.pop_messages().empty());
 }
 
-TEST_CASE("If the stored game has other rules or is invalid, it is kept and a new game starts") {
+TEST_CASE("A stored game that has other rules or is invalid is kept, and a new game starts") {
   for (const std::string sql : {"UPDATE games SET rules_version = 77", "UPDATE moves SET move = '99' WHERE node = 2",
                                 "DELETE FROM moves WHERE node = 2", "UPDATE games SET parameters = '{\"rows\":99}'"}) {
     CAPTURE(sql);
@@ -412,7 +412,7 @@ void harm_open_file(const Folders& places, const std::string& harm, const std::s
   if (harm == "move another one there") std::filesystem::rename(old_copy, file);
 }
 
-TEST_CASE("After another program changed the open profile, the next move is stored") {
+TEST_CASE("After another program has changed the open profile, the next move is still stored") {
   for (const std::string harm :
        {"remove the log", "remove the log's index", "remove both", "empty it", "cut it", "write an old copy over it",
         "write another profile over it", "move another one there"}) {

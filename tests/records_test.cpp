@@ -45,7 +45,7 @@ struct Table {
   GameView view;
 };
 
-TEST_CASE("No move can be played during replay, and continuing from there keeps the finished game") {
+TEST_CASE("No move can be played during a replay, and continuing from there keeps the finished game") {
   Table table;
   GameView& view = table.view;
   const int moves = table.play_to_the_end();
@@ -81,7 +81,7 @@ TEST_CASE("No move can be played during replay, and continuing from there keeps 
   CHECK(view.game.puzzle().standing().score == finished.state.score);
 }
 
-TEST_CASE("Another move after undo, or a new game, leaves a finished game in the profile unchanged") {
+TEST_CASE("A new game, or another move after undo, leaves a finished game in the profile unchanged") {
   for (const bool is_new_game : {false, true}) {
     CAPTURE(is_new_game);
     Table table;
@@ -107,7 +107,7 @@ TEST_CASE("Another move after undo, or a new game, leaves a finished game in the
   }
 }
 
-TEST_CASE("A game that branched off a finished one is resumed with both games in a new window") {
+TEST_CASE("A new window resumes a game that branched off a finished one together with that game") {
   const TemporaryFolder folder;
   SavedSession saved;
   {
@@ -132,7 +132,7 @@ TEST_CASE("A game that branched off a finished one is resumed with both games in
   CHECK(repository.best(*session).is_assisted);
 }
 
-TEST_CASE("Continuing from a move of an unfinished game begins a branch of the same game") {
+TEST_CASE("Continuing from an earlier move of an unfinished game starts a branch of that game") {
   Table table;
   for (int i = 0; i < 4; ++i) table.play_first();
   table.view.replay.show_move(1);
@@ -141,7 +141,7 @@ TEST_CASE("Continuing from a move of an unfinished game begins a branch of the s
   CHECK(table.games().size() == 1);
 }
 
-TEST_CASE("A notice says that help counts; if the game has a score, the first request gives no help") {
+TEST_CASE("A notice warns that help counts, and in a game with a score the first request only shows the notice") {
   Table table;
   GameView& view = table.view;
   view.help.explained = {};
@@ -168,7 +168,7 @@ TEST_CASE("A notice says that help counts; if the game has a score, the first re
   CHECK(undone.view.notices.pop().empty());
 }
 
-TEST_CASE("A game with moves of a strategy has no best score and is separate in lists and statistics") {
+TEST_CASE("A game with moves of a strategy has no best score and is kept apart in lists and statistics") {
   Table table;
   GameView& view = table.view;
   REQUIRE(view.play(view.game.puzzle().moves().front(), {.strategy = "greedy"}));
@@ -198,7 +198,7 @@ TEST_CASE("A game with moves of a strategy has no best score and is separate in 
   CHECK(model.figures().games == 1);
 }
 
-TEST_CASE("Pasted games and games without a profile show no best score") {
+TEST_CASE("A pasted game, or a game without a profile, shows no best score") {
   Table table;
   table.play_first();
   auto copied = read_copied_game(table.view.game_id(), DropRules::info());
@@ -210,7 +210,7 @@ TEST_CASE("Pasted games and games without a profile show no best score") {
   CHECK_FALSE(alone.scene.header().best);
 }
 
-TEST_CASE("The message about an achievement stays valid until its move is undone") {
+TEST_CASE("The message about an achievement remains until the move that reached it is undone") {
   Trace trace;
   const PuzzleInfo& info = **find_puzzle("slide");
   GameView view(Session(info, rules_of(info, {{"goal", "8"}}), 3), trace);
@@ -248,7 +248,7 @@ TEST_CASE("The line below the title names the rules that differ from the default
   CHECK(text("swap", {{"gravity", "false"}}) == "no gravity");
 }
 
-TEST_CASE("The example in a puzzle's help follows the current rules") {
+TEST_CASE("The example in the help of a puzzle follows the current rules") {
   const PuzzleInfo& info = **find_puzzle("swap");
   const auto is_power = [](std::uint64_t value) { return (value & (value - 1)) == 0; };
   for (const char* value : {"doubling", "sum"}) {

@@ -27,7 +27,7 @@ Gesture drag(Cell from, Cell to) {
   return {.kind = Gesture::Kind::drag, .cell = from, .to = to};
 }
 
-TEST_CASE("Every puzzle gives the reason for a rejected gesture") {
+TEST_CASE("Every puzzle gives a reason for rejecting a gesture") {
   const PuzzleInfo& drop = **find_puzzle("drop");
   EventBatch setup;
   ParameterValues small(drop.parameters);
@@ -69,7 +69,7 @@ TEST_CASE("Every puzzle gives the reason for a rejected gesture") {
   CHECK(is_hidden);
 }
 
-TEST_CASE("A rejected key or swipe moves the board a little and shows the reason once") {
+TEST_CASE("A rejected key or swipe shakes the board and shows the reason once") {
   Trace trace;
   const PuzzleInfo& info = **find_puzzle("drop");
   GameView view(Session(info, ParameterValues(info.parameters), 7), trace);

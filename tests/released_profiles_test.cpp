@@ -17,7 +17,7 @@ const std::vector<std::string> stored_games{
     "tilefold:pairs/1:standard:7:", "tilefold:unblock/1:standard:7:",
 };
 
-TEST_CASE("Stored profiles of all released versions open with all games, moves and scores") {
+TEST_CASE("Stored profiles of all released versions open with all their games, moves and scores") {
   for (std::int32_t version = 1; version <= app::schema_version(); ++version) {
     CAPTURE(version);
     REQUIRE_MESSAGE(std::filesystem::exists(kept_profile(version)),
@@ -45,7 +45,7 @@ TEST_CASE("Stored profiles of all released versions open with all games, moves a
   }
 }
 
-TEST_CASE("Games in the stored profiles of released versions replay to their stored results") {
+TEST_CASE("Games in stored profiles of released versions replay to their stored results") {
   const TemporaryFolder folder;
   REQUIRE(sqlite(folder.path("tilefold.db"), read_text(kept_profile(app::schema_version()))).code == 0);
   const std::string games = tilefold({"games", "--data-dir", folder.path(), "--format", "jsonl"}).out;

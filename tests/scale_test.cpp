@@ -30,7 +30,7 @@ double promised(const PuzzleInfo& info, const Settings& rules) {
   return sum / games;
 }
 
-TEST_CASE("With other rules, the evaluation of a new game is close to the score of greedy play") {
+TEST_CASE("The evaluation of a new game with other rules than in training is close to the score of greedy play") {
   struct Case {
     std::string_view puzzle;
     Settings rules;
@@ -63,7 +63,7 @@ TEST_CASE("With other rules, the evaluation of a new game is close to the score 
   }
 }
 
-TEST_CASE("The evaluation is not scaled for the trained rules, nor for games too long to be simulated") {
+TEST_CASE("The evaluation is not scaled for the trained rules and for games that are too long to simulate") {
   CHECK(drop::bundled_scale(drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters))) == 1);
   drop::Parameters ahead = drop::DropRules::parameters(ParameterValues(drop::DropRules::info().parameters));
   ahead.horizon = 3;
@@ -83,7 +83,7 @@ TEST_CASE("The evaluation is not scaled for the trained rules, nor for games too
   CHECK(swap::bundled_scale({.rows = 6, .columns = 6}) == 1);
 }
 
-TEST_CASE("Scaling changes the expected points after a move, but neither its gain nor the order of moves") {
+TEST_CASE("Scaling an evaluation changes the expected points but not the gain of a move or the order of moves") {
   const auto told = [](std::uint32_t code, double estimate, std::int64_t gain) {
     return MoveValue{.move = {.code = code}, .score_estimate = estimate, .score_gain = gain, .standard_error = 10};
   };
@@ -97,7 +97,7 @@ TEST_CASE("Scaling changes the expected points after a move, but neither its gai
   CHECK(choice.values.front().standard_error == 1);
 }
 
-TEST_CASE("The estimates of Monte Carlo are not scaled, because they are points of games") {
+TEST_CASE("The estimates of monte_carlo are not scaled, because they are averages of real scores") {
   const PuzzleInfo& info = drop::DropRules::info();
   ParameterValues values(info.parameters);
   for (const auto& [name, value] : Settings{{"rows", "3"}, {"columns", "3"}}) REQUIRE(values.set_text(name, value));
@@ -108,7 +108,7 @@ TEST_CASE("The estimates of Monte Carlo are not scaled, because they are points 
   for (const MoveValue& value : choice.values) CHECK(*value.score_estimate > 20);
 }
 
-TEST_CASE("A transposed board has the same scale") {
+TEST_CASE("A board and its transposed board have the same evaluation scale") {
   const double scale = slide::bundled_scale({.rows = 2, .columns = 5});
   CHECK(scale < 0.1);
   CHECK(slide::bundled_scale({.rows = 5, .columns = 2}) == scale);

@@ -50,7 +50,7 @@ void play_one_game(const PuzzleInfo& info, std::uint64_t seed) {
   }
 }
 
-TEST_CASE("The scene equals the state after every move, undo and redo in random games of every puzzle") {
+TEST_CASE("In random games of every puzzle the scene equals the state after every move, undo and redo") {
   for (const PuzzleInfo* info : catalog())
     for (std::uint64_t seed = 0; seed < 60; ++seed) play_one_game(*info, seed);
 }
@@ -71,7 +71,7 @@ std::vector<Face> reported_merges(const MoveReport& report) {
   return faces;
 }
 
-TEST_CASE("The merges drawn for a move equal those in its report, in random games of every puzzle") {
+TEST_CASE("In random games of every puzzle the merges drawn for a move equal those in its report") {
   std::size_t merges = 0;
   for (const PuzzleInfo* info : catalog())
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
@@ -91,7 +91,7 @@ TEST_CASE("The merges drawn for a move equal those in its report, in random game
   CHECK(merges > 1000);
 }
 
-TEST_CASE("A move made during the animation of another loses no event") {
+TEST_CASE("If a move is made while another is animated, the scene loses no event") {
   for (const PuzzleInfo* info : catalog()) {
     Rng rng(5);
     Session session(*info, ParameterValues(info->parameters), 5);

@@ -52,7 +52,7 @@ bool are_equal(const render::Frame& a, const render::Frame& b) {
 
 constexpr float shares[] = {0, 0.13F, 0.4F, 0.5F, 0.77F, 0.99F, 1};  // NOLINT
 
-TEST_CASE("Scrubbing forwards and backwards shows the same picture for the same position, in every puzzle") {
+TEST_CASE("Scrubbing forwards and backwards shows the same picture for the same position in every puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     const auto steps = played(*info, 4);
     Scene scene;
@@ -69,7 +69,7 @@ TEST_CASE("Scrubbing forwards and backwards shows the same picture for the same 
   }
 }
 
-TEST_CASE("A position within a move stays until released, and then the move plays to its end") {
+TEST_CASE("A scrubbed position within a move stays until released, and then the move plays to its end") {
   const auto steps = played(*catalog().front(), 2);
   Scene scene;
   scene.show_other_game(steps.front().before);
@@ -92,7 +92,7 @@ TEST_CASE("A position within a move stays until released, and then the move play
   CHECK(scene.shown_tiles() == steps.front().after.tiles);
 }
 
-TEST_CASE("Animations without flashes differ from full animations only in the flashes") {
+TEST_CASE("An animation without flashes differs from the full animation only in the flashes") {
   const auto steps = played(*catalog().front(), 4);
   bool has_flashed = false;
   for (const Step& step : steps) {

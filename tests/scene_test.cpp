@@ -88,7 +88,7 @@ void for_each_layout(Visit visit) {
 
 }  // namespace
 
-TEST_CASE("A timeline ends with the board that results from its events, at rest") {
+TEST_CASE("The end of a timeline is the board that results from its events, without motion") {
   for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
@@ -101,7 +101,7 @@ TEST_CASE("A timeline ends with the board that results from its events, at rest"
   }
 }
 
-TEST_CASE("A move takes at most 600 ms at speed 1, proportionally less when faster, and no time at speed 0") {
+TEST_CASE("A move is animated for at most 600 ms at speed 1, for less at higher speeds, and not at all at speed 0") {
   for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const float normal = Timeline(move.before, move.events, Motion{}).duration();
@@ -112,7 +112,7 @@ TEST_CASE("A move takes at most 600 ms at speed 1, proportionally less when fast
   }
 }
 
-TEST_CASE("The picture of a position does not depend on what was shown before") {
+TEST_CASE("The picture at a time of an animation does not depend on the times shown before") {
   for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const Timeline timeline(move.before, move.events, Motion{});
@@ -127,7 +127,7 @@ TEST_CASE("The picture of a position does not depend on what was shown before") 
   }
 }
 
-TEST_CASE("New tiles that fall enter from above the top edge in both row orders; other new tiles do not move") {
+TEST_CASE("New tiles enter from above the top edge if they fall, and appear in place otherwise") {
   for (const RowOrder order : {RowOrder::top_down, RowOrder::bottom_up}) {
     const bool is_upwards = order == RowOrder::bottom_up;
     const Snapshot before = drawn(order, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
@@ -166,7 +166,7 @@ TEST_CASE("A dropped tile comes from above the board and never moves up") {
   }
 }
 
-TEST_CASE("Reduced motion neither stretches nor flashes") {
+TEST_CASE("With reduced motion, tiles neither stretch nor flash") {
   for (const DrawnMove& move : cases()) {
     const Timeline timeline(move.before, move.events, Motion{.speed = 1, .reduced = true});
     std::vector<Sprite> sprites;
@@ -181,7 +181,7 @@ TEST_CASE("Reduced motion neither stretches nor flashes") {
   }
 }
 
-TEST_CASE("The chain counter increases with every merge of the animation") {
+TEST_CASE("The chain counter increases at every merge of the animation") {
   const DrawnMove move = falling_chain();
   const Timeline timeline(move.before, move.events, Motion{});
   CHECK(timeline.merges_at(0) == 0);
@@ -198,7 +198,7 @@ TEST_CASE("The chain counter increases with every merge of the animation") {
   CHECK(merges.front().age > merges.back().age);
 }
 
-TEST_CASE("A scene at rest shows its last snapshot, also after a skipped animation") {
+TEST_CASE("A scene at rest shows its last snapshot even after a skipped animation") {
   for (const DrawnMove& move : cases()) {
     for (const Motion& motion : motions) {
       CAPTURE(move.name);
@@ -220,7 +220,7 @@ TEST_CASE("A scene at rest shows its last snapshot, also after a skipped animati
   }
 }
 
-TEST_CASE("A move during the animation of another finishes that animation at once") {
+TEST_CASE("A new move finishes the animation of the previous move at once") {
   const DrawnMove move = swap_and_clear();
   Scene scene;
   scene.show(move.before);
@@ -237,7 +237,7 @@ TEST_CASE("A move during the animation of another finishes that animation at onc
   CHECK(scene.shown_tiles() == last.tiles);
 }
 
-TEST_CASE("The clock of a scene stops when nothing moves") {
+TEST_CASE("The clock of a scene stands still when nothing moves") {
   Scene scene;
   scene.show(swap_and_clear().before);
   scene.finish();
@@ -251,7 +251,7 @@ TEST_CASE("The clock of a scene stops when nothing moves") {
   CHECK(scene.hand_column() == 2);
 }
 
-TEST_CASE("The buttons fit beside or below the board, and a message below, if the board stays large enough") {
+TEST_CASE("If the board stays large enough, the layout has room for the buttons and, below the board, for a message") {
   int roomy = 0;
   for_each_layout([&](const Layout& layout) {
     if (layout.area.right() == layout.window.right()) return;
@@ -267,7 +267,7 @@ TEST_CASE("The buttons fit beside or below the board, and a message below, if th
   CHECK(roomy > 100);
 }
 
-TEST_CASE("The board takes at least 60 % of the short side at any size, scale and shape") {
+TEST_CASE("The board takes at least 60 percent of the shorter side at any window size, scale and board shape") {
   for_each_layout([](const Layout& layout) {
     CAPTURE(layout.window.width);
     CAPTURE(layout.window.height);
@@ -286,7 +286,7 @@ TEST_CASE("The board takes at least 60 % of the short side at any size, scale an
   });
 }
 
-TEST_CASE("The layout is valid even for a window without space") {
+TEST_CASE("The layout is valid even for a window of zero or a few pixels") {
   for (const int width : {0, 1, 2, 3, 40})
     for (const int height : {0, 1, 2, 40})
       for (const Upcoming upcoming : {Upcoming::none, Upcoming::next, Upcoming::columns})
@@ -305,7 +305,7 @@ TEST_CASE("The layout is valid even for a window without space") {
         }
 }
 
-TEST_CASE("A pixel of a cell maps to this cell and its column") {
+TEST_CASE("A pixel inside a cell is mapped to this cell and its column") {
   for_each_layout([](const Layout& layout) {
     for (int row = 0; row < layout.extent.rows; ++row) {
       if (layout.row_presence(static_cast<float>(row)) < 1) continue;
@@ -324,7 +324,7 @@ TEST_CASE("A pixel of a cell maps to this cell and its column") {
   });
 }
 
-TEST_CASE("The first row is at the edge that the puzzle specifies") {
+TEST_CASE("The first row of a board is at the edge that the puzzle specifies") {
   const LayoutRequest up{.extent = {7, 5}, .row_order = RowOrder::bottom_up};
   const LayoutRequest down{.extent = {7, 5}, .row_order = RowOrder::top_down};
   CHECK(compute_layout(up).cell_rect({0, 0}).y > compute_layout(up).cell_rect({6, 0}).y);
@@ -334,7 +334,7 @@ TEST_CASE("The first row is at the edge that the puzzle specifies") {
   CHECK(layout.cell_rect({2, 1}, {2, 1}).bottom() == layout.cell_rect({2, 1}).bottom());
 }
 
-TEST_CASE("Numbers on tiles have up to five digits, and larger ones are abbreviated") {
+TEST_CASE("Numbers on tiles have up to five digits, and larger numbers are abbreviated") {
   const auto text = [](std::uint64_t value) { return face_text(Face::number(value)); };
   CHECK(text(2) == "2");
   CHECK(text(65536) == "65536");
@@ -356,7 +356,7 @@ TEST_CASE("Numbers on tiles have up to five digits, and larger ones are abbrevia
   CHECK(counted(12408, "game") == "12,408 games");
 }
 
-TEST_CASE("In a puzzle without a score, the number of moves is shown above the board") {
+TEST_CASE("In a puzzle without a score the number of moves is shown above the board") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);
@@ -378,7 +378,7 @@ TEST_CASE("In a puzzle without a score, the number of moves is shown above the b
   CHECK(is_told(frame, "1,234"));
 }
 
-TEST_CASE("Score and best score have the same text size for numbers of any length") {
+TEST_CASE("Score and best score are drawn in the same text size, whatever their length") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);
@@ -403,7 +403,7 @@ TEST_CASE("Score and best score have the same text size for numbers of any lengt
     }
 }
 
-TEST_CASE("Score texts of merges never overlap at any time of a cascade") {
+TEST_CASE("The score texts of a cascade's merges never overlap") {
   int told = 0;
   for (const DrawnMove& move : cases()) {
     Scene scene;
@@ -431,7 +431,7 @@ TEST_CASE("Score texts of merges never overlap at any time of a cascade") {
   CHECK(told > 50);
 }
 
-TEST_CASE("Equal scenes give equal frames, and the lowest layer contains no text") {
+TEST_CASE("Equal scenes give equal frames, and the lowest layer of a frame contains no text") {
   Scene scene;
   const DrawnMove move = falling_chain();
   scene.show(move.before);

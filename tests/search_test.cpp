@@ -111,7 +111,7 @@ TEST_CASE("Expectimax without cut-off equals an exhaustive expectimax for every 
   }
 }
 
-TEST_CASE("Expectimax with the game's own generator finds the best line of the real future") {
+TEST_CASE("Expectimax that is given the game's random generator finds the best moves for the real future tiles") {
   Rng rng(62);
   for (int i = 0; i < 40; ++i) {
     const State state = small_position(rng);
@@ -136,7 +136,7 @@ TEST_CASE("Expectimax with the game's own generator finds the best line of the r
   }
 }
 
-TEST_CASE("Lookahead of one move equals greedy, and a wide lookahead with many futures approaches expectimax") {
+TEST_CASE("Lookahead of depth 1 equals greedy, and a wide one with many random futures approaches expectimax") {
   Rng rng(63);
   for (int i = 0; i < 30; ++i) {
     const State state = small_position(rng);
@@ -149,7 +149,7 @@ TEST_CASE("Lookahead of one move equals greedy, and a wide lookahead with many f
   }
 }
 
-TEST_CASE("Every search gives the same result with fast and plain rules, and with any number of threads") {
+TEST_CASE("Every search gives the same result with fast and general rules and with any number of threads") {
   Rng rng(64);
   for (int i = 0; i < 25; ++i) {
     const State state = small_position(rng, 1 + i % 4);
@@ -167,7 +167,7 @@ TEST_CASE("Every search gives the same result with fast and plain rules, and wit
   }
 }
 
-TEST_CASE("Expectimax keeps its node limit, searches deeper with more nodes, and ranks every move with few") {
+TEST_CASE("Expectimax keeps its node limit, searches deeper with more nodes, and ranks every move even with few") {
   Rng rng(65);
   const State state = small_position(rng);
   int before = 0;
@@ -183,7 +183,7 @@ TEST_CASE("Expectimax keeps its node limit, searches deeper with more nodes, and
   CHECK(*asked.values.front().depth == 1);
 }
 
-TEST_CASE("A depth is started only if three times the previous depth's nodes are left") {
+TEST_CASE("Expectimax starts a depth only if three times the nodes of the previous depth are left") {
   Rng rng(69);
   const State state = small_position(rng);
   std::vector<std::uint64_t> nodes;  // nodes evaluated by the end of each depth
@@ -198,7 +198,7 @@ TEST_CASE("A depth is started only if three times the previous depth's nodes are
   CHECK(choose(Expectimax{.nodes = enough}, state).nodes > nodes[1]);
 }
 
-TEST_CASE("A cached value is used only on paths at most as probable as the path that stored it") {
+TEST_CASE("A cached value is used only on a path that is at most as probable as the path that stored it") {
   TranspositionTable table(100);
   table.store(7, 0.25, 1000);
   REQUIRE(table.find(7, 0.25) != nullptr);
@@ -218,7 +218,7 @@ TEST_CASE("Expectimax reports intermediate results of increasing depth") {
   CHECK(choice.values.front().depth == 4);
 }
 
-TEST_CASE("Sampling searches report intermediate results each round, and the last report equals the result") {
+TEST_CASE("Sampling searches report a result after each round, and the last report equals the final result") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   std::vector<Choice> told;
   Asking asking;
@@ -246,7 +246,7 @@ TEST_CASE("A stopped search returns its best result so far at once") {
   check_equal(choose(MonteCarlo{}, state, asking), choose(Greedy{}, state));
 }
 
-TEST_CASE("An endless search ends when it is stopped") {
+TEST_CASE("A search without a limit ends when it is stopped") {
   Rng rng(68);
   const State state = random_position(DropRules::parameters(drop_values()), rng);
   std::stop_source source;
@@ -259,7 +259,7 @@ TEST_CASE("An endless search ends when it is stopped") {
   CHECK(choice.best);
 }
 
-TEST_CASE("Monte Carlo returns the mean of its simulations, and more simulations reduce the error") {
+TEST_CASE("The strategy monte_carlo returns the mean of its simulations, and more of them reduce the error") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   const Choice few = choose(MonteCarlo{.simulations = 50}, state);
   const Choice many = choose(MonteCarlo{.simulations = 5000}, state);
@@ -272,7 +272,7 @@ TEST_CASE("Monte Carlo returns the mean of its simulations, and more simulations
     }
 }
 
-TEST_CASE("Monte Carlo plays about as many moves as its budget and equally many games for every first move") {
+TEST_CASE("The strategy monte_carlo plays as many moves as budgeted, with equally many games per first move") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   for (const Future future : {Future::visible, Future::rng}) {
     const MonteCarlo search{.simulations = 10'000, .moves = 20, .future = future};
@@ -294,7 +294,7 @@ TEST_CASE("Monte Carlo plays about as many moves as its budget and equally many 
   }
 }
 
-TEST_CASE("Lookahead with growth prefers a merge of three if points and evaluation are close") {
+TEST_CASE("Lookahead with growth_weight prefers a merge of three tiles") {
   const State state = drop_state({"2 . . . 4", "2 . 2 2 4", "8 16 32 64 16"}, {.preview = {4}});
   Lookahead search{.depth = 1};
   const Choice plain = choose(search, state);

@@ -43,7 +43,7 @@ TEST_CASE("The same move after undo draws the same tiles") {
   CHECK(session.puzzle().snapshot() == before);
 }
 
-TEST_CASE("Another move after undo starts a new line, and redo follows the newest line") {
+TEST_CASE("Another move after undo starts a new line of moves, and redo follows the newest line") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.play(drop_move(1)));
@@ -55,7 +55,7 @@ TEST_CASE("Another move after undo starts a new line, and redo follows the newes
   CHECK_FALSE(session.can_redo());
 }
 
-TEST_CASE("Undo and redo work for a new game like for a move") {
+TEST_CASE("A new game can be undone and redone like a move") {
   Session session = new_session(1);
   play_random(session, 50);
   const Snapshot old_game = session.puzzle().snapshot();
@@ -72,7 +72,7 @@ TEST_CASE("Undo and redo work for a new game like for a move") {
   CHECK(session.puzzle().snapshot() == old_game);
 }
 
-TEST_CASE("Opening a game starts a new game and plays its moves, and undo returns to the previous game") {
+TEST_CASE("Opening a game starts a new game with its moves, and undo returns to the previous game") {
   Session session = new_session(1);
   play_random(session, 5);
   const Snapshot old_game = session.puzzle().snapshot();
@@ -93,7 +93,7 @@ TEST_CASE("Opening a game starts a new game and plays its moves, and undo return
   CHECK(session.line() == moves);
 }
 
-TEST_CASE("Redo after undoing a new game leads to the new game, even if moves were undone before") {
+TEST_CASE("Redo after undoing a new game returns to the new game, even if moves were undone before it") {
   Session session = new_session(1);
   play_random(session, 2);
   session.undo();
@@ -103,7 +103,7 @@ TEST_CASE("Redo after undoing a new game leads to the new game, even if moves we
   CHECK(session.seed() == 2);
 }
 
-TEST_CASE("After undoing a new game, a move or another new game makes the undone game unreachable") {
+TEST_CASE("After a new game is undone, a move or another new game discards the undone game") {
   Session session = new_session(1);
   session.new_game(2);
   session.undo();
@@ -115,7 +115,7 @@ TEST_CASE("After undoing a new game, a move or another new game makes the undone
   CHECK_FALSE(session.can_redo());
 }
 
-TEST_CASE("Rules changed after undo to the start apply at once, in a new game that can be undone") {
+TEST_CASE("After undo to the start, changed rules apply at once in a new game that can be undone") {
   Session session = new_session(5);
   play_random(session, 3);
   for (int i = 0; i < 3; ++i) session.undo();
@@ -127,7 +127,7 @@ TEST_CASE("Rules changed after undo to the start apply at once, in a new game th
   CHECK(session.puzzle().snapshot().extent.rows == 7);
 }
 
-TEST_CASE("The queue of events delivers every change in order and is empty afterwards") {
+TEST_CASE("The session's update queue delivers every change in order and is empty afterwards") {
   Session session = new_session();
   REQUIRE(session.play(drop_move(0)));
   REQUIRE(session.undo());
@@ -150,7 +150,7 @@ TEST_CASE("The best score of a session survives undo and new games") {
   CHECK(session.best() == best);
 }
 
-TEST_CASE("Parameters that contradict each other are rejected and change nothing") {
+TEST_CASE("A session rejects contradictory parameters and keeps the old ones") {
   Session session = new_session();
   ParameterValues values = drop_values();
   REQUIRE(values.set_text("rows", "3"));
@@ -159,7 +159,7 @@ TEST_CASE("Parameters that contradict each other are rejected and change nothing
   CHECK(session.next_parameters() == drop_values());
 }
 
-TEST_CASE("Parameters changed before the first move restart the game with the same seed") {
+TEST_CASE("Changing parameters before the first move restarts the game with the same seed") {
   Session session = new_session(77);
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9, .columns = 4})));
   CHECK(session.puzzle().snapshot().extent == Extent{.rows = 9, .columns = 4});
@@ -167,7 +167,7 @@ TEST_CASE("Parameters changed before the first move restart the game with the sa
   CHECK_FALSE(session.can_undo());
 }
 
-TEST_CASE("A game from a position keeps the position when its rules change") {
+TEST_CASE("A game that began from a position keeps the position when its rules change") {
   EventBatch setup;
   auto puzzle = DropRules::info().read(drop_values(), 1, Object{{"board", List{Document(List{2, 4, 2, 0, 0})}}}, setup);
   REQUIRE(puzzle);
@@ -177,7 +177,7 @@ TEST_CASE("A game from a position keeps the position when its rules change") {
   CHECK(session.has_pending_parameters());
 }
 
-TEST_CASE("Opening a position with moves plays them from it and reports the resulting state") {
+TEST_CASE("Opening a position with moves plays the moves and reports only the resulting state") {
   Session session = new_session();
   session.drain();
   EventBatch setup;
@@ -205,7 +205,7 @@ TEST_CASE("A game ID is one line that parses back unchanged") {
   CHECK(id->moves == std::vector<std::string>{"1", "10", "12", "12"});
 }
 
-TEST_CASE("A continue has a short form in game IDs") {
+TEST_CASE("In a game ID the move continue has a short form") {
   const auto id = game_id_of(new_session().puzzle(), 1, {drop_move(0), drop::continue_move});
   CHECK(to_text(id) == "tilefold:drop/1:standard:1:1c");
   CHECK(long_move(DropRules::info(), "c") == "continue");
@@ -222,7 +222,7 @@ TEST_CASE("A game ID keeps moves whose texts are parentheses or empty") {
   CHECK(to_text(*id) == text);
 }
 
-TEST_CASE("The ID of a game from a position contains the position before the moves") {
+TEST_CASE("The ID of a game from an entered position contains that position before the moves") {
   const std::string text = "tilefold:drop/1:standard:5:(a word, whatever it says)=:33c";
   const auto id = parse_game_id(text);
   REQUIRE(id);
@@ -232,7 +232,7 @@ TEST_CASE("The ID of a game from a position contains the position before the mov
   CHECK(parse_game_id("tilefold:drop/1:standard:5:33c")->position.empty());
 }
 
-TEST_CASE("An invalid game ID is rejected, and the message says what is allowed") {
+TEST_CASE("An invalid game ID is rejected with a message that says what is allowed") {
   for (const std::string text : {"",
                                  "drop",
                                  "tilefold:",
@@ -260,7 +260,7 @@ TEST_CASE("An invalid game ID is rejected, and the message says what is allowed"
   }
 }
 
-TEST_CASE("The null puzzle is won by counting down, and can be undone") {
+TEST_CASE("The null puzzle for tests is won by counting down, and its moves can be undone") {
   Session session(null::NullRules::info(), ParameterValues(null::NullRules::info().parameters), 5);
   while (!session.puzzle().moves().empty()) REQUIRE(session.play(session.puzzle().moves().back()));
   CHECK(session.puzzle().standing().status == Status::won);
@@ -347,7 +347,7 @@ TEST_CASE("An invalid saved session is rejected with the reason") {
         std::string::npos);
 }
 
-TEST_CASE("Undo and redo continue from a node that was jumped to") {
+TEST_CASE("After a jump to any node of the game tree, undo and redo continue from that node") {
   Session session = rich_session();
   while (session.place() > 0) REQUIRE(session.undo());
   const SessionGame& game = session.game();
@@ -376,7 +376,7 @@ TEST_CASE("Undo and redo continue from a node that was jumped to") {
   CHECK_FALSE(session.go_to(-1));
 }
 
-TEST_CASE("A saved game is opened with its whole tree, and undo returns to the previous game") {
+TEST_CASE("A saved game is opened with its whole tree of moves, and undo returns to the previous game") {
   const SavedGame saved = rich_session().saved().games[0];
   Session session = new_session(8);
   play_random(session, 4);
@@ -402,7 +402,7 @@ TEST_CASE("A saved game is opened with its whole tree, and undo returns to the p
   CHECK(session.best() == best);
 }
 
-TEST_CASE("A game's number is never reused in its session") {
+TEST_CASE("A session never reuses the number of a game") {
   Session session = new_session(1);
   REQUIRE(session.set_next_parameters(drop_values({.rows = 9})));
   CHECK(session.games().size() == 1);

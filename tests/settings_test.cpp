@@ -79,7 +79,7 @@ void check_problem(const SettingsReading& reading, const std::string& where, con
   CHECK(reading.problems[0].find(what) != std::string::npos);
 }
 
-TEST_CASE("Written settings read back equal, for the defaults and for random values") {
+TEST_CASE("Settings that are written and read back are equal, for the defaults and for random values") {
   Rng rng(1);
   for (int i = 0; i < 200; ++i) {
     const Settings settings = i == 0 ? Settings(actions()) : random_settings(rng);
@@ -92,7 +92,7 @@ TEST_CASE("Written settings read back equal, for the defaults and for random val
   }
 }
 
-TEST_CASE("Every key of the settings file has a comment with its range and default above it") {
+TEST_CASE("In the settings file a comment above every key gives its range and default") {
   const std::vector<std::string> lines = lines_of(default_text());
   int keys = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) {
@@ -105,7 +105,7 @@ TEST_CASE("Every key of the settings file has a comment with its range and defau
   CHECK(keys > 30);
 }
 
-TEST_CASE("Changed settings are written one by one, and other settings of the file stay") {
+TEST_CASE("A window writes only the settings that it has changed and keeps the others in the file") {
   Settings stored{actions()};
   set_value(stored["looks"], "theme", 2);
   const Settings before{actions()};
@@ -119,7 +119,7 @@ TEST_CASE("Changed settings are written one by one, and other settings of the fi
   CHECK(stored.keys()[1].keys[0] == "X");
 }
 
-TEST_CASE("An invalid value is reported with its line and range and is replaced by the default") {
+TEST_CASE("An invalid setting is reported with its line and range and is replaced by the default") {
   check_problem(read("[looks]\ntheme = \"sepia\"\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\ntheme = 3\n"), "line 2: theme is", "\"dark\", \"light\"");
   check_problem(read("[looks]\n\nghost = \"yes\"\n"), "line 3: ghost is", "true or false");
@@ -139,7 +139,7 @@ TEST_CASE("An invalid value is reported with its line and range and is replaced 
   CHECK(reading.settings["window"]["x"] == 7);
 }
 
-TEST_CASE("A key with too many parts loses only its line, and a window size that drivers do not support is rejected") {
+TEST_CASE("A key with too many parts loses only its line, and a too large window size is rejected") {
   std::string deep = "a";
   for (int i = 0; i < 1000; ++i) deep += ".a";
   const SettingsReading reading = read(deep + " = 1\n[window]\nwidth = 32767\nheight = 900\n");
@@ -150,7 +150,7 @@ TEST_CASE("A key with too many parts loses only its line, and a window size that
   CHECK(reading.settings["window"]["width"] == 0);
 }
 
-TEST_CASE("Contradictory values reset their section to the defaults") {
+TEST_CASE("Contradictory settings reset their section to the defaults") {
   const std::string name = "puzzles." + first_puzzle() + ".rules";
   const SettingsReading reading = read("[" + name + "]\nrows = 3\ncontinue_rows = 4\n");
   check_problem(reading, "line 1: [" + name + "]", "at most rows");
@@ -164,7 +164,7 @@ TEST_CASE("A key assigned to an action is removed from the default keys of other
   CHECK(reading.settings.keys()[1].keys == std::array<std::string, 2>{"", "Ctrl+Z"});
 }
 
-TEST_CASE("A line that is not TOML is ignored, and the other lines are read") {
+TEST_CASE("A settings line that is not TOML is ignored, and the other lines are read") {
   check_problem(read("[looks]\ntheme = \"light\"\nghost =\nreduced_motion = true\n"), "line 3", "name = value");
   const SettingsReading twice = read("[looks]\ntheme = \"light\"\ntheme = \"dark\"\nghost = false\n");
   check_problem(twice, "line 3", "twice");
@@ -172,7 +172,7 @@ TEST_CASE("A line that is not TOML is ignored, and the other lines are read") {
   CHECK(twice.settings["looks"]["ghost"] == 0);
 }
 
-TEST_CASE("Non-ASCII characters are allowed in comments and quotes; elsewhere only their line is ignored") {
+TEST_CASE("Non-ASCII characters are allowed in comments and quotes, and make a line ignored elsewhere") {
   for (const std::string line :
        {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
         "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223",
@@ -189,7 +189,7 @@ TEST_CASE("Non-ASCII characters are allowed in comments and quotes; elsewhere on
   check_problem(read(many), "line 3", "nothing of the file is used");
 }
 
-TEST_CASE("Windows line ends and a byte order mark are accepted") {
+TEST_CASE("The settings file may have Windows line ends and a byte order mark") {
   std::string text = "\xef\xbb\xbf";
   for (const char c : default_text()) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
   const SettingsReading reading = read(text);
@@ -197,7 +197,7 @@ TEST_CASE("Windows line ends and a byte order mark are accepted") {
   CHECK(reading.settings == Settings(actions()));
 }
 
-TEST_CASE("Unknown keys keep their place in the file, also in unknown sections") {
+TEST_CASE("Unknown keys keep their values in the settings file, even in unknown sections") {
   const std::string text =
       "future = 1\n[looks]\ntheme = \"light\"\nglow = [1, { a = \"b\" }]\n[looks.sparks]\nsize = 2.5\n"
       "[puzzles.later.rules]\nrows = 3\n[keys]\nfly = [\"F\", \"\"]\n[smell]\nmusk = 0.5\n";
@@ -265,7 +265,7 @@ TEST_CASE("Reading truncated, long, empty and random settings files never crashe
   CHECK(huge.settings == Settings(actions()));
 }
 
-TEST_CASE("A preset lists the rules that differ from the defaults; invalid presets are reported, others read") {
+TEST_CASE("A preset in the settings lists rules that differ from the defaults, and invalid presets are reported") {
   const SettingsReading good = read("[presets.drop]\n\"Tall board\" = \"rows=9 columns=4\"\nplain = \"\"\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.presets().size() == 2);
@@ -299,7 +299,7 @@ TEST_CASE("A preset lists the rules that differ from the defaults; invalid prese
   CHECK(app::settings_text(later.settings).find("size=3") != std::string::npos);
 }
 
-TEST_CASE("Presets of two windows are merged: saving or deleting a preset leaves the other presets") {
+TEST_CASE("If two windows save or delete presets, the other presets in the settings stay") {
   const auto preset = [](const char* name, std::int64_t rows) {
     app::KeptPreset kept{"drop", name, ParameterValues(drop().parameters)};
     set_value(kept.values, "rows", rows);
@@ -317,7 +317,7 @@ TEST_CASE("Presets of two windows are merged: saving or deleting a preset leaves
   CHECK_FALSE(stored.merge_changes(now, now));
 }
 
-TEST_CASE("Bots in the settings have defaults for missing options, errors are reported, and unknown lines kept") {
+TEST_CASE("Bots in the settings get defaults for missing options, and their errors are reported") {
   const SettingsReading good = read("[bots.mine]\ncommand = [\"python3\", \"mine.py\"]\ncolour = 3\n");
   CHECK(good.problems.empty());
   REQUIRE(good.settings.bots().size() == 1);
@@ -357,7 +357,7 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
-TEST_CASE("A missing settings file is written, and a correct one is kept") {
+TEST_CASE("A missing settings file is written, and a valid one is left unchanged") {
   const TemporaryFolder folder;
   const std::string file = folder.path("below/settings.toml");
   CHECK(load(file).next == LoadedSettings::Next::write);
@@ -367,7 +367,7 @@ TEST_CASE("A missing settings file is written, and a correct one is kept") {
   CHECK(names_in(folder.path("below")) == std::vector<std::string>{"settings.toml"});
 }
 
-TEST_CASE("A settings file with errors is copied to a new file name with the date every time") {
+TEST_CASE("A settings file with errors is copied every time to a new file with the date in its name") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   const std::string wrong = "[looks]\ntheme = \"sepia\"\nghost = false\n";
@@ -395,7 +395,7 @@ TEST_CASE("A settings file that cannot be read is not overwritten") {
   CHECK(loaded.message.find("cannot be read") != std::string::npos);
 }
 
-TEST_CASE("A link to the settings stays a link, and a folder that cannot be created is an error") {
+TEST_CASE("Settings are written through a link, and an impossible folder is an error") {
   const TemporaryFolder folder;
   write_text(folder.path("real.toml"), "");
   fs::create_symlink("real.toml", folder.path("settings.toml"));
@@ -407,7 +407,7 @@ TEST_CASE("A link to the settings stays a link, and a folder that cannot be crea
   CHECK(refused.error().message.find("cannot be written") != std::string::npos);
 }
 
-TEST_CASE("Writing settings keeps the file's mode and does not follow a link that has the temporary name") {
+TEST_CASE("Writing settings keeps the file's permissions and does not follow a link with its temporary name") {
   const TemporaryFolder folder;
   const std::string file = folder.path("settings.toml");
   write_text(file, "");
@@ -421,7 +421,7 @@ TEST_CASE("Writing settings keeps the file's mode and does not follow a link tha
   CHECK(read_text(folder.path("mine")) == "mine\n");
 }
 
-TEST_CASE("Settings are not written to the target of another user's link or with the mode of such a file") {
+TEST_CASE("Settings are not written through a link of another user, nor with the permissions of such a file") {
   if (getuid() != 0) {
     MESSAGE("skipped: only the superuser can make a link of another user");
     return;

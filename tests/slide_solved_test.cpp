@@ -92,7 +92,7 @@ std::shared_ptr<const SolvedValues> solved(const Parameters& rules, int threads 
 const std::vector<Parameters> small_rules{rules_of(2, 2, 10, 2), rules_of(2, 2, 100, 4), rules_of(2, 3, 10, 2),
                                           rules_of(3, 2, 0, 1), rules_of(3, 2, 50, 3)};
 
-TEST_CASE("A solved board of Slide has the value of the reference implementation, and so does a new game") {
+TEST_CASE("Slide: the solved values of boards and of new games equal those of the reference implementation") {
   for (const Parameters& rules : small_rules) {
     CAPTURE(int{rules.rows});
     CAPTURE(int{rules.columns});
@@ -112,13 +112,13 @@ TEST_CASE("A solved board of Slide has the value of the reference implementation
   }
 }
 
-TEST_CASE("Unreachable boards of Slide have no solved value") {
+TEST_CASE("Slide: an unreachable board has no solved value") {
   const auto values = solved(rules_of(2, 3, 10, 2));
   CHECK_FALSE(values->rest(slide::packed_cells(slide_state({"4096 . .", ". . ."}))));
   CHECK(values->rest(slide::packed_cells(slide_state({"4 . .", ". . ."}))));
 }
 
-TEST_CASE("Solved values are byte-identical for any number of threads and read back unchanged") {
+TEST_CASE("Slide: solved values are byte-identical for any number of threads and read back unchanged") {
   const Parameters rules = rules_of(2, 4, 10, 2);
   const std::string bytes = solved(rules, 1)->bytes();
   CHECK(solved(rules, 3)->bytes() == bytes);
@@ -127,7 +127,7 @@ TEST_CASE("Solved values are byte-identical for any number of threads and read b
   CHECK((*read)->bytes() == bytes);
 }
 
-TEST_CASE("Solving rules returns nothing if it is stopped") {
+TEST_CASE("Slide: solving rules returns nothing if it is stopped") {
   std::stop_source stop;
   stop.request_stop();
   CHECK(SolvedValues::solve(rules_of(3, 3, 10, 2), 1, stop.get_token()) == nullptr);
@@ -143,7 +143,7 @@ std::string signed_again(std::string_view bytes) {
   return body + checksum_text(body);
 }
 
-TEST_CASE("A stop ends the wait for values that another thread computes") {
+TEST_CASE("Slide: a stop also ends the wait for solved values that another thread computes") {
   const Parameters large{.rows = 3, .columns = 3};
   std::atomic<bool> is_first_done = false;
   std::jthread first([&](const std::stop_token& stop) {
@@ -156,7 +156,7 @@ TEST_CASE("A stop ends the wait for values that another thread computes") {
   CHECK_FALSE(is_first_done);
 }
 
-TEST_CASE("A file of solved values that is damaged, of a newer version or for other rules is rejected") {
+TEST_CASE("Slide: a file of solved values that is damaged, newer or for other rules is rejected") {
   const Parameters rules = rules_of(2, 2, 10, 2);
   const std::string bytes = solved(rules)->bytes();
   REQUIRE(refusal(rules, bytes).empty());
@@ -185,7 +185,7 @@ Choice choose(const Puzzle& puzzle, std::string_view name) {
   return (*spec)->make(ParameterValues((*spec)->options), 1)->choose(puzzle, {}, {});
 }
 
-TEST_CASE("Strategy perfect evaluates every move of a small board exactly and chooses the best") {
+TEST_CASE("Slide: the strategy perfect gives every move of a small board its exact value and plays the best") {
   const Parameters rules = rules_of(2, 3, 10, 2);
   const auto values = solved(rules);
   EventBatch events;
@@ -208,7 +208,7 @@ TEST_CASE("Strategy perfect evaluates every move of a small board exactly and ch
   }
 }
 
-TEST_CASE("If a board is too large or unreachable, strategy perfect plays like expectimax") {
+TEST_CASE("Slide: on a board that is too large or unreachable the strategy perfect plays like expectimax") {
   EventBatch events;
   const auto large = SlideRules::info().make(values_of(rules_of(3, 4, 10, 2)), 5, events);
   CHECK(choose(*large, "perfect").best == choose(*large, "expectimax").best);
@@ -220,7 +220,7 @@ TEST_CASE("If a board is too large or unreachable, strategy perfect plays like e
   CHECK(choice.values.front().depth.value_or(0) > 1);
 }
 
-TEST_CASE("The mean score of perfect play agrees with its predicted value") {
+TEST_CASE("Slide: the mean score of perfect play agrees with its predicted value") {
   const Parameters rules = rules_of(2, 2, 10, 2);
   constexpr int games = 4000;
   double sum = 0;

@@ -44,7 +44,7 @@ double obvious_value(const State& state, Move move, int plies) {
   return points + sum / total;
 }
 
-TEST_CASE("Expectimax of Slide equals an exhaustive expectimax") {
+TEST_CASE("Slide: expectimax equals an exhaustive expectimax") {
   Rng rng(81);
   for (int i = 0; i < 40; ++i) {
     State state = random_slide_state(rng);
@@ -63,14 +63,14 @@ TEST_CASE("Expectimax of Slide equals an exhaustive expectimax") {
   }
 }
 
-TEST_CASE("If every outcome is below the cut-off, the value of a move is the evaluation of the board after it") {
+TEST_CASE("Slide: if every outcome is below the cut-off, expectimax evaluates the board right after the move") {
   const State state = slide_state({"2 4 8 16", "2 . . .", ". . . .", ". . . ."});
   const Choice choice = choose({.depth = 3, .nodes = plenty, .cutoff = 1}, state);
   for (const MoveValue& value : choice.values)
     CHECK(*value.score_estimate == static_cast<double>(*value.score_gain) + *value.heuristic);
 }
 
-TEST_CASE("Expectimax of Slide keeps its node limit and searches deeper with more nodes") {
+TEST_CASE("Slide: expectimax keeps its node limit and searches deeper with more nodes") {
   const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
   int depth = 0;
   for (const std::uint64_t nodes : {100U, 3000U, 100'000U}) {
@@ -81,7 +81,7 @@ TEST_CASE("Expectimax of Slide keeps its node limit and searches deeper with mor
   }
 }
 
-TEST_CASE("A stopped expectimax of Slide returns its best result so far at once") {
+TEST_CASE("Slide: a stopped expectimax returns its best result so far at once") {
   std::stop_source source;
   source.request_stop();
   const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
@@ -101,7 +101,7 @@ std::uint64_t score_of_game(std::string_view strategy_name, std::uint64_t seed, 
   return game->standing().score;
 }
 
-TEST_CASE("With a few hundred nodes per move, expectimax scores more than corner and reaches 2048") {
+TEST_CASE("Slide: with a few hundred nodes per move expectimax scores more than corner and reaches 2048") {
   std::uint64_t expectimax = 0;
   std::uint64_t corner = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -113,7 +113,7 @@ TEST_CASE("With a few hundred nodes per move, expectimax scores more than corner
   CHECK(expectimax > 2 * corner);
 }
 
-TEST_CASE("Moves and halving the tiles above a missing tile can be exchanged without changing the result") {
+TEST_CASE("Slide: halving the tiles above a missing tile before or after a move gives the same board") {
   Rng rng(7);
   int boards = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -133,7 +133,7 @@ TEST_CASE("Moves and halving the tiles above a missing tile can be exchanged wit
   CHECK(boards > 20'000);
 }
 
-TEST_CASE("A board with larger tiles than in training is evaluated as twice the board with halved tiles") {
+TEST_CASE("Slide: a board with larger tiles than in training has twice the value of the board with halved tiles") {
   const State large = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "16384 8192 2048 1024"});
   const State known = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "8192 4096 2048 1024"});
   const State larger = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "32768 16384 2048 1024"});
@@ -148,7 +148,7 @@ TEST_CASE("A board with larger tiles than in training is evaluated as twice the 
   }
 }
 
-TEST_CASE("The immediate gain of a move is that of the original board, not of the halved board") {
+TEST_CASE("Slide: the reported gain of a move is that of the original board, not of a board with halved tiles") {
   const State large = slide_state({"2 . . .", "4 2 . .", "16 8 4 2", "16384 16384 2048 1024"});
   for (const MoveValue& value : choose({}, large).values)
     CHECK(*value.score_gain ==
@@ -157,7 +157,7 @@ TEST_CASE("The immediate gain of a move is that of the original board, not of th
                : 0));
 }
 
-TEST_CASE("Other board sizes and tiles beyond 32768 are searched with the plain rules") {
+TEST_CASE("Slide: expectimax searches other board sizes and tiles above 32768 with the general implementation") {
   const StrategySpec& spec = **find_strategy(SlideRules::info(), "expectimax");
   const auto strategy = spec.make(ParameterValues(spec.options), 1);
   for (const State& state :

@@ -38,7 +38,7 @@ TEST_CASE("Quantiles agree with R's type 7") {
   CHECK(*summary.p95 == doctest::Approx(9.55));
 }
 
-TEST_CASE("The spread of no value or one value is undefined") {
+TEST_CASE("No values have no mean, and a single value has no standard deviation") {
   CHECK_FALSE(summarise({}).mean);
   CHECK_FALSE(summarise({}).median);
   const Values one{7};
@@ -69,7 +69,7 @@ TEST_CASE("The paired t test agrees with R on Student's sleep data") {
   CHECK(*comparison.high == near(-7.001142, 5e-6));
 }
 
-TEST_CASE("With ties and zeros the Wilcoxon test uses R's normal approximation") {
+TEST_CASE("With ties and zeros the Wilcoxon test uses the normal approximation like R") {
   const PairedComparison comparison = compare_pairs(first_drug, second_drug);
   CHECK_FALSE(comparison.is_wilcoxon_exact);
   CHECK(*comparison.rank_sum == 0);
@@ -90,7 +90,7 @@ TEST_CASE("The Wilcoxon test is exact for few pairs without ties") {
   CHECK(*compare_pairs(after, before).rank_sum == 5);
 }
 
-TEST_CASE("Beyond 49 pairs the Wilcoxon test is approximate, and close to the exact one") {
+TEST_CASE("The Wilcoxon test of more than 49 pairs is approximate and close to the exact test") {
   // Differences 1 to 50 with every third negative: V is 1275 minus the sum of 3, 6, …, 48.
   Values values(50);
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i + 1) * ((i + 1) % 3 == 0 ? -1 : 1);
@@ -102,7 +102,7 @@ TEST_CASE("Beyond 49 pairs the Wilcoxon test is approximate, and close to the ex
   CHECK(*comparison.wilcoxon_p == near(0.0271, four_digits));
 }
 
-TEST_CASE("An undefined statistic has no number, and a warning gives the reason") {
+TEST_CASE("An undefined statistic has no value, and a warning gives the reason") {
   CHECK(compare_pairs({}, {}).warning.find("no pair") != std::string::npos);
   CHECK_FALSE(compare_pairs({}, {}).mean);
 
@@ -121,7 +121,7 @@ TEST_CASE("An undefined statistic has no number, and a warning gives the reason"
   CHECK(same.warning.find("all differences are the same") != std::string::npos);
 }
 
-TEST_CASE("Too few pairs cause a warning, and enough pairs do not") {
+TEST_CASE("A comparison of fewer than 30 pairs gives a warning") {
   Values values(30);
   std::iota(values.begin(), values.end(), 1);
   CHECK(compare_pairs(values, Values(30)).warning.empty());

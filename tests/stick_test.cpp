@@ -29,13 +29,13 @@ Steps steps(const std::vector<Place>& places) {
   return steps;
 }
 
-TEST_CASE("A flick of the stick is one step, also if the stick overshoots the centre on its way back") {
+TEST_CASE("A flick of the gamepad stick is one step, even if the stick overshoots the centre on its way back") {
   CHECK(steps({{0.3F, 0}, {0.7F, 0}, {1, 0.1F}, {0.6F, 0}, {0.2F, 0}, {-0.3F, 0}, {0, 0}}) == Steps{Direction::right});
   CHECK(steps({{-0.9F, 0}, {0, 0}, {-0.9F, 0}, {0, 0}}) == Steps{Direction::left, Direction::left});
   CHECK(steps({{0, 1}, {0, 0}, {0, -1}, {0, 0}}) == Steps{Direction::down, Direction::up});
 }
 
-TEST_CASE("A flick that ends before the stick is polled is a step, too") {
+TEST_CASE("A flick of the gamepad stick that ends before the stick is polled is still a step") {
   Stick stick;
   for (const float right : {0.4F, 1.0F, 0.5F, 0.0F}) stick.move(right, 0);
   CHECK_FALSE(stick.direction().has_value());
@@ -43,12 +43,12 @@ TEST_CASE("A flick that ends before the stick is polled is a step, too") {
   CHECK_FALSE(stick.pop().has_value());
 }
 
-TEST_CASE("Small movements of the stick around the threshold make no second step, and none at the centre") {
+TEST_CASE("Small movements of the gamepad stick around the threshold or at the centre make no step") {
   CHECK(steps({{0.6F, 0}, {0.5F, 0}, {0.6F, 0.1F}, {0.4F, 0}, {0.58F, 0}}) == Steps{Direction::right});
   CHECK(steps({{0.1F, 0.2F}, {0.3F, -0.3F}, {-0.5F, 0.5F}}).empty());
 }
 
-TEST_CASE("The longer axis gives a step's direction, and movements between two polls are ignored") {
+TEST_CASE("The longer axis of the stick at a poll gives the direction of its step, and no second step follows") {
   Stick stick;
   stick.move(0.6F, 0);  // the two axes of one movement arrive one after the other
   stick.move(0.6F, -0.95F);
@@ -56,7 +56,7 @@ TEST_CASE("The longer axis gives a step's direction, and movements between two p
   CHECK(steps({{0.8F, 0.75F}, {0.75F, 0.8F}, {0.8F, 0.75F}}) == Steps{Direction::right});
 }
 
-TEST_CASE("Rolling the stick along its edge makes one step for every side") {
+TEST_CASE("Rolling the gamepad stick along its edge makes one step for every side") {
   std::vector<Place> places;
   for (int i = 0; i <= 36; ++i) {
     const float turn = static_cast<float>(i) * 0.1745F;
@@ -65,7 +65,7 @@ TEST_CASE("Rolling the stick along its edge makes one step for every side") {
   CHECK(steps(places) == Steps{Direction::right, Direction::down, Direction::left, Direction::up, Direction::right});
 }
 
-TEST_CASE("The tilt of the stick is 0 in the dead zone and 1 at full deflection") {
+TEST_CASE("The tilt of the gamepad stick is 0 in the dead zone and 1 at full deflection") {
   CHECK(app::tilt_of(0.25F) == 0);
   CHECK(app::tilt_of(-0.25F) == 0);
   CHECK(app::tilt_of(1) == doctest::Approx(1));

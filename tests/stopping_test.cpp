@@ -26,7 +26,7 @@ ParameterValues max_options(ParameterSpecs table) {
   return values;
 }
 
-TEST_CASE("Every strategy ends soon after a stop, with any options") {
+TEST_CASE("Every strategy with any options ends soon after a stop") {
   for (const PuzzleInfo* info : catalog())
     for (const Preset& preset : info->presets)
       for (const StrategySpec& spec : info->strategies) {
@@ -64,7 +64,7 @@ TEST_CASE("Sampled expectimax keeps its node limit at any depth") {
   }
 }
 
-TEST_CASE("Random games played in parts equal those played at once") {
+TEST_CASE("Random games played in several parts equal games played at once") {
   EventBatch events;
   const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 5, events);
   Rng rng(5);
@@ -94,7 +94,7 @@ std::uint64_t score_of(std::string_view strategy, const ParameterValues& values,
   return puzzle->standing().score;
 }
 
-TEST_CASE("With free swaps every strategy finds the swaps that merge") {
+TEST_CASE("With free swaps every strategy prefers swaps that merge") {
   ParameterValues values(SwapRules::info().parameters);
   REQUIRE(values.set_text("swaps", "free"));
   REQUIRE(values.set_text("rows", "6"));
@@ -106,7 +106,7 @@ TEST_CASE("With free swaps every strategy finds the swaps that merge") {
   }
 }
 
-TEST_CASE("Runs on an entered board merge after any swap, also after a swap without a merge") {
+TEST_CASE("Runs on an entered board of Swap merge after any swap, even after one without a merge") {
   swap::Parameters rules;
   rules.swaps = swap::Swaps::free;
   const swap::State state = swap_state({"2 4 8 16", "4 8 16 2", "8 2 4 8", "32 32 32 4"}, rules);

@@ -68,7 +68,7 @@ bool covers_digits(const Layout& layout, Extent extent, const Box& box) {
   return false;
 }
 
-TEST_CASE("Only the best swaps have arrows, which cover neither each other nor digits; the best has a text") {
+TEST_CASE("Only the best swaps have arrows, the very best has a text, and arrows cover neither digits nor each other") {
   for (const auto& window : {std::array{640, 480}, {1280, 800}, {900, 1200}})
     for (int rows = 3; rows <= 12; ++rows)
       for (const int columns : {3, 8, 12}) {
@@ -103,7 +103,7 @@ TEST_CASE("Only the best swaps have arrows, which cover neither each other nor d
       }
 }
 
-TEST_CASE("All swaps of the tile under the cursor have arrows, and the best of these has a text") {
+TEST_CASE("Every swap of the tile under the cursor has an arrow, and the best of these swaps has a text") {
   const Extent extent{.rows = 5, .columns = 6};
   const Snapshot snapshot = empty_board(extent);
   Scene scene;
@@ -139,7 +139,7 @@ std::vector<Plated> plated_texts(const Frame& frame, std::string_view text) {
   return found;
 }
 
-TEST_CASE("Swap arrows stand out from their background, in every theme") {
+TEST_CASE("The arrows of swaps stand out from their background in every theme") {
   Scene scene;
   scene.show(empty_board({.rows = 3, .columns = 4}));
   const Spot across{.kind = Spot::Kind::swap, .cell = cell_at(0, 0), .to = cell_at(0, 1)};

@@ -18,14 +18,14 @@ std::uint64_t score_of_games(const Settings& rules, const Player& player, std::u
   return score_of_games(SwapRules::info(), rules, player, games, moves);
 }
 
-TEST_CASE("In Swap, greedy plays many times as many moves as random") {
+TEST_CASE("Swap: greedy plays many times as many moves as random") {
   const std::uint64_t games = 3;
   const std::uint64_t greedy = score_of_games({}, {.strategy = "greedy", .options = {}}, games, 3000);
   CHECK(greedy / games >= 60'000);
   CHECK(greedy > 3 * score_of_games({}, {.strategy = "random", .options = {}}, games, 3000));
 }
 
-TEST_CASE("In Swap, greedy is better than random also with rules that no preset has") {
+TEST_CASE("Swap: greedy is better than random even with rules that no preset has") {
   const std::vector<Settings> all_rules{{{"rows", "5"}, {"columns", "5"}},
                                         {{"rows", "6"}, {"columns", "6"}, {"diagonals", "on"}},
                                         {{"rows", "9"}, {"columns", "4"}},
@@ -47,7 +47,7 @@ TEST_CASE("In Swap, greedy is better than random also with rules that no preset 
 }
 
 // Games are played to the end, so that a longer game counts.
-TEST_CASE("In Swap, expectimax scores more than greedy, and more nodes or depth do not reduce its score") {
+TEST_CASE("Swap: expectimax scores more than greedy, and more nodes or depth do not reduce its score") {
   const Settings rules{{"rows", "5"}, {"columns", "5"}};
   const auto score = [&](const Settings& options) {
     return score_of_games(rules, {.strategy = "expectimax", .options = options}, 8, 100'000);
@@ -58,7 +58,7 @@ TEST_CASE("In Swap, expectimax scores more than greedy, and more nodes or depth 
   CHECK(3 * score({{"depth", "10"}, {"replies", "5"}}) > default_value);
 }
 
-TEST_CASE("Swap has a bundled evaluation for every board size") {
+TEST_CASE("Swap: every board size has a bundled evaluation") {
   for (const swap::ValueRule value : {swap::ValueRule::doubling, swap::ValueRule::sum})
     for (int rows = swap::min_side; rows <= swap::max_side; ++rows)
       for (int columns = swap::min_side; columns <= swap::max_side; ++columns) {

@@ -57,7 +57,7 @@ Words values_of(const std::string& puzzle, const std::string& text) {
   return combinations(plan);
 }
 
-TEST_CASE("Values to vary are lists or ranges with steps, and ranges of powers of two double") {
+TEST_CASE("The values of a varied rule are a list or a range with a step, and ranges of powers of two double") {
   CHECK(values_of("drop", "rows=4..7") == Words{"4", "5", "6", "7"});
   CHECK(values_of("drop", "rows=4..9:2") == Words{"4", "6", "8"});
   CHECK(values_of("drop", "rows=9,4..5,7") == Words{"9", "4", "5", "7"});
@@ -69,7 +69,7 @@ TEST_CASE("Values to vary are lists or ranges with steps, and ranges of powers o
   CHECK(values_of("swap", "diagonals=off,on") == Words{"off", "on"});
 }
 
-TEST_CASE("Invalid values to vary are rejected, and the message says what is allowed") {
+TEST_CASE("Invalid values of a varied rule are rejected with a message that says what is allowed") {
   using Wrong = std::pair<std::string, std::string>;
   for (const Wrong& wrong : {Wrong{"rows", "NAME=VALUE"},
                              Wrong{"rows=", "3 to 16"},
@@ -102,7 +102,7 @@ TEST_CASE("Invalid values to vary are rejected, and the message says what is all
   }
 }
 
-TEST_CASE("Combinations are in grid order, and illegal ones are listed with the reason") {
+TEST_CASE("Combinations of varied rules are in grid order, and illegal ones are listed with the reason") {
   SweepPlan plan = plan_of("drop", {"rows=3..5", "continue_rows=2,4"}, {"random"});
   REQUIRE(lay_out(plan));
   CHECK(combinations(plan) == Words{"3 2", "4 2", "4 4", "5 2", "5 4"});
@@ -116,7 +116,7 @@ TEST_CASE("Combinations are in grid order, and illegal ones are listed with the 
   CHECK(lay_out(many).error().message.find("--sample N") != std::string::npos);
 }
 
-TEST_CASE("A sample is spread over the grid and legal, and a larger sample contains the smaller one") {
+TEST_CASE("A sample of rule combinations is legal, spread over the grid, and part of every larger sample") {
   SweepPlan small = plan_of("drop", {"rows=3..10", "continue_rows=1..9"}, {"random"});
   SweepPlan large = small;
   small.sample = 12;
@@ -142,7 +142,7 @@ TEST_CASE("A sample is spread over the grid and legal, and a larger sample conta
   CHECK(combinations(sampled) == combinations(all));
 }
 
-TEST_CASE("Sampling works for grids too large to list and for rules that are rarely legal") {
+TEST_CASE("Rule combinations are sampled even if the grid is too large to list or few of them are legal") {
   SweepPlan vast =
       plan_of("drop", {"rows=3..16", "columns=2..16", "preview=1..8", "spawn_decay=0.01..1:0.001"}, {"random"});
   vast.sample = 500;
@@ -226,7 +226,7 @@ double squares(const std::vector<double>& values, double about) {
   return sum;
 }
 
-TEST_CASE("Every statistic of a sweep agrees with a direct count in small games") {
+TEST_CASE("In small games every statistic of a sweep agrees with a direct count") {
   constexpr double t_of_11 = 2.200985160082949;  // qt(0.975, 11) in R
   SweepPlan plan = plan_of("slide", {"rows=2,3", "columns=2"}, {"greedy", "random"});
   REQUIRE(lay_out(plan));
@@ -283,7 +283,7 @@ Words drags() {
   return texts;
 }
 
-TEST_CASE("The counts of game endings and of nearly equal second moves agree with a direct count") {
+TEST_CASE("A sweep counts game endings and positions with two nearly equal moves like a direct count") {
   for (const std::string puzzle : {"unblock", "slide"}) {
     SweepPlan plan = puzzle == "unblock" ? plan_of(puzzle, {"level=1,60"}, {"shortest", "random"})
                                          : plan_of(puzzle, {"rows=2,3", "columns=2"}, {"greedy", "random"});
@@ -325,7 +325,7 @@ TEST_CASE("The counts of game endings and of nearly equal second moves agree wit
   }
 }
 
-TEST_CASE("The result line of a game contains all its statistics, and an invalid line is rejected") {
+TEST_CASE("The result line of a sweep's game contains all its statistics, and an invalid line is rejected") {
   const SweepPlan plan = plan_of("pairs", {"columns=9"}, {"random"});
   const auto played = app::play_game(plan.games, 0, 2, {});
   REQUIRE(played);

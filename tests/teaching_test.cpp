@@ -57,7 +57,7 @@ std::size_t files_in(const std::string& folder) {
   return count;
 }
 
-TEST_CASE("Training can be paused and continued, and the trained player beats the untrained one") {
+TEST_CASE("Training in the window can be paused and continued, and the trained player beats the untrained one") {
   const TemporaryFolder folder;
   Classroom room("slide", {{"rows", "2"}, {"columns", "4"}}, folder.path("lessons"));
   CHECK(room.training.latest() == nullptr);
@@ -81,7 +81,7 @@ TEST_CASE("Training can be paused and continued, and the trained player beats th
   CHECK(files_in(folder.path("lessons")) == 0);
 }
 
-TEST_CASE("A stored model is loaded with its rules, and the command train can continue from its file") {
+TEST_CASE("A stored model is loaded with its rules, and the command train can continue from the stored file") {
   const TemporaryFolder folder;
   std::string bytes;
   {
@@ -112,7 +112,7 @@ TEST_CASE("A stored model is loaded with its rules, and the command train can co
   CHECK_FALSE(other.training.is_busy());
 }
 
-TEST_CASE("Each set of rules has its own model, and training ends when the rules change") {
+TEST_CASE("Each set of rules has its own trained model, and training ends when the rules change") {
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.training.learn(1);
@@ -130,7 +130,7 @@ TEST_CASE("Each set of rules has its own model, and training ends when the rules
   CHECK(room.training.is_kept());
 }
 
-TEST_CASE("A damaged model file is named and left unchanged, and new training can start") {
+TEST_CASE("A damaged model file is reported by name and left unchanged, and a new training can start") {
   const TemporaryFolder folder;
   std::string file;
   {
@@ -152,7 +152,7 @@ TEST_CASE("A damaged model file is named and left unchanged, and new training ca
   CHECK(read_text(file) != damaged);
 }
 
-TEST_CASE("Puzzles without chance cannot be trained") {
+TEST_CASE("A puzzle without chance cannot be trained") {
   const TemporaryFolder folder;
   for (const std::string puzzle : {"unblock", "pairs"}) {
     Classroom room(puzzle, {}, folder.path("lessons"));
@@ -162,7 +162,7 @@ TEST_CASE("Puzzles without chance cannot be trained") {
   }
 }
 
-TEST_CASE("Autoplay uses the trained model if it is enabled, otherwise the default evaluation") {
+TEST_CASE("Autoplay uses the trained model if the user has enabled it, and otherwise the default evaluation") {
   const TemporaryFolder folder;
   Classroom room("slide", small, folder.path("lessons"));
   room.learn(400);

@@ -9,13 +9,13 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("The command line lists exactly the existing themes") {
+TEST_CASE("The help of the command line names exactly the existing themes") {
   std::string names;
   for (const render::Theme& theme : render::themes()) names += (names.empty() ? "" : "|") + std::string(theme.name);
   CHECK(names == app::stands_for::themes);
 }
 
-TEST_CASE("The settings name the same themes in the same order, the default first") {
+TEST_CASE("The settings list the themes in the renderer's order, with the default first") {
   const app::Settings settings;
   const auto choices = settings["looks"].specs()[0].choices;
   REQUIRE(choices.size() == render::themes().size());

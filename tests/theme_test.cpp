@@ -60,7 +60,7 @@ TEST_CASE("Numbers are legible on every shade of a heat map") {
   }
 }
 
-TEST_CASE("Tiles of neighbouring values have different colours in every theme, and all in the colour-blind one") {
+TEST_CASE("Neighbouring tile values have different colours in every theme, and all values in the colour-blind theme") {
   for (const Theme& theme : themes()) {
     CAPTURE(std::string(theme.name));
     const bool is_safe = theme.name == "colour-blind";
@@ -78,7 +78,7 @@ TEST_CASE("Tiles of neighbouring values have different colours in every theme, a
   }
 }
 
-TEST_CASE("Sixteen tile values have their own colours, and larger values repeat them with a mark") {
+TEST_CASE("Sixteen tile values have a colour each, and larger values repeat the colours with a mark") {
   for (int exponent = 1; exponent <= 62; ++exponent) {
     const Face face = Face::number(std::uint64_t{1} << static_cast<unsigned>(exponent));
     CHECK(path_index(face) == exponent - 1);

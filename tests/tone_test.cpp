@@ -66,7 +66,7 @@ TEST_CASE("Every sound begins and ends at zero and has no step that would click"
   }
 }
 
-TEST_CASE("Eight of the loudest sounds together stay within sixteen bits") {
+TEST_CASE("Eight of the loudest sounds played together do not exceed 16-bit samples") {
   for (const Note& note : all_notes()) {
     CAPTURE(app::to_text(note));
     const int most = loudest(app::samples_of(note));
@@ -86,7 +86,7 @@ TEST_CASE("Bells and chimes have the pitch of their note") {
     }
 }
 
-TEST_CASE("A delayed sound is the same sound after silence") {
+TEST_CASE("A delayed sound is the undelayed sound preceded by silence") {
   Note note{.voice = Voice::bell, .pitch = 69};
   const Samples at_once = app::samples_of(note);
   note.delay_ms = 100;
@@ -96,7 +96,7 @@ TEST_CASE("A delayed sound is the same sound after silence") {
   CHECK(std::equal(at_once.begin(), at_once.end(), later.begin() + 4410));
 }
 
-TEST_CASE("Brightness adds overtones, and equal notes give equal sounds") {
+TEST_CASE("A brighter note has more overtones, and equal notes give equal samples") {
   const Note dull{.voice = Voice::bell, .pitch = 69};
   const Note bright{.voice = Voice::bell, .pitch = 69, .brightness = app::max_brightness};
   CHECK(app::samples_of(dull) == app::samples_of(dull));

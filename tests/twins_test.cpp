@@ -26,7 +26,7 @@ learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& s
           .shapes = {{.sharing = sharing, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}}}};
 }
 
-TEST_CASE("With symmetries, the reflected and rotated readings of a shape are equivalent features") {
+TEST_CASE("With symmetries, the reflected and rotated readings of a feature shape are equivalent features") {
   // Digits are the tile classes of the first row, then of the second.
   const auto index = [](int a, int b, int c, int d) {
     return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);

@@ -37,7 +37,7 @@ std::string why_refused(const TrainedModel& trained_model, const std::string& by
   return read.error().message;
 }
 
-TEST_CASE("A weight file with any byte missing or any bit flipped is rejected") {
+TEST_CASE("A weight file that is cut at any byte or has any byte changed is rejected") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().read(each.plan.rules, bytes));
@@ -52,7 +52,7 @@ TEST_CASE("A weight file with any byte missing or any bit flipped is rejected") 
         "it is damaged: its checksum is wrong; get it again from its source, or train it again");
 }
 
-TEST_CASE("The median weight of a compact file has about 20 units; in a small file the largest has a million") {
+TEST_CASE("A compact file's unit makes its median weight about 20, and a small file's its largest a million") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -76,7 +76,7 @@ TEST_CASE("The median weight of a compact file has about 20 units; in a small fi
   CHECK(1'000'000'000 / unit_of(40'000) / (1 << 19) == 1);
 }
 
-TEST_CASE("Weights of a compact file are summed exactly, also if they or their sums are large") {
+TEST_CASE("A compact file contains exact sums of weights, even if the weights or sums are large") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},
@@ -107,7 +107,7 @@ TEST_CASE("Weights of a compact file are summed exactly, also if they or their s
   }
 }
 
-TEST_CASE("A compact file contains the most important weights and can only be used by strategies") {
+TEST_CASE("A compact file contains the most important weights and is accepted only by strategies") {
   const TrainedModel each = small_drop();
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
@@ -177,7 +177,7 @@ TEST_CASE("A file that is no weight file, is newer or is for other rules is reje
         "it was trained for other rules of slide than these");
 }
 
-TEST_CASE("A weight file with a valid checksum but invalid lines is rejected") {
+TEST_CASE("A weight file with a valid checksum but an invalid header line is rejected") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   for (const auto& [from, to] : Settings{{"board 3 2", "board 16 16"},
@@ -222,7 +222,7 @@ std::string with_weight(const std::string& bytes, std::int32_t weight, float sum
   return changed + checksum_text(changed);
 }
 
-TEST_CASE("Weights and errors that no training could have produced are rejected") {
+TEST_CASE("A weight file with weights or errors that no training could produce is rejected") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(each.learning().go_on(each.plan, with_weight(bytes, 2'000'000'000, -5, 5)));

@@ -96,7 +96,7 @@ Result<bool> over_ranks(const Work& work, int count, RunOptions options, const a
   return ended;
 }
 
-TEST_CASE("Results are delivered in item order, whatever their order of arrival, length and number") {
+TEST_CASE("The results of parallel work are delivered in item order, whatever order they arrive in") {
   constexpr std::size_t items = 60'000;
   const Share share{.part = 2, .parts = 3};
   const auto text_of = [](std::size_t item) { return item % 7 == 0 ? "" : "result " + std::to_string(item); };
@@ -113,7 +113,7 @@ TEST_CASE("Results are delivered in item order, whatever their order of arrival,
   CHECK(taken == places);
 }
 
-TEST_CASE("Any number of ranks delivers the results in order, also for a part of the items") {
+TEST_CASE("Any number of ranks delivers the results in item order, even for a part of the items") {
   const Work work = uneven_work(3000);
   const std::string whole = alone(work);
   for (const int count : {2, 3, 8}) {
@@ -132,7 +132,7 @@ TEST_CASE("Any number of ranks delivers the results in order, also for a part of
   CHECK(next == 3001);
 }
 
-TEST_CASE("The first rank's data of an item reach the rank that processes the item") {
+TEST_CASE("Data that the first rank attaches to an item reach the rank that processes the item") {
   Work work{.command = {"test"}, .items = 300, .unit = "items", .run = {}};
   work.task = [](std::size_t item) { return std::string(item % 7, ' ') + std::to_string(item * 3) + " I 5 x"; };
   work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -153,7 +153,7 @@ TEST_CASE("The first rank's data of an item reach the rank that processes the it
   }
 }
 
-TEST_CASE("Long items need two messages each, and short items share messages") {
+TEST_CASE("Ranks send at most two messages for a long item, and short items share messages") {
   for (const bool is_long : {true, false}) {
     Work work = uneven_work(is_long ? 400 : 200'000);
     work.run = [is_long](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
@@ -169,7 +169,7 @@ TEST_CASE("Long items need two messages each, and short items share messages") {
   }
 }
 
-TEST_CASE("Ranks run ahead of a slow item by at most a fixed number of items") {
+TEST_CASE("While one item is slow, ranks process at most a fixed number of later items") {
   Work work = uneven_work(app::window + 20'000);
   std::mutex mutex;
   std::size_t furthest = 0;
@@ -220,7 +220,7 @@ TEST_CASE("A stop keeps the finished results in order, and an error in an item e
   CHECK(failed.error().message.find("no more paper") != std::string::npos);
 }
 
-TEST_CASE("A rank with another command is reported, and no rank waits for a stopped rank") {
+TEST_CASE("A rank that runs another command is reported, and no rank waits for a rank that has stopped") {
   const Work work = uneven_work(10);
   for (const std::string identity : {"other", ""}) {
     Post post;
@@ -263,7 +263,7 @@ TEST_CASE("A rank whose processor uses another instruction set is reported and s
   }
 }
 
-TEST_CASE("Ranks can copy the first rank's value and collect the values of all ranks") {
+TEST_CASE("Ranks can receive the first rank's value and collect the values of all ranks") {
   for (const int count : {2, 5}) {
     Post post;
     const std::string said = std::string("a\0b", 3) + std::string(100'000, '7');
@@ -293,7 +293,7 @@ TEST_CASE("Ranks can copy the first rank's value and collect the values of all r
   CHECK_FALSE(Ranks(std::make_unique<QueueMessenger>(post, 0, 2)).meet("same"));
 }
 
-TEST_CASE("Ranks exchange texts pairwise, and no rank gets ahead by more than one exchange") {
+TEST_CASE("Ranks exchange texts pairwise, and no rank is more than one exchange ahead") {
   for (const int count : {1, 2, 5}) {
     Post post;
     constexpr int rounds = 200;
@@ -324,7 +324,7 @@ TEST_CASE("Ranks exchange texts pairwise, and no rank gets ahead by more than on
   }
 }
 
-TEST_CASE("A message from the first rank is not mistaken for an earlier message from another") {
+TEST_CASE("A rank does not take an early message from another rank for a message from the first rank") {
   Post post;
   QueueMessenger(post, 2, 3).send(1, "early");
   QueueMessenger first(post, 0, 3);

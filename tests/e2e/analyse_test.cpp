@@ -95,7 +95,7 @@ TEST_CASE("An analysis prints a header, a line for each move and a summary, for 
   }
 }
 
-TEST_CASE("Analyses of a game ID, of a text or picture with the ID and of a printed game are equal") {
+TEST_CASE("Analysing a game gives the same result from its ID, a text or picture with the ID, or its record") {
   const TemporaryFolder folder;
   write_text(folder.path("id.txt"), some_game + "\n");
   REQUIRE(tilefold({"play", some_game, "--format", "jsonl", "--out", folder.path("record.jsonl")}).code == 0);
@@ -140,7 +140,7 @@ TEST_CASE("An analysis is byte-identical for any number of threads, and can be w
   CHECK(lines_of(one).size() == 13);
 }
 
-TEST_CASE("The text format prints a table, the course of the value in one line, and the worst moves") {
+TEST_CASE("An analysis in text format prints a table, a one-line chart of the values, and the worst moves") {
   const Finished text = tilefold({"analyse", "tilefold:unblock/1:standard:3:(D-2)(D+2)(D-2)", "--format", "text"});
   CHECK(text.code == 0);
   const auto has = [&](const std::string& what) { return text.out.find(what) != std::string::npos; };
@@ -152,7 +152,7 @@ TEST_CASE("The text format prints a table, the course of the value in one line, 
   CHECK(has("luck 0, loss 2,"));
 }
 
-TEST_CASE("Stored games are analysed by number, all or a selection, with the times of their moves") {
+TEST_CASE("Stored games can be analysed one by number, all together, or all of one puzzle") {
   const TemporaryFolder folder;
   const auto play = [&](const std::string& puzzle, const Words& more) {
     Words words{"play", puzzle, "--record", "--data-dir", folder.path()};
@@ -189,7 +189,7 @@ struct Refused {
   std::string said;
 };
 
-TEST_CASE("The table of an analysis has no rows if there are no games") {
+TEST_CASE("An analysis of no games prints a CSV header without rows") {
   const TemporaryFolder folder;
   const Finished none = tilefold({"analyse", "--all", "--data-dir", folder.path(), "--format", "csv"});
   CHECK(none.code == 0);
@@ -197,7 +197,7 @@ TEST_CASE("The table of an analysis has no rows if there are no games") {
   CHECK(none.out.starts_with("game,number,move,best,value,best_value,loss"));
 }
 
-TEST_CASE("A game that cannot be analysed is rejected with the reason on one line") {
+TEST_CASE("A game that cannot be analysed is rejected with the reason in one line") {
   const TemporaryFolder folder;
   write_text(folder.path("junk"), "no game\n");
   write_text(folder.path("empty"), "");
@@ -258,7 +258,7 @@ constexpr const char* measuring_bot = R"(while IFS= read -r line; do case $line 
 esac; done
 )";
 
-TEST_CASE("An analysis uses a bot's values in any unit and is the same for any number of threads") {
+TEST_CASE("An analysis accepts a bot's values in any unit and gives the same result with any number of threads") {
   const TemporaryFolder folder;
   write_text(folder.path("bot.sh"), measuring_bot);
   const Words request{"tilefold:slide/1:standard:5:llullu", "--bot", "sh " + folder.path("bot.sh")};
@@ -276,7 +276,7 @@ TEST_CASE("An analysis uses a bot's values in any unit and is the same for any n
   }
 }
 
-TEST_CASE("An analysis by Tilefold as a bot equals that of its strategy and is not stored in a profile") {
+TEST_CASE("If Tilefold is the analysing bot, the result equals that of its strategy but is not stored") {
   const auto told = [](const Words& judge) {
     Words request{some_game};
     request.insert(request.end(), judge.begin(), judge.end());
@@ -339,7 +339,7 @@ TEST_CASE("If a bot fails or gives no values, the analysis prints only an error"
   CHECK(other.err.find("it does not play drop") != std::string::npos);
 }
 
-TEST_CASE("Ctrl-C ends an analysis with the moves judged so far, and exit code 130") {
+TEST_CASE("Ctrl-C during an analysis prints the results so far and exits with code 130") {
   const TemporaryFolder folder;
   REQUIRE(tilefold({"play", "slide", "--seed", "1", "--strategy", "greedy", "--max-moves", "3000", "--format", "jsonl",
                     "--out", folder.path("game.jsonl")})

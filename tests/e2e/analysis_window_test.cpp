@@ -50,7 +50,7 @@ std::vector<std::string> judged_lines(const Words& words) {
   return lines;
 }
 
-TEST_CASE("Keys alone analyse the game and move from mistake to mistake, each shown with the best move") {
+TEST_CASE("With the keyboard alone, the user can analyse a game and step through its mistakes and better moves") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   REQUIRE(tilefold({"play", "drop", "--seed", "42", "--moves", drops, "--format", "jsonl", "--out", file}).code == 0);
@@ -96,7 +96,7 @@ TEST_CASE("Keys alone analyse the game and move from mistake to mistake, each sh
   CHECK(player.number("moves") == 31);
 }
 
-TEST_CASE("Arrow keys move along the graph, and a click on it goes to that move") {
+TEST_CASE("Arrow keys move along the analysis chart, and a click on the chart goes to that move") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--moves", drops, "--size", "1280x800"});
   display.key("e");
@@ -130,7 +130,7 @@ TEST_CASE("Arrow keys move along the graph, and a click on it goes to that move"
   CHECK(shown() < 20);
 }
 
-TEST_CASE("A stored game is analysed from the library, stored, and read again next time") {
+TEST_CASE("A stored game is analysed from the library, and the next analysis reads the stored results") {
   const TemporaryFolder folder;
   REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "3", "--strategy", "random", "--max-moves", "40",
                                        "--record"}))
@@ -176,7 +176,7 @@ TEST_CASE("A stored game is analysed from the library, stored, and read again ne
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Moves played after an analysis are left for the next one, and existing results stay") {
+TEST_CASE("Moves played after an analysis are analysed only by the next one, which keeps the existing results") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2 4", "--size", "1280x800"});
   display.key("e");
@@ -196,7 +196,7 @@ TEST_CASE("Moves played after an analysis are left for the next one, and existin
   CHECK_FALSE(player.button("Game chart").has_value());
 }
 
-TEST_CASE("The shared weights of Slide's strategies are loaded after the first move, not before") {
+TEST_CASE("The weights that Slide's strategies share are loaded only after the first move") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "3", "--size", "1280x800"});
   player.settle();
@@ -215,7 +215,7 @@ TEST_CASE("The shared weights of Slide's strategies are loaded after the first m
   CHECK(player.count("prepared") == 1);
 }
 
-TEST_CASE("The statistics show charts of the accuracy of the user's analysed games, in separate widgets") {
+TEST_CASE("The statistics show one chart each of the user's accuracy by time, day and hour") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     REQUIRE(
@@ -235,7 +235,7 @@ TEST_CASE("The statistics show charts of the accuracy of the user's analysed gam
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A stopped analysis keeps its results and continues from there") {
+TEST_CASE("A stopped analysis of a stored game keeps its results, and the next analysis continues from them") {
   const TemporaryFolder folder;
   REQUIRE(tilefold(in_profile(folder, {"play", "slide", "--seed", "4", "--strategy", "greedy", "--max-moves", "3000",
                                        "--record", "--format", "csv"}))
@@ -268,7 +268,7 @@ Document practised(const Player& player, std::size_t count) {
   return told;
 }
 
-TEST_CASE("Practice works with keys alone: a mistake is shown, tried again and corrected, and no game is stored") {
+TEST_CASE("Practice of a mistake works with the keyboard alone and stores no game") {
   const TemporaryFolder folder;
   const auto ask = [&](const std::string& sql) {
     const Finished asked = sqlite(folder.path("tilefold.db"), sql);
@@ -327,7 +327,7 @@ TEST_CASE("Practice works with keys alone: a mistake is shown, tried again and c
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Playing another move replaces a failed attempt in practice, also with the pointer") {
+TEST_CASE("After a failed attempt in practice, the user can play the better move at once by a click") {
   const TemporaryFolder folder;
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "42", "--size", "1280x800", "--data-dir", folder.path()});

@@ -71,7 +71,7 @@ std::vector<std::string> notes(const Player& player) {
   return texts;
 }
 
-TEST_CASE("A hint shows first where to move, then the best move, then why it is best, and disappears with the move") {
+TEST_CASE("A hint shows first the place, then the best move, then the reason, and disappears with the next move") {
   const Display display(1280, 1000);
   const Player player(display, game);
   const auto texts = [](const Document& record) {
@@ -100,7 +100,7 @@ TEST_CASE("A hint shows first where to move, then the best move, then why it is 
   CHECK(*player.wait_for("hint", 4).find("step") == Document(1));
 }
 
-TEST_CASE("Requests for the next step of a hint count while the hint is still being computed") {
+TEST_CASE("Pressing the hint key three times during the search shows the third step of the hint") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.settle();
@@ -112,7 +112,7 @@ TEST_CASE("Requests for the next step of a hint count while the hint is still be
   CHECK(player.count("hint") <= 3);
 }
 
-TEST_CASE("A hint of a random player says that it does not evaluate moves") {
+TEST_CASE("With the random strategy a hint says that the strategy does not rate moves") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -123,7 +123,7 @@ TEST_CASE("A hint of a random player says that it does not evaluate moves") {
   CHECK(hint.find("notes")->list()->empty());
 }
 
-TEST_CASE("Values can be shown for every position, by key and by click, with any strategy") {
+TEST_CASE("The window shows move values for every position and every strategy, switched by key or click") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");
@@ -151,7 +151,7 @@ TEST_CASE("Values can be shown for every position, by key and by click, with any
   CHECK(player.count("values") == told);
 }
 
-TEST_CASE("An endless search stops at once, keeps its result, and does not prevent moves") {
+TEST_CASE("An unlimited search in the window stops at once on request, keeps its result and allows moves") {
   const Display display(1280, 1000);
   Player player(display, game);
   make_endless(player, display);
@@ -174,7 +174,7 @@ TEST_CASE("An endless search stops at once, keeps its result, and does not preve
   player.wait_for("move", 1);
 }
 
-TEST_CASE("A move during an endless search is played at once, and the outdated result is dropped") {
+TEST_CASE("A move during an unlimited search is played at once, and the search result for the old board is dropped") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -188,7 +188,7 @@ TEST_CASE("A move during an endless search is played at once, and the outdated r
   CHECK(player.count("move") == 5);
 }
 
-TEST_CASE("Autoplay moves when the thinking time ends, with the result of the deepest search so far") {
+TEST_CASE("Autoplay plays the best move of the deepest search when the thinking time ends") {
   const Display display(1280, 1000);
   const Player player(display, game);
   make_endless(player, display);
@@ -202,7 +202,7 @@ TEST_CASE("Autoplay moves when the thinking time ends, with the result of the de
   CHECK(took.count() > 150);
 }
 
-TEST_CASE("Continuous autoplay keeps the chosen speed, and instant autoplay shows no values") {
+TEST_CASE("Continuous autoplay keeps the chosen speed, and instant autoplay shows no move values") {
   const Display display(1280, 1000);
   const Player player(display, game);
   player.show("Autoplay section");

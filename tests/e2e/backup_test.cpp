@@ -122,7 +122,7 @@ TEST_CASE("Faults of a profile are reported game by game") {
   }
 }
 
-TEST_CASE("A database that is no longer a profile is reported in one line, and left unchanged") {
+TEST_CASE("A damaged profile database is reported in one line and left unchanged") {
   const TemporaryFolder folder;
   const std::string whole = read_text(database(recorded(folder)));
   const std::string profile = folder.path("damaged");
@@ -219,7 +219,7 @@ TEST_CASE("A restored profile equals the backup, and the previous one is kept") 
   CHECK(lines_of(games_in(other)).size() == lines_of(games).size() + 1);
 }
 
-TEST_CASE("Impossible requests on a profile are rejected in one line, and change nothing") {
+TEST_CASE("Impossible profile commands are rejected with one line and change nothing") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string before = read_text(database(profile));

@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("A bot that breaks the rules forfeits the game, its last output is reported, and the rest continues") {
+TEST_CASE("A bot that breaks the rules forfeits its game with a message, and the benchmark continues") {
   const BadBot bad;
   struct Crime {
     std::string stage;
@@ -56,7 +56,7 @@ TEST_CASE("A bot that breaks the rules forfeits the game, its last output is rep
   }
 }
 
-TEST_CASE("A bot that does not answer forfeits after its timeout, even if it keeps printing") {
+TEST_CASE("A bot that does not reply in time forfeits its game, even if it keeps printing") {
   const BadBot bad;
   for (const std::string deed : {"hang", "babble"}) {
     const Finished finished = bad.bench(bad.command("choose 2", deed), "1", "700");
@@ -67,7 +67,7 @@ TEST_CASE("A bot that does not answer forfeits after its timeout, even if it kee
   }
 }
 
-TEST_CASE("A forfeited game does not affect other games, and a bot that exits between games forfeits none") {
+TEST_CASE("A forfeit does not affect other games, and a bot that exits between two games forfeits none") {
   const BadBot bad;
   const std::string once = bad.path("once");
   const Finished one = bad.bench(bad.command("choose 2", "die", once));
@@ -87,7 +87,7 @@ TEST_CASE("A forfeited game does not affect other games, and a bot that exits be
   }
 }
 
-TEST_CASE("A bot that cannot play is rejected before any game") {
+TEST_CASE("A bot that cannot be started or does not know the puzzle is rejected before any game") {
   const BadBot bad;
   const std::vector<std::pair<std::string, std::string>> refused{
       {"/no/such/program", "cannot run '/no/such/program': No such file or directory"},
@@ -122,7 +122,7 @@ TEST_CASE("Options for bots are rejected if there is no bot") {
     }
 }
 
-TEST_CASE("play and hint report that a bot has forfeited, and fail") {
+TEST_CASE("The commands play and hint report that a bot has forfeited, and fail") {
   const BadBot bad;
   const Finished play =
       tilefold({"play", "slide", "--seed", "1", "--bot", bad.command("choose 3", "die"), "--format", "jsonl"});
@@ -186,7 +186,7 @@ TEST_CASE("No process of a bot is left running, however the program ends") {
   }
 }
 
-TEST_CASE("A sweep reports under which rules a bot has forfeited games") {
+TEST_CASE("When a bot forfeits a game in a sweep, the message names the rules of that game") {
   const BadBot bad;
   const Finished sweep = tilefold({"sweep", "slide", "--bot", bad.command("choose 4", "die"), "--vary", "rows=4,5",
                                    "--games", "1", "--seed", "1", "--threads", "1", "--format", "csv"});

@@ -73,7 +73,7 @@ TEST_CASE("Wrong names are rejected with a suggestion") {
     check_refused(wrong);
 }
 
-TEST_CASE("Wrong requests on the profile are rejected, and the message says what is allowed") {
+TEST_CASE("Invalid options of profile commands are rejected with a message that says what is allowed") {
   for (const Wrong& wrong : {
            Wrong{{"games", "dorp"}, "did you mean 'drop'"},
            Wrong{{"scores", "dorp"}, "did you mean 'drop'"},
@@ -92,7 +92,7 @@ TEST_CASE("Wrong requests on the profile are rejected, and the message says what
     check_refused(wrong);
 }
 
-TEST_CASE("Values out of range are rejected with the range") {
+TEST_CASE("Command-line values out of range are rejected with a message that gives the range") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--set", "rows=99"}, "3 to 16"},
            Wrong{{"play", "drop", "--set", "rows"}, "name=value"},
@@ -147,7 +147,7 @@ TEST_CASE("Values out of range are rejected with the range") {
     check_refused(wrong);
 }
 
-TEST_CASE("Sizes, scales and times of pictures out of range are rejected with the range") {
+TEST_CASE("Sizes, scales and times of pictures out of range are rejected with a message that gives the range") {
   for (const Wrong& wrong : {
            Wrong{{"render", "drop"}, "--out"},
            Wrong{{"render", "drop", "--out", "x.png", "--size", "big"}, "WIDTHxHEIGHT"},
@@ -160,7 +160,7 @@ TEST_CASE("Sizes, scales and times of pictures out of range are rejected with th
     check_refused(wrong);
 }
 
-TEST_CASE("An option with no value, an empty value or two values is rejected by its name") {
+TEST_CASE("An option with no value, an empty value or two values is rejected with a message that names it") {
   for (const Wrong& wrong : {
            Wrong{{"play", "drop", "--seed"}, "--seed needs a value: --seed N"},
            Wrong{{"play", "drop", "--set"}, "--set needs a value: --set NAME=VALUE"},
@@ -185,7 +185,7 @@ TEST_CASE("An option with no value, an empty value or two values is rejected by 
     check_refused(wrong);
 }
 
-TEST_CASE("Malformed and impossible positions are rejected with the place of the error") {
+TEST_CASE("Malformed and impossible positions are rejected with a message that locates the error") {
   for (const auto& [puzzle, text, says] : wrong_positions()) {
     const bool is_level = puzzle == "unblock" && !text.starts_with('{');
     if (is_level) check_refused({{"play", puzzle, "--level", text}, says});
@@ -200,7 +200,7 @@ TEST_CASE("An error message is a single line for any command line") {
   check_refused({{"play", "--no\nflag"}, R"(--no\x0aflag)"});
 }
 
-TEST_CASE("An error in an option that is used with a position file names the option, not the file") {
+TEST_CASE("If --set is wrong for a position file, the message names --set and not the file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("board.json");
   write_text(file, R"({"puzzle":"drop","board":[[2,0,0,0,0]]})");
@@ -215,7 +215,7 @@ TEST_CASE("An error in an option that is used with a position file names the opt
   check_refused({{"play", "--position", file, "--set", "columns=4"}, "board.json: row 1 of the board has 5 cells"});
 }
 
-TEST_CASE("Positions of another version or with several lines are rejected with the place of the error") {
+TEST_CASE("Positions of another version or on several lines are rejected with a message that locates the error") {
   for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
            {R"({"format":"tilefold/2","puzzle":"drop","state":{"board":[]}})", "this program reads \"tilefold/1\""},
            {R"({"format":1,"puzzle":"drop","state":{"board":[]}})", "\"format\" is the number 1"},
@@ -243,7 +243,7 @@ TEST_CASE("A byte order mark and Windows line ends are accepted") {
             .size() == 4);
 }
 
-TEST_CASE("Every kind of input file is rejected by name if it cannot be read") {
+TEST_CASE("If an input file cannot be read, the message names the file, for every kind of input file") {
   const TemporaryFolder folder;
   write_text(folder.path("empty"), "");
   write_text(folder.path("huge"), std::string(std::size_t{17} << 20U, ' '));
@@ -266,7 +266,7 @@ TEST_CASE("Every kind of input file is rejected by name if it cannot be read") {
   }
 }
 
-TEST_CASE("An illegal move ends the run with exit code 2, after printing the moves before it") {
+TEST_CASE("An illegal move ends the command with exit code 2, after the earlier moves are printed") {
   for (const std::string move : {"6", "0", "x", "continue", "-1", "3.0"}) {
     CAPTURE(move);
     const Finished finished =
@@ -332,7 +332,7 @@ struct WrongRecord {
   std::string says;
 };
 
-TEST_CASE("Printed games that were changed are rejected with the line or the move") {
+TEST_CASE("A changed record of a game is rejected with a message that names the line or the move") {
   const std::string right = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2 3", "--format", "jsonl"}).out;
   REQUIRE(tilefold({"replay", "-", "--check"}, right).code == 0);
   for (const WrongRecord& wrong : {
@@ -375,7 +375,7 @@ TEST_CASE("Printed games that were changed are rejected with the line or the mov
   check_refused({{"replay", "-"}, "is not the start"}, right.substr(right.find('\n') + 1));
 }
 
-TEST_CASE("Input quoted in messages is short and contains no control characters") {
+TEST_CASE("Messages quote the user's input shortened and without control characters") {
   const std::string long_name(100'000, 'x');
   for (const Words& command :
        {Words{"play"}, Words{"list"}, Words{}, Words{"hint"}, Words{"replay"}, Words{"completion"},
@@ -429,7 +429,7 @@ TEST_CASE("Benchmarks that cannot be run are rejected before any game") {
     check_refused(wrong);
 }
 
-TEST_CASE("A benchmark whose files cannot be written plays no game and leaves no file") {
+TEST_CASE("If a benchmark cannot write one of its files, it plays no game and leaves no file") {
   const TemporaryFolder folder;
   const std::string games = folder.path("games.csv");
   // Would take longer than the test.

@@ -28,7 +28,7 @@ Finished redirected(Words arguments, const std::string& redirection) {
   return run(arguments);
 }
 
-TEST_CASE("A full or closed standard output is reported, also for help and version") {
+TEST_CASE("A full or closed standard output is reported by every command, including --help and --version") {
   std::vector<Words> all = commands;
   for (const Words& more : {Words{"--help"}, Words{"--version"}, Words{"play", "--help"}}) all.push_back(more);
   for (const Words& command : all) {
@@ -43,7 +43,7 @@ TEST_CASE("A full or closed standard output is reported, also for help and versi
   }
 }
 
-TEST_CASE("An endless game stops when its output can no longer be written") {
+TEST_CASE("A strategy that plays without limit stops when its output can no longer be written") {
   const Words endless{"play",       "drop",       "--seed", "1",        "--set", "rows=16", "--set",
                       "columns=16", "--strategy", "random", "--format", "csv",   "--set",   "max_spawn=2"};
   const Finished finished = redirected(endless, ">/dev/full");
@@ -81,7 +81,7 @@ TEST_CASE("If standard error is closed, standard output contains the complete re
   }
 }
 
-TEST_CASE("A closed standard input is reported by commands that read it, and ignored by the others") {
+TEST_CASE("Commands that read standard input report that it is closed, and other commands ignore it") {
   for (const Words& command : commands) {
     CAPTURE(command.front());
     CHECK(redirected(command, "<&-").code == 0);
@@ -132,7 +132,7 @@ TEST_CASE("A file that cannot be written is reported by name and leaves nothing 
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("A rejected request leaves an existing file unchanged") {
+TEST_CASE("A command that is rejected leaves an existing output file unchanged") {
   const TemporaryFolder folder;
   const std::string file = folder.path("old");
   write_text(file, "old");

@@ -81,7 +81,7 @@ TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their con
   CHECK(player.count("new_game") == 1);
 }
 
-TEST_CASE("The window stays nearly idle while a temporary message is shown or a move waits") {
+TEST_CASE("The window draws almost no frames while a temporary message is shown or a move is awaited") {
   const Display display(1000, 720);
   constexpr double little = 0.2;  // share of a core
   {
@@ -123,7 +123,7 @@ bool is_free(const Player& player, int panel, int x, int y) {
   return x < panel && y > last.y + step / 2;
 }
 
-TEST_CASE("The message about a reached goal is below the board and covers neither score nor tiles nor panels") {
+TEST_CASE("The message about a reached goal is below the board and covers no score, tile or panel") {
   constexpr int noise = 4;  // tolerance for the background
   struct Case {
     int width, height, scale;
@@ -199,7 +199,7 @@ TEST_CASE("The buttons beside the board are large enough for touch at scales 1 a
     }
 }
 
-TEST_CASE("The button for the panels works at every window size and scale, also beside an open panel") {
+TEST_CASE("The button that opens the panels works at every window size and scale and beside an open panel") {
   const Display display(1280, 800);
   for (const std::string puzzle : {"drop", "swap", "pairs", "unblock"})
     for (const auto& [windows, scales] : std::vector<std::pair<std::string, std::string>>{
@@ -218,7 +218,7 @@ TEST_CASE("The button for the panels works at every window size and scale, also 
     }
 }
 
-TEST_CASE("With large text in a small window the buttons form two columns, and messages are beside the board") {
+TEST_CASE("With large text in a small window, the buttons are in two columns and messages are beside the board") {
   const Display display(640, 480);
   const Player player(display, {"drop", "--seed", "5", "--size", "640x480", "--scale", "2"});
   player.settle();
@@ -252,7 +252,7 @@ TEST_CASE("With large text in a small window the buttons form two columns, and m
     CHECK(color_near_edge(player.cell({0, column})) == color_near_edge(player.cell({1, column})));
 }
 
-TEST_CASE("During replay the buttons step through the game and back to the current position without changing it") {
+TEST_CASE("While a game is replayed, the buttons step through its moves and leave the game unchanged") {
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720", "--moves", "3 3 1 2"});
   player.settle();
@@ -301,7 +301,7 @@ TEST_CASE("During replay the buttons step through the game and back to the curre
   }
 }
 
-TEST_CASE("Enter presses the focused control in the puzzle chooser and panels, and plays a move on the board") {
+TEST_CASE("Enter presses the focused control in panels and the puzzle chooser, and otherwise plays a move") {
   const Display display(1000, 720);
   const TemporaryFolder folder;
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720", "--data-dir", folder.path()});

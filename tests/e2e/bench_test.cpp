@@ -284,7 +284,7 @@ TEST_CASE("The summary of a benchmark can be written to a separate file") {
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
 }
 
-TEST_CASE("Times are printed only on request") {
+TEST_CASE("A benchmark prints processor times only with --timing") {
   const Words request{"--games", "1", "--max-moves", "20", "--seed", "4", "--threads", "3", "--timing"};
   auto as_csv = request;
   as_csv.insert(as_csv.end(), {"--format", "csv"});
@@ -296,7 +296,7 @@ TEST_CASE("Times are printed only on request") {
   CHECK(number(records_of(text, "summary").at(0), "moves_per_second") > 0);
 }
 
-TEST_CASE("Entries of a predefined list follow --strategy without duplicates, and --continues uses continues") {
+TEST_CASE("Entries from --settings follow those from --strategy without duplicates") {
   const Finished finished =
       tilefold({"bench", "drop", "--settings", "fast", "--strategy", "greedy", "--games", "1", "--seed", "2", "--set",
                 "rows=3", "--set", "columns=2", "--max-moves", "400", "--continues", "--format", "csv"});
@@ -317,7 +317,7 @@ TEST_CASE("A benchmark prints its random seed, and the seed gives the same games
         first.out);
 }
 
-TEST_CASE("The progress line shows the count and the time left") {
+TEST_CASE("The progress line shows the number of finished games and the estimated time left") {
   CHECK(app::progress_text(0, 4, "games", 9) == "[..............................] 0/4 games");
   CHECK(app::progress_text(2, 6, "games", 35) == "[##########....................] 2/6 games, 1:10 left");
   CHECK(app::progress_text(1, 101, "games", 40) == "[..............................] 1/101 games, 1:06:40 left");
@@ -340,7 +340,7 @@ std::string interrupted_bench(std::chrono::milliseconds wait) {
   return read_text(out);
 }
 
-TEST_CASE("Ctrl-C keeps the finished games, in order, with their summary, and exits with 130") {
+TEST_CASE("Ctrl-C during a benchmark prints the finished games with their summary and exits with code 130") {
   std::string text;
   for (int wait = 100; std::chrono::milliseconds(wait) < watchdog && records_of(text, "game").empty(); wait *= 2)
     text = interrupted_bench(std::chrono::milliseconds(wait));
@@ -355,7 +355,7 @@ TEST_CASE("Ctrl-C keeps the finished games, in order, with their summary, and ex
   CHECK(lines_of(text).size() == games.size() + 3);
 }
 
-TEST_CASE("A move that only settles the board is not counted, in play and in a benchmark") {
+TEST_CASE("The command that removes lingering rows in Pairs does not count as a move") {
   const Words rules{"--set", "columns=4", "--set", "linger=on", "--set", "stages=off"};
   const Words bench{"bench",      "pairs",  "--seed",      "5",  "--games",  "2",
                     "--strategy", "random", "--max-moves", "25", "--format", "csv"};

@@ -16,7 +16,7 @@ constexpr int height = 720;
 const std::string level = "BB...G\nE..H.G\nEXXH.G\nE..H..\nF...CC\nF.DDD.\n";
 const std::string other_level = "......\n......\nXXB...\n..B...\n......\n......\n";
 
-TEST_CASE("A pasted board opens its puzzle, and of several pasted boards one is chosen from a list") {
+TEST_CASE("A pasted board opens its puzzle, and if the text has several boards the user picks one from a list") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
   display.set_clipboard("123456789987654321555555555");
@@ -31,7 +31,7 @@ TEST_CASE("A pasted board opens its puzzle, and of several pasted boards one is 
   CHECK(*player.state().find("level")->text() == "............AAB.....B...............");
 }
 
-TEST_CASE("A dropped file opens its board, and one that holds none is refused with its name") {
+TEST_CASE("A file dropped on the window opens its board, and a file without a board is refused by name") {
   const TemporaryFolder folder;
   write_text(folder.path("level.txt"), level);
   write_text(folder.path("notes.txt"), "my notes\n");
@@ -47,7 +47,7 @@ TEST_CASE("A dropped file opens its board, and one that holds none is refused wi
   CHECK(*player.state().find("level")->text() == "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.");
 }
 
-TEST_CASE("A file with several boards opens with the list, and Cancel keeps the first board") {
+TEST_CASE("A file with several boards shows a list, and Cancel opens the first board") {
   const TemporaryFolder folder;
   write_text(folder.path("pack.txt"), level + "\n" + other_level);
   const Display display(width, height);

@@ -28,7 +28,7 @@ std::string without(const std::string& text, const std::string& name) {
   return left;
 }
 
-TEST_CASE("Commands are split into words like in a shell") {
+TEST_CASE("The command of a bot is split into words like in a shell") {
   const auto words = [](const std::string& text) { return *app::split_command(text); };
   CHECK(words("  python3 my\tbot.py ") == Words{"python3", "my", "bot.py"});
   CHECK(words(R"(a 'b c'd "e \" \\ \n" f\ g '' "")") == Words{"a", "b cd", R"(e " \ \n)", "f g", "", ""});
@@ -40,7 +40,7 @@ TEST_CASE("Commands are split into words like in a shell") {
   CHECK(run({"sh", "-c", "printf '%s|' " + app::join_command(hard)}).out == "a b|it's||\"\\$HOME|*.py|x=1|\n|");
 }
 
-TEST_CASE("For every puzzle, a game by Tilefold as a bot is byte-identical to the game of its strategy") {
+TEST_CASE("For every puzzle, Tilefold as a bot plays byte-identical games to those of its strategy") {
   const std::vector<std::pair<std::string, std::string>> players{{"drop", "greedy"},
                                                                  {"slide", "greedy"},
                                                                  {"swap", "greedy"},
@@ -64,7 +64,7 @@ TEST_CASE("For every puzzle, a game by Tilefold as a bot is byte-identical to th
   }
 }
 
-TEST_CASE("A benchmark of a bot plays the games of its strategy, for any number of threads") {
+TEST_CASE("A benchmark of Tilefold as a bot plays the games of its strategy, with any number of threads") {
   const std::string bot = binary + " bot slide --strategy greedy";
   const auto bench = [](const Words& player, const std::string& threads) {
     Words request{"bench", "slide", "--games", "6", "--seed", "3", "--max-moves", "30", "--format", "csv"};
@@ -80,7 +80,7 @@ TEST_CASE("A benchmark of a bot plays the games of its strategy, for any number 
   CHECK(without(bench({"--bot", bot}, "3"), bot + ",") == expected);
 }
 
-TEST_CASE("Entries keep the order of --bot and --strategy, and a duplicate bot is rejected") {
+TEST_CASE("Benchmark entries keep the order of --bot and --strategy, and a bot given twice is rejected") {
   const std::string bot = "sh " + bot_examples + "first.sh";
   const Finished finished = tilefold({"bench", "slide", "--strategy", "greedy", "--bot", bot, "--strategy", "random",
                                       "--games", "1", "--max-moves", "2", "--seed", "1", "--format", "csv"});
@@ -94,7 +94,7 @@ TEST_CASE("Entries keep the order of --bot and --strategy, and a duplicate bot i
   CHECK(twice.err.find("is given twice") != std::string::npos);
 }
 
-TEST_CASE("A bot that gets the seed plays like its strategy, with the same random tiles") {
+TEST_CASE("If Tilefold as a bot is given the random generator, it plays exactly like its strategy") {
   const auto play = [](const Words& player) {
     Words request{"play", "drop", "--seed", "5", "--max-moves", "25", "--format", "csv"};
     request.insert(request.end(), player.begin(), player.end());
@@ -109,7 +109,7 @@ TEST_CASE("A bot that gets the seed plays like its strategy, with the same rando
         play(cheating));
 }
 
-TEST_CASE("A bot receives no seed and, between hello and quit, only what a player can see") {
+TEST_CASE("A bot receives no seed and, in the middle of a game, only what a player can see") {
   const TemporaryFolder folder;
   const std::string bot = "sh -c 'tee " + folder.path("heard") + " | " + binary + " bot drop --strategy greedy'";
   const Finished finished =
@@ -132,7 +132,7 @@ TEST_CASE("A bot receives no seed and, between hello and quit, only what a playe
                                     {"quit", "kind"}});
 }
 
-TEST_CASE("The hint of a bot shows the bot's values, the best first") {
+TEST_CASE("A hint from a bot lists the bot's move values, the best first") {
   const Words position{"hint", "drop", "--seed", "4", "--format", "jsonl"};
   Words by_bot = position;
   by_bot.insert(by_bot.end(), {"--bot", binary + " bot drop --strategy greedy"});
@@ -149,7 +149,7 @@ TEST_CASE("The hint of a bot shows the bot's values, the best first") {
   CHECK(estimates(by_bot) == estimates(by_strategy));
 }
 
-TEST_CASE("The processor time of a bot is measured separately") {
+TEST_CASE("The processor time of a bot is measured separately from Tilefold's own") {
   const TemporaryFolder folder;
   // Counts in a child process for each choice, which takes measurable processor time.
   write_text(folder.path("bot.sh"), R"(while IFS= read -r line; do case $line in
@@ -168,7 +168,7 @@ printf '{"kind":"move","id":%s,"move":"%s"}\n' "${id%%,*}" "${move%%'"'*}" ;; es
   CHECK(seconds(lines[1]) > 0.02);
 }
 
-TEST_CASE("The example bots play complete games without breaking a rule and have few lines") {
+TEST_CASE("The example bots play complete games without breaking a rule and are shorter than 60 lines") {
   const auto exists = [](const std::string& program) { return run({"sh", "-c", "command -v " + program}).code == 0; };
   const std::vector<std::pair<std::string, std::string>> bots{
       {"sh", "first.sh"}, {"python3", "merger.py"}, {"Rscript", "random.R"}};
@@ -188,7 +188,7 @@ TEST_CASE("The example bots play complete games without breaking a rule and have
   }
 }
 
-TEST_CASE("The examples of the page on bots run as printed") {
+TEST_CASE("The commands in the guide for writing a bot run as printed") {
   if (run({"sh", "-c", "command -v python3"}).code != 0) return;
   const TemporaryFolder folder;
   const std::string page = read_text(std::string(TILEFOLD_SOURCE_DIR) + "/docs/guide/write-a-bot.md");
@@ -217,7 +217,7 @@ Finished hint_of(const std::string& answer) {
                    "sh " + folder.path("bot.sh")});
 }
 
-TEST_CASE("A bot's hint contains its depth and line, even if random tiles make the line impossible") {
+TEST_CASE("A hint from a bot includes the bot's depth and line of moves, without checking the line") {
   const Finished told =
       hint_of(R"({"kind":"move","id":1,"move":"left","depth":9,"line":["left","up","left"],"values":{"left":2}})");
   CHECK(told.code == 0);
@@ -241,7 +241,7 @@ TEST_CASE("A bot's hint contains its depth and line, even if random tiles make t
   }
 }
 
-TEST_CASE("Tilefold as a bot stops on request, and then continues") {
+TEST_CASE("Tilefold as a bot ends a search on request and then answers the next request") {
   // A search too deep to end; stopped while it thinks, and also just before the request.
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
@@ -260,7 +260,7 @@ TEST_CASE("Tilefold as a bot stops on request, and then continues") {
   CHECK(answers[1].starts_with(R"({"kind":"move","id":2,"move":")"));
 }
 
-TEST_CASE("A stop request applies only to its own game, even if the next game reuses its request ID") {
+TEST_CASE("Tilefold as a bot ignores a stop for an ID that a request gets only in a later game") {
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
   const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id) + "\n"; };
@@ -287,7 +287,7 @@ TEST_CASE("Tilefold as a bot ends on an error even if its input stays open") {
   CHECK(finished.err.find("unknown message 'what'") != std::string::npos);
 }
 
-TEST_CASE("Tilefold as a bot answers requests and rejects invalid ones with the line number") {
+TEST_CASE("Tilefold as a bot answers valid requests and rejects invalid ones with the line number") {
   const std::string hello = R"({"kind":"hello","protocol":"tilefold-bot/1"})";
   const std::string begin = R"({"kind":"new","puzzle":"slide","parameters":{}})";
   const std::string choose =

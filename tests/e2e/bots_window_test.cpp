@@ -62,7 +62,7 @@ double longest_frame_ms(const Player& player, std::size_t skipped) {
   return longest;
 }
 
-TEST_CASE("A bot in the settings can be chosen like a strategy, and the choice is stored") {
+TEST_CASE("A bot listed in the settings can be chosen like a strategy, and the choice is stored") {
   const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy", "timeout_ms = 60000\n");
   const Display display(1280, 1000);
   {
@@ -128,7 +128,7 @@ TEST_CASE("A bot that hangs delays neither frames nor the user's moves, and exit
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
-TEST_CASE("A bot that supports it is asked to stop when its answer is no longer needed") {
+TEST_CASE("The window asks a bot to stop when it no longer needs the bot's answer") {
   const TemporaryFolder folder;
   write_text(folder.path("slow.sh"), R"(while IFS= read -r line; do case $line in
 *'"kind":"hello"'*) echo '{"kind":"hello","name":"slow","puzzles":["slide"],"accepts":["stop"]}' ;;
@@ -165,7 +165,7 @@ TEST_CASE("A bot that exceeds its time limit is reported and killed") {
   CHECK(comes_true([&] { return !is_running(bot.id()); }));
 }
 
-TEST_CASE("A bot that dies is reported with its last output, and restarts at the next request") {
+TEST_CASE("A bot that dies is reported with its last error output and is started again at the next request") {
   const Bot bot("sh bad.sh 'choose 2' die", "chosen_in = [\"slide\"]\n");
   const Display display(1280, 1000);
   Player player(display, bot.window());
@@ -184,7 +184,7 @@ TEST_CASE("A bot that dies is reported with its last output, and restarts at the
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A bot in a benchmark of the window is part of the copied command and exits at the end") {
+TEST_CASE("A bot in a benchmark of the window is in the copied command, and its process ends with the benchmark") {
   const Bot bot(std::string(TILEFOLD_BINARY) + " bot slide --strategy greedy");
   const Display display(1280, 1000);
   Words window = bot.window();
@@ -212,7 +212,7 @@ TEST_CASE("A bot in a benchmark of the window is part of the copied command and 
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A bot that cannot be run, or plays another puzzle, is reported when it is used") {
+TEST_CASE("If a configured bot cannot run or plays another puzzle, the window says so when the bot is used") {
   const Display display(1280, 1000);
   for (const auto& [command, told] : std::vector<std::pair<std::string, std::string>>{
            {"/no/such/program", "it exited with code 127"}, {"sh bad.sh x y", "it does not play drop"}}) {

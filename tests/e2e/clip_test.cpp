@@ -62,7 +62,7 @@ class OffscreenRenderer {
 
 constexpr int still_ms = 400 + 1200;  // before the first move and after the last
 
-TEST_CASE("The first and last frames of a clip equal the pictures of its first and last positions") {
+TEST_CASE("The first and last frames of a clip equal the pictures of the first and last positions") {
   const OffscreenRenderer offscreen;
   const Clip& clip = offscreen.webp({});
   CHECK(clip.frames.front() == offscreen.picture({"--at-move", "0"}));
@@ -76,7 +76,7 @@ TEST_CASE("The first and last frames of a clip equal the pictures of its first a
   for (std::size_t i = 1; i < clip.frames.size(); ++i) CHECK(clip.frames[i] != clip.frames[i - 1]);
 }
 
-TEST_CASE("The duration of a clip is the sum of the durations of its moves") {
+TEST_CASE("The duration of a clip is the sum of the durations of its moves and of the still frames at both ends") {
   const OffscreenRenderer offscreen;
   const int whole = offscreen.webp({}).duration() - still_ms;
   int sum = 0;
@@ -87,7 +87,7 @@ TEST_CASE("The duration of a clip is the sum of the durations of its moves") {
   CHECK(offscreen.webp({"--to-move", "1"}).duration() - still_ms == first);
 }
 
-TEST_CASE("A clip of later moves begins with the board before them and ends with the board after them") {
+TEST_CASE("A clip that starts at a later move begins with the board before that move") {
   const OffscreenRenderer offscreen;
   const Clip& clip = offscreen.webp({"--from-move", "2", "--to-move", "2"});
   CHECK(clip.frames.front() == offscreen.picture({"--at-move", "1"}));
@@ -123,7 +123,7 @@ TEST_CASE("A GIF clip shows the same positions in nearly the same colours") {
   }
 }
 
-TEST_CASE("A minimal parser of the file format finds the expected frames and duration of a clip") {
+TEST_CASE("A minimal parser of WebP and GIF finds the frames of a clip and its reported duration") {
   const OffscreenRenderer offscreen;
   for (const std::string rate : {"25", "10"}) {
     for (const std::string name : {"a.webp", "a.gif"}) {
@@ -159,7 +159,7 @@ TEST_CASE("Clips of the same request are byte-identical") {
   }
 }
 
-TEST_CASE("A clip contains its game up to the last move that it shows") {
+TEST_CASE("A clip file contains the game up to the last move that the clip shows") {
   const OffscreenRenderer offscreen;
   for (const std::string name : {"a.webp", "a.gif"}) {
     CAPTURE(name);
@@ -205,7 +205,7 @@ TEST_CASE("Clips work for every puzzle, also for a game without moves") {
   }
 }
 
-TEST_CASE("The progress of a clip can be printed to standard output for other programs") {
+TEST_CASE("With --format jsonl the progress of a clip is printed to standard output") {
   const OffscreenRenderer offscreen;
   const Finished finished = offscreen.render("a.webp", {"--at-move", "1", "--format", "jsonl"});
   CHECK(finished.code == 0);

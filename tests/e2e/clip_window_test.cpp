@@ -60,7 +60,7 @@ std::set<std::string> saved_in(const TemporaryFolder& folder) {
   return names;
 }
 
-TEST_CASE("A clip of the last move is saved by a click, while the game continues and frames are drawn") {
+TEST_CASE("The button for a clip of the last move saves it while the user keeps playing") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder));
@@ -88,7 +88,7 @@ TEST_CASE("A clip of the last move is saved by a click, while the game continues
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Last chain saves the last move that merged tiles; during replay, last move saves the move shown") {
+TEST_CASE("Last chain saves the last merging move as a clip, and Last move saves the shown move of a replay") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder));
@@ -117,7 +117,7 @@ TEST_CASE("Last chain saves the last move that merged tiles; during replay, last
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A clip of the whole game has the colours of the window") {
+TEST_CASE("A clip of the whole game that the window saves has the window's colours") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   Player player(display, window_on(clip_game, folder, {"--theme", "light"}));
@@ -160,7 +160,7 @@ TEST_CASE("The window shows why a clip cannot be saved") {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A clip of a game from a position contains its board") {
+TEST_CASE("A clip of a game that began from an entered position contains that position") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   write_text(folder.path("board.json"), R"({"puzzle":"drop","board":[[2,2,0,0,0]],"seed":3})");

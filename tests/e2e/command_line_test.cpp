@@ -94,7 +94,7 @@ void check_board(const Document& state, const std::map<std::int64_t, std::pair<D
   CHECK(filled == tiles.size());
 }
 
-TEST_CASE("Applying the events of a game from its start gives its boards") {
+TEST_CASE("Applying the printed events of a game, from its start line on, gives the printed boards") {
   for (const char* seed : {"1", "2", "3"}) {
     std::map<std::int64_t, std::pair<Document, std::int64_t>> tiles;
     for (const Document& line : play({"--seed", seed, "--strategy", "greedy", "--max-moves", "300"})) {
@@ -104,16 +104,16 @@ TEST_CASE("Applying the events of a game from its start gives its boards") {
   }
 }
 
-TEST_CASE("The same command prints byte-identical output again") {
+TEST_CASE("A command run twice prints byte-identical output") {
   const Words request{"play", "drop", "--seed", "7", "--strategy", "random", "--format", "jsonl"};
   CHECK(tilefold(request).out == tilefold(request).out);
 }
 
-TEST_CASE("Moves are read from standard input, one per line") {
+TEST_CASE("The command play reads moves from standard input, one per line") {
   CHECK(play({"--seed", "1", "--moves", "-"}, "1\n\n 2 \n3\n").size() == 5);
 }
 
-TEST_CASE("The output says that a game is over, and a continue resumes the game") {
+TEST_CASE("The command play prints that a game is over, and the move continue resumes the game") {
   const auto over = play({"--seed", "3", "--set", "rows=3", "--set", "columns=2", "--strategy", "random"});
   CHECK(member(over.back(), "reason") == Document("over"));
   CHECK(member(member(over.back(), "state"), "status") == Document("over"));
@@ -128,13 +128,13 @@ TEST_CASE("The output says that a game is over, and a continue resumes the game"
   CHECK(integer_of(state, "moves") == integer_of(member(over.back(), "state"), "moves"));
 }
 
-TEST_CASE("--max-moves stops a strategy") {
+TEST_CASE("--max-moves ends a game played by a strategy after that number of moves") {
   const auto lines = play({"--seed", "1", "--strategy", "greedy", "--max-moves", "10"});
   CHECK(lines.size() == 12);
   CHECK(member(lines.back(), "reason") == Document("max_moves"));
 }
 
-TEST_CASE("A strategy plays a level without a solution up to the move limit") {
+TEST_CASE("For a level without a solution, a strategy moves only if --max-moves is given") {
   const Words request{"play",       "unblock",  "--level", "..............AA.x..................",
                       "--strategy", "shortest", "--seed",  "1",
                       "--format",   "jsonl"};
@@ -150,7 +150,7 @@ TEST_CASE("A strategy plays a level without a solution up to the move limit") {
   CHECK(lines_of(moved.out).size() == 7);
 }
 
-TEST_CASE("The printed state and the whole printed start line are valid positions") {
+TEST_CASE("The state in a printed line and the whole printed start line can be used as positions") {
   const auto lines = play({"--seed", "5", "--strategy", "greedy", "--max-moves", "40"});
   const Document& state = member(lines.back(), "state");
   const Document position = Object{{"puzzle", "drop"}, {"state", state}, {"seed", 9}};
@@ -162,7 +162,7 @@ TEST_CASE("The printed state and the whole printed start line are valid position
   CHECK(member(from_line.front(), "state") == member(lines.front(), "state"));
 }
 
-TEST_CASE("A position may omit rows, which are empty, and fields, which are those of a new game") {
+TEST_CASE("A position may omit empty rows and the fields that equal those of a new game") {
   const auto lines = play({"--position", "-"}, R"({"puzzle":"drop","state":{"board":[[2,64,0,0,0]]}})");
   const Document& state = member(lines.front(), "state");
   CHECK(member(state, "board").list()->size() == 7);
@@ -176,7 +176,7 @@ TEST_CASE("A position may contain only the board and the puzzle's name") {
   CHECK(integer_of(member(lines.front(), "state"), "largest") == 64);
 }
 
-TEST_CASE("Ctrl-C keeps what was played and exits with 130") {
+TEST_CASE("Ctrl-C during a game keeps the moves played so far in the output and exits with code 130") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   Background game({TILEFOLD_BINARY, "play", "drop", "--seed", "1", "--set", "rows=16", "--set", "columns=16",
@@ -198,7 +198,7 @@ TEST_CASE("Ctrl-C keeps what was played and exits with 130") {
   for (const std::string& line : lines) CHECK(parse_json(line, "a line"));
 }
 
-TEST_CASE("--out writes to the target of a link and to devices") {
+TEST_CASE("--out writes to a device or through a symbolic link to its target") {
   const TemporaryFolder folder;
   std::filesystem::create_symlink(folder.path("target"), folder.path("link"));
   write_text(folder.path("target"), "old");
@@ -209,7 +209,7 @@ TEST_CASE("--out writes to the target of a link and to devices") {
   CHECK(std::filesystem::is_character_file("/dev/null"));
 }
 
-TEST_CASE("CSV has one header and a line for the start and for each move") {
+TEST_CASE("A game in CSV has one header and one line for the start and for each move") {
   const Finished finished = tilefold({"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"});
   CHECK(finished.err.empty());
   CHECK(tilefold({"play", "drop", "--format", "csv"}).err.starts_with("tilefold: seed "));
@@ -233,7 +233,7 @@ TEST_CASE("The largest seed is accepted and printed exactly") {
   CHECK(finished.out.find("\"seed\":18446744073709551615,") != std::string::npos);
 }
 
-TEST_CASE("--out writes the file as a whole and leaves nothing beside it") {
+TEST_CASE("--out writes the complete file and leaves no temporary file beside it") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   const Finished finished =
@@ -246,7 +246,7 @@ TEST_CASE("--out writes the file as a whole and leaves nothing beside it") {
   CHECK(files == 1);
 }
 
-TEST_CASE("A game ID plays its game in every command") {
+TEST_CASE("The commands replay and play accept a game ID, and play continues the game") {
   const auto from_id =
       records(tilefold({"replay", "tilefold:drop/1:standard,preview=3:42:331", "--format", "jsonl"}).out);
   const auto played = play({"--seed", "42", "--set", "preview=3", "--moves", "3 3 1"});
@@ -256,7 +256,7 @@ TEST_CASE("A game ID plays its game in every command") {
   CHECK(longer == played);
 }
 
-TEST_CASE("replay checks printed games, line by line") {
+TEST_CASE("replay --check compares a printed game with a replay line by line") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.jsonl");
   const auto check = [&] { return tilefold({"replay", file, "--check", "--format", "jsonl"}); };
@@ -289,7 +289,7 @@ TEST_CASE("hint prints the value of every legal move, best first") {
   CHECK(tilefold({"hint", "drop", "--seed", "1", "--format", "csv"}).out.starts_with("move,score_estimate,"));
 }
 
-TEST_CASE("speed measures every figure, or the one requested") {
+TEST_CASE("The command speed runs every benchmark or the one that --only names") {
   const auto lines =
       records(tilefold({"speed", "--only", "drop/random_playouts", "--seconds", "0.05", "--format", "jsonl"}).out);
   REQUIRE(lines.size() == 2);
@@ -298,7 +298,7 @@ TEST_CASE("speed measures every figure, or the one requested") {
   CHECK(integer_of(lines[1], "items") > 1000);
 }
 
-TEST_CASE("The signature equals the stored one, for every compiler and build") {
+TEST_CASE("The command signature prints the stored golden signature with every compiler and build") {
   const Finished finished = tilefold({"signature"});
   CHECK(finished.code == 0);
   CHECK(finished.out == read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/signature.golden"));
@@ -331,7 +331,7 @@ TEST_CASE("Help and version exist for every command") {
   CHECK(version.out.starts_with("tilefold "));
 }
 
-TEST_CASE("A random seed is printed wherever chance matters, and nowhere else") {
+TEST_CASE("A command that chose its seed at random prints the seed, but only if the result depends on chance") {
   const auto is_told = [](const Words& command) { return tilefold(command).err.starts_with("tilefold: seed "); };
   for (const Words& command :
        {Words{"hint", "drop", "--strategy", "greedy", "--format", "csv"}, Words{"solve", "pairs", "--format", "csv"},
@@ -350,7 +350,7 @@ TEST_CASE("tilefold help prints the same as tilefold --help") {
   CHECK(unknown.err.find("did you mean 'play'") != std::string::npos);
 }
 
-TEST_CASE("Every strategy of Drop reports the evaluation of the board after each move") {
+TEST_CASE("In Drop different strategies report the same evaluation of the board after each move") {
   const Words asked{"hint", "drop", "--seed", "1", "--moves", "3 3 1 2", "--format", "jsonl"};
   const auto qualities = [&](const std::string& strategy) {
     std::map<std::string, double> found;

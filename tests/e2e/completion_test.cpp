@@ -26,7 +26,7 @@ bool holds(const Words& list, const std::string& word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-TEST_CASE("Commands, puzzles and options are completed where they are allowed") {
+TEST_CASE("The shell completion offers commands, puzzles and options where the command line accepts them") {
   const Words first = answers({""});
   for (const std::string word : {"list", "play", "replay", "hint", "render", "signature", "speed", "scores", "games",
                                  "export", "profile", "completion", "man", "web", "drop"})
@@ -40,7 +40,7 @@ TEST_CASE("Commands, puzzles and options are completed where they are allowed") 
   CHECK(answers({"list", "drop", "--se"}).empty());
 }
 
-TEST_CASE("The values offered for completion depend on the option") {
+TEST_CASE("The shell completion offers values that fit the option") {
   CHECK(answers({"play", "drop", "--set", "spawn="}) ==
         Words{"spawn=weighted", "spawn=uniform", "spawn=weighted_high"});
   CHECK(answers({"play", "--set=spawn=u"}) == Words{"--set=spawn=uniform"});
@@ -67,7 +67,7 @@ TEST_CASE("The values offered for completion depend on the option") {
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});
 }
 
-TEST_CASE("Nonsense has no completions") {
+TEST_CASE("The shell completion offers nothing for unknown words") {
   CHECK(answers({}).empty());
   CHECK(answers({"--nonsense="}).empty());
   CHECK(answers({"play", "dorp", "--nonsense", "x", "--pres"}) == Words{"--preset"});
@@ -113,7 +113,7 @@ printf '%s\n' "${COMPREPLY[@]}"
   return list;
 }
 
-TEST_CASE("bash completes the part of a word after its last separator") {
+TEST_CASE("In bash the completion replaces only the part of a word after its last separator") {
   CHECK(completed("bash", "tilefold pl") == Words{"play"});
   CHECK(completed("bash", "tilefold play ") == Words{"drop", "slide", "swap", "pairs", "unblock"});
   CHECK(completed("bash", "tilefold play drop --set sp") == Words{"spawn=", "spawn_decay="});
@@ -125,7 +125,7 @@ TEST_CASE("bash completes the part of a word after its last separator") {
   CHECK(completed("bash", "tilefold play --position=bo") == Words{"board.json"});
 }
 
-TEST_CASE("fish completes whole words") {
+TEST_CASE("In fish the completion replaces the whole word") {
   CHECK(completed("fish", "tilefold pl") == Words{"play"});
   CHECK(completed("fish", "tilefold play drop --set spawn=u") == Words{"spawn=uniform"});
   CHECK(completed("fish", "tilefold play drop --set=spawn=u") == Words{"--set=spawn=uniform"});
@@ -157,7 +157,7 @@ _tilefold
   return lines_of(finished.out);
 }
 
-TEST_CASE("zsh completes whole words with their help") {
+TEST_CASE("In zsh the completion replaces the whole word and shows help for each word") {
   CHECK(completed_by_zsh("tilefold pl") == Words{"play:Play without a window and print every state"});
   CHECK(completed_by_zsh("tilefold play drop --set co").front() == "unfinished");
   CHECK(completed_by_zsh("tilefold play drop --set rows") == Words{"unfinished", "rows=:Rows (3 to 16)"});
@@ -166,7 +166,7 @@ TEST_CASE("zsh completes whole words with their help") {
   CHECK(completed_by_zsh("tilefold play --position=bo") == Words{"before --position=", "files"});
 }
 
-TEST_CASE("The scripts are valid in their shells") {
+TEST_CASE("Each shell accepts its generated completion script without errors") {
   const TemporaryFolder folder;
   for (const std::string shell : {"bash", "zsh", "fish"}) {
     CAPTURE(shell);
@@ -177,7 +177,7 @@ TEST_CASE("The scripts are valid in their shells") {
   }
 }
 
-TEST_CASE("The manual is formatted without warnings and complete") {
+TEST_CASE("The manual page is complete and is formatted without warnings") {
   const TemporaryFolder folder;
   const std::string page = folder.path("tilefold.1");
   REQUIRE(tilefold({"man", "--out", page}).code == 0);
@@ -198,7 +198,7 @@ TEST_CASE("The manual is formatted without warnings and complete") {
     CHECK(source.find(word) != std::string::npos);
 }
 
-TEST_CASE("An installation contains completions and manual") {
+TEST_CASE("An installation contains the shell completions and the manual page") {
   const TemporaryFolder folder;
   REQUIRE(run({TILEFOLD_CMAKE, "--install", TILEFOLD_BUILD_DIR, "--prefix", folder.path()}).code == 0);
   const std::string program = folder.path("bin/tilefold");

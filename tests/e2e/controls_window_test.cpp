@@ -52,7 +52,7 @@ std::size_t changes(const std::string& before, const std::string& after) {
   return count;
 }
 
-TEST_CASE("No two widgets have the same ID while all sections of the panel are open, in every puzzle") {
+TEST_CASE("No two widgets have the same ID, even if all sections of the panels are open") {
   const Display display(1280, 4000);
   for (const std::string& puzzle : puzzles) {
     CAPTURE(puzzle);
@@ -82,7 +82,7 @@ TEST_CASE("No two widgets have the same ID while all sections of the panel are o
   }
 }
 
-TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labelled with") {
+TEST_CASE("Every slider of the Rules and Autoplay sections changes the setting in its label and no other") {
   const Display display(1280, 1400);
   const Profile profile({"autoplay", "rules"});
   const Player player(display, profile.with({"drop", "--size", "1280x1400"}));
@@ -118,7 +118,7 @@ TEST_CASE("Sliders of Rules and Autoplay change only the setting they are labell
   CHECK(changes(before, profile.text()) == 1);
 }
 
-TEST_CASE("Tab shows the keyboard focus after any control was used, and a popup returns the focus to its control") {
+TEST_CASE("Tab shows the keyboard focus after every kind of control, and a closed popup returns it to its control") {
   const Display display(1280, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "1280x1000"});
   const auto focused = [&] {
@@ -145,7 +145,7 @@ TEST_CASE("Tab shows the keyboard focus after any control was used, and a popup 
   CHECK(*player.newest("used")->find("control")->text() == "Theme");
 }
 
-TEST_CASE("A popup opened with the keys starts at its current choice") {
+TEST_CASE("A popup opened by keyboard starts with the focus on the current choice") {
   const Display display(1280, 1000);
   const Player player(display, {"drop", "--seed", "42", "--size", "1280x1000", "--theme", "light"});
   player.settle();
@@ -162,7 +162,7 @@ TEST_CASE("A popup opened with the keys starts at its current choice") {
   CHECK(focused() == "Light");
 }
 
-TEST_CASE("Escape leaves a text field but not the panel, so that Enter afterwards plays no move") {
+TEST_CASE("Escape in a text field keeps the focus in the panel, so that the next Enter plays no move") {
   const Display display(900, 1000);
   const Player player(display, {"drop", "--seed", "42", "--moves", "3 3 1 2", "--size", "900x1000"});
   player.show("Play");
@@ -188,7 +188,7 @@ TEST_CASE("Escape leaves a text field but not the panel, so that Enter afterward
   CHECK(player.count("new_game") == 0);
 }
 
-TEST_CASE("A control that opened the map keeps the focus and can be pressed again after Escape closes the map") {
+TEST_CASE("After Escape closes the map, the control that opened it has the focus and can be pressed again") {
   const Display display(900, 1000);
   const Player player(display, {"unblock", "--seed", "5", "--size", "900x1000"});
   const auto focused = [&] {
@@ -209,7 +209,7 @@ TEST_CASE("A control that opened the map keeps the focus and can be pressed agai
   }
 }
 
-TEST_CASE("The button opens a window's first map, and the map fits every window size") {
+TEST_CASE("The button Show map opens a map that fits every window size") {
   const Display display(1280, 800);
   const Profile profile({"map"});
   {

@@ -105,7 +105,7 @@ TEST_CASE("Games are printed as valid CSV, for every puzzle") {
   for (const Words& game : games) CHECK(table_of({"replay", game.back()}).size() == 9);
 }
 
-TEST_CASE("Levels, maps, solutions and speeds are printed as valid CSV") {
+TEST_CASE("The commands map, generate, speed and solve print valid CSV") {
   const TemporaryFolder folder;
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const std::string links = folder.path("links");
@@ -135,7 +135,7 @@ TEST_CASE("The CSV of solve has a column for each property of the solution, also
   CHECK(check_table(second.out).front()[5].empty());
 }
 
-TEST_CASE("The columns of a benchmark depend on the puzzle") {
+TEST_CASE("The columns of a benchmark table depend on the puzzle") {
   const Words pairs{"bench", "pairs", "--strategy", "monte_carlo", "--games", "2", "--seed", "1", "--max-moves", "60"};
   Words text = pairs;
   text.insert(text.end(), {"--format", "text"});
@@ -163,7 +163,7 @@ TEST_CASE("The columns of a benchmark depend on the puzzle") {
   CHECK(drop.find("games won") == std::string::npos);
 }
 
-TEST_CASE("Error messages quote the input and suggest a correction, ignoring upper and lower case") {
+TEST_CASE("Error messages quote the input and suggest the right spelling, even if only upper and lower case differ") {
   const Finished fraction = tilefold({"play", "--position", "-"}, R"({"puzzle":"drop","seed":1e3,"board":[]})");
   CHECK(fraction.code == 2);
   CHECK(fraction.err.find("1e3") != std::string::npos);
@@ -177,7 +177,7 @@ TEST_CASE("Error messages quote the input and suggest a correction, ignoring upp
   CHECK(tilefold({"play", "DROP"}).err.find("did you mean 'drop'") != std::string::npos);
 }
 
-TEST_CASE("Two tables cannot be written to the same file") {
+TEST_CASE("A command that writes two tables rejects the same file for both") {
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const Finished mixed = tilefold({"map", "--level", level, "--format", "csv", "--links", "-"});
   CHECK(mixed.code == 2);
@@ -189,7 +189,7 @@ TEST_CASE("Two tables cannot be written to the same file") {
   CHECK(same.code == 2);
 }
 
-TEST_CASE("Exports give either the number of a game's built-in level or its entered board") {
+TEST_CASE("An export gives the number of a built-in level or the cells of an entered board") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   const Words play{"play", "unblock", "--strategy", "shortest", "--max-moves", "2", "--seed", "1", "--record"};

@@ -41,7 +41,7 @@ Point editor_cell(const Player& player, Extent extent, Cell cell, int pitch) {
           .y = middle->y + (2 * cell.row - extent.rows + 1) * pitch / 2};
 }
 
-TEST_CASE("Tiles are placed on a board of Drop by clicks, a tile in the air is rejected, and the rest is played") {
+TEST_CASE("The editor of Drop places tiles by click, rejects a floating tile and starts a game with the board") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -72,7 +72,7 @@ TEST_CASE("Tiles are placed on a board of Drop by clicks, a tile in the air is r
   CHECK(board_of(player).substr(0, 16) == "64 0 8 0 128 / 0");
 }
 
-TEST_CASE("A board of Pairs is typed digit by digit, undone and redone, and solved") {
+TEST_CASE("A Pairs board can be typed digit by digit in the editor, changed with undo and redo, and solved") {
   const Display display(1280, 800);
   const Player player(display, {"pairs", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -93,7 +93,7 @@ TEST_CASE("A board of Pairs is typed digit by digit, undone and redone, and solv
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("Keys in the editor do not affect the game behind it, and Esc returns to the game") {
+TEST_CASE("Keys pressed in the editor do not affect the game, and Esc returns to the game") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_editor(display, player);
@@ -148,7 +148,7 @@ std::string begun_board(const std::string& game) {
 }
 
 // A picture of the editor used to contain the game under it, so that opening it showed another board.
-TEST_CASE("A picture saved in the editor contains the edited board, or no game if the board cannot be played") {
+TEST_CASE("A picture saved in the editor contains the edited board if it can be played, and otherwise no game") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_editor(display, player);
@@ -177,7 +177,7 @@ TEST_CASE("A picture saved in the editor contains the edited board, or no game i
   CHECK(board_of(again).starts_with("0 0 0 64 0 / "));
 }
 
-TEST_CASE("An edited board is exported as a game ID, and games from it can be opened by ID, picture and file") {
+TEST_CASE("An edited board can be copied as a game ID, and its games opened from an ID, a picture or a file") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -218,7 +218,7 @@ TEST_CASE("An edited board is exported as a game ID, and games from it can be op
   CHECK(tilefold({"replay", picture, "--format", "csv"}).out == from_id);
 }
 
-TEST_CASE("An edited board has hints, solver and analysis like any other game") {
+TEST_CASE("A game that began from an edited board has hints, solver and analysis like any other game") {
   const Display display(1280, 800);
   const Player player(display, {"pairs", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);

@@ -156,7 +156,7 @@ TEST_CASE("Every option of every command rejects every kind of wrong value in on
   CHECK(refusals.count() >= 1800);
 }
 
-TEST_CASE("Every parameter of every puzzle and strategy rejects values out of its range") {
+TEST_CASE("Every parameter of every puzzle and strategy rejects values outside its range") {
   Refusals refusals;
   for (const std::string& line : lines_of(printed({"list", "--format", "jsonl"}))) {
     const Document puzzle = parsed(line);

@@ -23,7 +23,7 @@ mode_t mode_of(const std::string& file) {
   return status.st_mode & ALLPERMS;
 }
 
-TEST_CASE("Replacing a file keeps its mode") {
+TEST_CASE("Replacing a file keeps its permissions") {
   for (const mode_t mode : {0600U, 0640U, 0755U}) {
     const TemporaryFolder folder;
     const std::string file = folder.path("list");
@@ -52,7 +52,7 @@ TEST_CASE("Replacing a file clears setuid and setgid, and sets the default mode 
   CHECK(mode_of(file) == 0644);
 }
 
-TEST_CASE("An output link that the system does not follow is rejected before the work begins") {
+TEST_CASE("An output file is rejected before the work begins if it is a link that the system cannot follow") {
   const TemporaryFolder folder;
   fs::create_symlink(std::string(300, 'x'), folder.path("link"));
   const auto opened = app::Output::open({.out = folder.path("link")});
@@ -94,7 +94,7 @@ TEST_CASE("A game with an illegal move leaves the output file unchanged; standar
   }
 }
 
-TEST_CASE("An output file that cannot be written is reported before a run begins and creates its resume file") {
+TEST_CASE("A run whose output file cannot be written is rejected before it creates its resume file") {
   const TemporaryFolder folder;
   fs::create_directory(folder.path("folder"));
   const std::string kept = folder.path("kept");
@@ -115,7 +115,7 @@ TEST_CASE("An output file that cannot be written is reported before a run begins
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("An output file that cannot be written is reported before anything is drawn") {
+TEST_CASE("The command render reports an output file that cannot be written before it draws anything") {
   const std::string no_display = "export SDL_VIDEODRIVER=none EGL_PLATFORM=none";
   for (const std::string name : {"board.png", "game.webp"}) {
     const TemporaryFolder folder;
@@ -166,7 +166,7 @@ TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end a running search, and leave no partial
     }
 }
 
-TEST_CASE("If a game is interrupted while a strategy thinks, all moves before are printed") {
+TEST_CASE("If a game is interrupted while a strategy thinks, the earlier moves are printed") {
   const TemporaryFolder folder;
   Background running({TILEFOLD_BINARY, "play", "swap", "--seed", "1", "--strategy", "expectimax", "--option",
                       "depth=10", "--option", "replies=100", "--option", "nodes=1000000000", "--format", "jsonl"},
@@ -204,7 +204,7 @@ TEST_CASE("If there is too little memory, the program ends with a message of one
   CHECK(finished.err.find("memory") != std::string::npos);
 }
 
-TEST_CASE("Two outputs to the same file are rejected before any game, also if the paths are spelled differently") {
+TEST_CASE("Two outputs to the same file are rejected before any game, even if the paths are spelled differently") {
   const TemporaryFolder folder;
   const std::string file = folder.path("games");
   const std::string spelled = folder.path() + "/./games";
@@ -240,7 +240,7 @@ TEST_CASE("Output to a pipe arrives immediately") {
   CHECK(driven.out.starts_with("1,3,"));
 }
 
-TEST_CASE("No result overwrites a database") {
+TEST_CASE("No command overwrites a database with its output") {
   const TemporaryFolder folder;
   const std::string data = folder.path("data");
   const std::string copy = folder.path("copy.db");
@@ -258,7 +258,7 @@ TEST_CASE("No result overwrites a database") {
   CHECK(tilefold({"profile", "check", "--data-dir", data}).code == 0);
 }
 
-TEST_CASE("No output overwrites an input file of the command, also under another name") {
+TEST_CASE("No command overwrites its own input file, even if a link gives the file another name") {
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
   const std::string weights = folder.path("taught");
@@ -312,7 +312,7 @@ TEST_CASE("Output through a link writes to its target, even if that does not exi
   CHECK(fs::is_symlink(folder.path("a")));
 }
 
-TEST_CASE("Files can be written if a killed process left its temporary file, and under the longest file name") {
+TEST_CASE("A file can be written despite a leftover temporary file or a name of maximum length") {
   const TemporaryFolder folder;
   for (const std::string& file : {folder.path("list"), folder.path(std::string(255, 'x'))}) {
     const Finished finished =
@@ -323,7 +323,7 @@ TEST_CASE("Files can be written if a killed process left its temporary file, and
   }
 }
 
-TEST_CASE("The shell's >> appends the output, also with --out /dev/stdout") {
+TEST_CASE("The shell operator >> appends the output, even with --out /dev/stdout") {
   const TemporaryFolder folder;
   const std::string log = folder.path("log");
   write_text(log, "first\n");
@@ -332,7 +332,7 @@ TEST_CASE("The shell's >> appends the output, also with --out /dev/stdout") {
   CHECK(read_text(log).starts_with("first\npuzzle,"));
 }
 
-TEST_CASE("A file with a printed game, complete or not, can be used like a game ID and continued") {
+TEST_CASE("A game record, complete or not, can be used like a game ID and continued") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   const auto moves_of = [](const Finished& finished) {
@@ -360,7 +360,7 @@ TEST_CASE("A file with a printed game, complete or not, can be used like a game 
   }
 }
 
-TEST_CASE("An invalid record is rejected with its line") {
+TEST_CASE("An invalid game record is rejected with a message that names its line") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   const auto lines = lines_of(

@@ -145,7 +145,7 @@ void pull(const Couch& couch, const std::string& trigger) {
   pause_ms(20);
 }
 
-TEST_CASE("Drop can be played by gamepad to its end, with undo and redo, and continued from the card at the end") {
+TEST_CASE("With a gamepad the user can play Drop to the end, undo, redo and use the card of the finished game") {
   const Couch couch({"drop", "--seed", "8", "--set", "columns=3", "--set", "rows=3", "--set", "continues=0"});
   const Player& player = *couch.player;
   const std::vector<int> columns{1, 2, 3, 3, 1, 2, 1, 1, 3, 1, 3, 2, 1, 3, 2};
@@ -175,7 +175,7 @@ TEST_CASE("Drop can be played by gamepad to its end, with undo and redo, and con
   CHECK(player.number("moves") == static_cast<std::int64_t>(columns.size()) - 1);
 }
 
-TEST_CASE("Slide can be played with the directional pad and the stick, one move for each press or flick") {
+TEST_CASE("With a gamepad each press or flick plays one move of Slide") {
   const Couch couch({"slide", "--seed", "3"});
   Twin twin("slide", 3);
   const std::map<std::string, std::pair<std::string, double>> flicks{
@@ -196,7 +196,7 @@ TEST_CASE("Slide can be played with the directional pad and the stick, one move 
   CHECK(couch.player->state() == twin.puzzle().describe());
 }
 
-TEST_CASE("Tiles are swapped by selecting one and its neighbour, and B deselects") {
+TEST_CASE("With a gamepad a Swap tile is selected and swapped with a neighbour, and button B deselects it") {
   const Couch couch({"swap", "--seed", "5"});
   Twin twin("swap", 5);
   Cursor cursor(couch);
@@ -220,7 +220,7 @@ TEST_CASE("Tiles are swapped by selecting one and its neighbour, and B deselects
   CHECK(couch.player->state() == twin.puzzle().describe());
 }
 
-TEST_CASE("A stage of Pairs can be cleared by gamepad, and a trigger adds more numbers") {
+TEST_CASE("With a gamepad a stage of Pairs can be cleared, and a trigger adds more numbers") {
   const Couch couch({"pairs", "--seed", "11"});
   Twin twin("pairs", 11);
   Cursor cursor(couch);
@@ -249,7 +249,7 @@ TEST_CASE("A stage of Pairs can be cleared by gamepad, and a trigger adds more n
   CHECK(couch.player->state() == twin.puzzle().describe());
 }
 
-TEST_CASE("Pieces of Unblock can be selected, moved in steps and dropped by gamepad until the level is solved") {
+TEST_CASE("With a gamepad pieces of Unblock are selected, moved and dropped until the level is solved") {
   const Couch couch({"unblock", "--seed", "1"});
   Twin twin("unblock", 1);
   Cursor cursor(couch);
@@ -275,7 +275,7 @@ TEST_CASE("Pieces of Unblock can be selected, moved in steps and dropped by game
   CHECK(couch.player->status() == "won");
 }
 
-TEST_CASE("The chooser can be opened, used and closed by gamepad") {
+TEST_CASE("With a gamepad the puzzle chooser can be opened, used and closed") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("back");
@@ -310,7 +310,7 @@ void go_down(const Couch& couch, const std::string& label) {
   for (int i = 0; i < steps; ++i) couch.press("dpdown");
 }
 
-TEST_CASE("The Start button moves the focus to the panels and back, and using a control does not change the board") {
+TEST_CASE("The Start button moves the focus to the panels and back, and panel controls play no move") {
   const Couch couch({"drop", "--seed", "7"}, on_settings);
   const Player& player = *couch.player;
   couch.press("start");
@@ -343,7 +343,7 @@ TEST_CASE("The Start button moves the focus to the panels and back, and using a 
   CHECK(couch.move(2) == "3");
 }
 
-TEST_CASE("Assigning a gamepad button to another action takes effect at once and is stored in the settings") {
+TEST_CASE("A gamepad button assigned to another action works at once, and the assignment is stored") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("start");
@@ -402,7 +402,7 @@ TEST_CASE("Gamepads can be plugged in and unplugged at any time, and two gamepad
   CHECK(couch.player->close() == 0);
 }
 
-TEST_CASE("Holding a direction on the gamepad repeats it, and holding a button does not") {
+TEST_CASE("Holding a direction on the gamepad repeats its action, and holding a button does not") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   const auto aimed = [&] {
@@ -454,7 +454,7 @@ TEST_CASE("The right stick scrolls a long board of Pairs and stops at its ends")
   CHECK(first_row() == top);
 }
 
-TEST_CASE("An untouched gamepad draws no frames and uses less than one percent of a core") {
+TEST_CASE("A gamepad that nobody touches causes no frames and uses less than one percent of a processor core") {
   const Couch couch({"drop", "--seed", "3"});
   const Player& player = *couch.player;
   couch.press("a");

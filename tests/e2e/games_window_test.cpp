@@ -64,7 +64,7 @@ TEST_CASE("Recorded games are listed and filtered") {
   CHECK(rows(player) == std::vector<std::int64_t>{1});
 }
 
-TEST_CASE("A game resumed from the list becomes the current game, also after the window is killed") {
+TEST_CASE("A game resumed from the list is still the current game after the window was killed") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -94,7 +94,7 @@ TEST_CASE("A game resumed from the list becomes the current game, also after the
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A deleted game can be restored until the window is closed or killed") {
+TEST_CASE("A game deleted in the window can be restored until the window is closed or killed") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -170,7 +170,7 @@ TEST_CASE("Continuing a game of another puzzle switches to that puzzle") {
   CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);
 }
 
-TEST_CASE("The charts show the listed games and can be reached with keys only") {
+TEST_CASE("The charts in the library show the listed games and can be reached by keyboard") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);

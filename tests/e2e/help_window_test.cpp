@@ -31,7 +31,7 @@ void press(const Display& display, const Player& player, const char* key, int ti
   }
 }
 
-TEST_CASE("The help scrolls with the mouse wheel in a low window, and its last button closes it") {
+TEST_CASE("In a low window the help scrolls with the mouse wheel, and its last button closes it") {
   const Display display(640, 480);
   const Player player(display, low);
   display.key("F1");
@@ -55,7 +55,7 @@ TEST_CASE("The help scrolls with the mouse wheel in a low window, and its last b
   CHECK_FALSE(player.button("Close help").has_value());
 }
 
-TEST_CASE("Keys scroll the help by line, by page and to its ends") {
+TEST_CASE("Keys scroll the help by a line, by a page and to its ends") {
   const Display display(640, 480);
   const Player player(display, low);
   display.key("F1");

@@ -39,7 +39,7 @@ Picture board_of(const Display& display) {
   return part;
 }
 
-TEST_CASE("A position within a move looks the same in every way of reaching it, by slider and by keys") {
+TEST_CASE("A position in the middle of a move looks the same whether reached by slider or by keys") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -81,7 +81,7 @@ std::int64_t shown(const Player& player) {
   return move;
 }
 
-TEST_CASE("Keys, buttons and the list of moves show any earlier position without changing the game") {
+TEST_CASE("Keys, buttons and the list of moves show earlier positions and leave the game unchanged") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -110,7 +110,7 @@ TEST_CASE("Keys, buttons and the list of moves show any earlier position without
   CHECK(player.count("go_to") == 0);
 }
 
-TEST_CASE("A move played in an earlier position starts a new line of moves, and one click returns to the old line") {
+TEST_CASE("A move from an earlier position starts a new line of moves, and one click returns to the old line") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -135,7 +135,7 @@ TEST_CASE("A move played in an earlier position starts a new line of moves, and 
   CHECK(player.state() == end);
 }
 
-TEST_CASE("Continuing from the middle of a move's animation branches after this move") {
+TEST_CASE("Continuing from the middle of a move's animation starts a new line of moves after that move") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -153,7 +153,7 @@ TEST_CASE("Continuing from the middle of a move's animation branches after this 
   CHECK(player.number("moves") == shown + 1);
 }
 
-TEST_CASE("A finished game can be replayed, stopped, continued from there and finished again") {
+TEST_CASE("A finished game can be replayed, continued from an earlier move and finished again") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
   for (std::size_t played = 0; player.status() == "playing"; ++played) {
@@ -186,7 +186,7 @@ TEST_CASE("A finished game can be replayed, stopped, continued from there and fi
   CHECK(player.state() == before);
 }
 
-TEST_CASE("Faster replay takes less time") {
+TEST_CASE("A replay at a higher speed takes less time") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -209,7 +209,7 @@ TEST_CASE("While replay is paused, no frames are drawn") {
   CHECK(player.count("frame") == frames);
 }
 
-TEST_CASE("The list of moves can be reached with keys only") {
+TEST_CASE("The list of moves can be reached by keyboard") {
   const Display display(1280, 800);
   const Player player(display, long_game);
   open_history(player);
@@ -237,7 +237,7 @@ TEST_CASE("The list of moves can be reached with keys only") {
   player.wait_for("move", played + 1);
 }
 
-TEST_CASE("After continuing from an earlier position, a command that was used later is available again") {
+TEST_CASE("Going back to a position before the command continue was used makes the command available again") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "5", "--set", "rows=3", "--set", "columns=2", "--set", "continues=1",
                                 "--size", "1280x800"});

@@ -24,7 +24,7 @@ void change(const std::string& profile, const std::string& sql) {
   REQUIRE(sqlite(profile + "/tilefold.db", sql).code == 0);
 }
 
-TEST_CASE("Creating a database removes the temporary files of a killed process and no others") {
+TEST_CASE("Creating a database removes the temporary files of a killed process and no other files") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile + "/tilefold.db.newest");
@@ -61,7 +61,7 @@ mode_t mode_of(const std::string& file) {
   return status.st_mode & ALLPERMS;
 }
 
-TEST_CASE("No command changes the target of a link beside the database") {
+TEST_CASE("If a side file of the database is a link, no command changes the link's target") {
   for (const char* suffix : {"-wal", "-shm"})
     for (const bool is_hard : {false, true}) {
       CAPTURE(suffix);
@@ -84,7 +84,7 @@ TEST_CASE("No command changes the target of a link beside the database") {
     }
 }
 
-TEST_CASE("A new database is not written to the target of a link that has its temporary name") {
+TEST_CASE("A new database is not written through a link that has the name of its temporary file") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -103,7 +103,7 @@ TEST_CASE("If the lock file is a link, no file is created at its target") {
   CHECK_FALSE(fs::exists(folder.path("elsewhere")));
 }
 
-TEST_CASE("The log is not written to the target of another user's link") {
+TEST_CASE("The log is not written through a link that belongs to another user") {
   if (getuid() != 0) {
     MESSAGE("skipped: only the superuser can make a link of another user");
     return;
@@ -118,7 +118,7 @@ TEST_CASE("The log is not written to the target of another user's link") {
   CHECK(read_text(folder.path("mine")) == "mine\n");
 }
 
-TEST_CASE("A profile path that is not a folder or is unreachable is an error, and a missing one is empty") {
+TEST_CASE("A profile path that is a file or unreachable is an error, and a missing folder is an empty profile") {
   const TemporaryFolder folder;
   CHECK(asked_of(folder.path("none"), {"games", "--format", "text"}).out == "no games yet\n");
   write_text(folder.path("file"), "mine\n");
@@ -135,7 +135,7 @@ TEST_CASE("A profile path that is not a folder or is unreachable is an error, an
   CHECK(read_text(folder.path("file")) == "mine\n");
 }
 
-TEST_CASE("A database without its tables is set aside like a damaged one") {
+TEST_CASE("A database without its tables is renamed like a damaged one, and a new one is created") {
   for (const char* sql : {"DROP TABLE games", "DROP TABLE lines", "DELETE FROM profile", "DROP TABLE profile"}) {
     CAPTURE(sql);
     const TemporaryFolder folder;
@@ -174,7 +174,7 @@ TEST_CASE("Texts from a database are shortened and printed without control chara
     }
 }
 
-TEST_CASE("A database that was read-only is used for writing when its permissions allow it again") {
+TEST_CASE("A database that became writable again is written to by the next command") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(record_two_drops(profile).code == 0);

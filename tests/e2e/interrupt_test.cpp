@@ -79,7 +79,7 @@ TEST_CASE("Ctrl-C ends the writing of a map, and the file is complete or absent"
   }
 }
 
-TEST_CASE("Ctrl-C while links are written leaves neither file") {
+TEST_CASE("Ctrl-C while the links of a map are written leaves neither of the two files") {
   const TemporaryFolder folder;
   const TemporaryFolder states;
   const TemporaryFolder links;
@@ -93,7 +93,7 @@ TEST_CASE("Ctrl-C while links are written leaves neither file") {
   CHECK(files_in(links.path()).empty());
 }
 
-TEST_CASE("Ctrl-C keeps complete lines of the levels generated so far, also in a file") {
+TEST_CASE("Ctrl-C while levels are generated leaves only complete lines, even in a file") {
   const TemporaryFolder folder;
   const TemporaryFolder results;
   Background making(program({"generate", "--count", "100000", "--seed", "1", "--moves", "3-4", "--format", "jsonl",
@@ -109,7 +109,7 @@ TEST_CASE("Ctrl-C keeps complete lines of the levels generated so far, also in a
   for (const std::string& line : lines_of(text)) CHECK(app::parse_json(line, "a line"));
 }
 
-TEST_CASE("Ctrl-C before the first level leaves only the header") {
+TEST_CASE("Ctrl-C before the first level is found leaves only the header") {
   const TemporaryFolder folder;
   // No level of this depth is found during the test.
   Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),
@@ -120,7 +120,7 @@ TEST_CASE("Ctrl-C before the first level leaves only the header") {
   CHECK(lines_of(read_text(folder.path("out"))).size() <= 1);
 }
 
-TEST_CASE("Ctrl-C ends a command that waits because nobody reads its output, without an error message") {
+TEST_CASE("Ctrl-C ends a command whose output nobody reads, without an error message") {
   const std::vector<Words> requests{{"map", "--level", small_level, "--format", "jsonl"},
                                     {"map", "--level", small_level, "--format", "csv"},
                                     {"generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}};

@@ -69,7 +69,7 @@ std::vector<std::map<std::string, std::string>> table_of(const std::string& csv)
   return rows;
 }
 
-TEST_CASE("The second analysis of a stored game reads the stored results and judges no move again") {
+TEST_CASE("A second analysis of a stored game reads the stored results instead of evaluating the moves again") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "20"});
   const std::string first = analysed_rows(folder, {"--game", "1", "--nodes", "300"});
@@ -84,7 +84,7 @@ TEST_CASE("The second analysis of a stored game reads the stored results and jud
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
 }
 
-TEST_CASE("Stored analysis rows that are invalid or of another analysis version are replaced") {
+TEST_CASE("Stored analysis results are replaced if they are invalid or from another analysis version") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "12"});
   record(folder, {"pairs", "--seed", "2", "--strategy", "solve", "--max-moves", "5"});
@@ -98,7 +98,7 @@ TEST_CASE("Stored analysis rows that are invalid or of another analysis version 
   }
 }
 
-TEST_CASE("If a game is removed from the database, its analysis is removed, too") {
+TEST_CASE("Removing a game from the database removes its stored analysis") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
   analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
@@ -106,7 +106,7 @@ TEST_CASE("If a game is removed from the database, its analysis is removed, too"
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "0\n");
 }
 
-TEST_CASE("Rows of exported analyses match rows of exported moves by game and move number") {
+TEST_CASE("Exported analyses and exported moves have the same game and move numbers") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "6"});
   record(folder, {"unblock", "--seed", "1", "--strategy", "shortest"});
@@ -132,7 +132,7 @@ TEST_CASE("Rows of exported analyses match rows of exported moves by game and mo
   }
 }
 
-TEST_CASE("Accuracy over many games is exported by puzzle, day, hour and time, for the user's moves") {
+TEST_CASE("The export of accuracy contains the user's moves by puzzle, day, hour and thinking time") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
@@ -216,7 +216,7 @@ bool is_there(const Words& command) {
   return run(command).code == 0;
 }
 
-TEST_CASE("The documented examples for Python, pandas and R run if these are installed") {
+TEST_CASE("The documented statistics examples in Python, pandas and R run if these are installed") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2"}) record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
   ask(folder, "UPDATE moves SET since_ready = 300 + 97 * game + 211 * node * node % 1700");
@@ -245,7 +245,7 @@ TEST_CASE("The documented examples for Python, pandas and R run if these are ins
   if (is_there({"sh", "-c", "command -v Rscript"})) CHECK(says("Rscript", r.front()).find("loss") != std::string::npos);
 }
 
-TEST_CASE("If the profile cannot be written, games are still analysed") {
+TEST_CASE("A game is analysed even if the profile cannot store the results") {
   const TemporaryFolder folder;
   record(folder, {"drop", "--seed", "1", "--strategy", "greedy", "--max-moves", "5"});
   const std::string right = analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
@@ -280,7 +280,7 @@ struct Profile {
   }
 };
 
-TEST_CASE("Merged shards of an analysis print the same as the whole run and store nothing in the profile") {
+TEST_CASE("Merging the shards of an analysis prints the same as an analysis in one run and stores nothing") {
   const Profile profile;
   const TemporaryFolder folder;
   for (const std::string format : {"text", "csv", "jsonl"}) {
@@ -298,7 +298,7 @@ TEST_CASE("Merged shards of an analysis print the same as the whole run and stor
   CHECK(printed(with({"merge", "--format", "csv"}, files)) == printed(with(profile.all(), {"--format", "csv"})));
 }
 
-TEST_CASE("Shards can be merged without profile, games or bot") {
+TEST_CASE("The shards of an analysis can be merged without the profile, the games or the bot") {
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
   const std::string trap = folder.path("trap");
@@ -329,7 +329,7 @@ void check_refused_with(const Words& request, int code, const std::string& said)
   CHECK(finished.err.find(said) != std::string::npos);
 }
 
-TEST_CASE("Wrong, missing and duplicate shards are rejected, and so are shards of an analysis that has no parts") {
+TEST_CASE("Wrong, missing and duplicate shards of an analysis are rejected, and so are more shards than games") {
   const Profile profile;
   const TemporaryFolder folder;
   const Words request = with(profile.all(), {"--format", "csv"});
@@ -358,7 +358,7 @@ TEST_CASE("Wrong, missing and duplicate shards are rejected, and so are shards o
   CHECK(alien.err.find("the result of item 0 does not belong to this command") != std::string::npos);
 }
 
-TEST_CASE("An analysis that resumes from a truncated file prints the same as an uninterrupted one") {
+TEST_CASE("An analysis resumed from a truncated file prints the same as an uninterrupted one") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
@@ -381,7 +381,7 @@ TEST_CASE("An analysis that resumes from a truncated file prints the same as an 
   CHECK(other.err.find("it was made from other games than this run") != std::string::npos);
 }
 
-TEST_CASE("Ctrl-C ends an analysis of many games after printing the finished games, with exit code 130") {
+TEST_CASE("Ctrl-C during an analysis of many games prints the finished games and exits with code 130") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3"})
     printed({"play", "drop", "--seed", seed, "--strategy", "greedy", "--max-moves", "60", "--record", "--format", "csv",

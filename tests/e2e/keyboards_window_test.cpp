@@ -19,7 +19,7 @@ struct Layout {
   int u, z, n;  // positions of the keys that print these letters; on a Russian keyboard those of an English one
 };
 
-TEST_CASE("Undo, redo and new game are on the keys that print their letters, for five layouts") {
+TEST_CASE("The keys for undo, redo and new game follow the letters of five keyboard layouts") {
   for (const Layout& layout : {Layout{"us", 30, 52, 57}, Layout{"de", 30, 29, 57}, Layout{"fr", 30, 25, 57},
                                Layout{"dvorak", 41, 61, 46}, Layout{"ru", 30, 52, 57}}) {
     CAPTURE(layout.name);

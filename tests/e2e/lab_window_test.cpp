@@ -38,7 +38,7 @@ std::int64_t field(const Document& record, std::string_view name) {
   return *record.find(name)->integer();
 }
 
-TEST_CASE("Two rule sets play side by side, a slider changes one of them, and old and new results are shown") {
+TEST_CASE("The comparison plays two rule sets side by side, and a slider changes one and shows old and new results") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_in_lab(display, player, "Compare rule sets");
@@ -66,7 +66,7 @@ TEST_CASE("Two rule sets play side by side, a slider changes one of them, and ol
   CHECK(player.number("moves") == 4);
 }
 
-TEST_CASE("Presets and players belong to the selected side, keys pause and select it, and its rules start a game") {
+TEST_CASE("In the comparison, presets, players and keys affect the selected side, whose rules can start a game") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Compare rule sets");
@@ -84,7 +84,7 @@ TEST_CASE("Presets and players belong to the selected side, keys pause and selec
   CHECK(player.state().find("board")->list()->size() == 3);
 }
 
-TEST_CASE("The heat map runs to its end, its cells start games, and the copied command prints the same results") {
+TEST_CASE("A heat map runs to its end, and its copied command prints the same results") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");
@@ -113,7 +113,7 @@ TEST_CASE("The heat map runs to its end, its cells start games, and the copied c
   CHECK(columns == std::stoul(command.substr(command.find("--vary columns=") + 15)));
 }
 
-TEST_CASE("The slider of a rule stays under the pointer while it is dragged, even if more buttons appear") {
+TEST_CASE("The slider of a rule stays in place while it is dragged, even if more buttons appear") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
   player.show("Lab");
@@ -130,7 +130,7 @@ TEST_CASE("The slider of a rule stays under the pointer while it is dragged, eve
   CHECK(player.button("Rows")->y == rows->y);
 }
 
-TEST_CASE("A click on a cell of the heat map starts a game with the cell's rules") {
+TEST_CASE("A click on a heat map cell starts a game with the rules of that cell") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");
@@ -144,7 +144,7 @@ TEST_CASE("A click on a cell of the heat map starts a game with the cell's rules
   CHECK(player.number("moves") == 2);
 }
 
-TEST_CASE("Opening the editor closes the comparison that covered the board") {
+TEST_CASE("Opening the level editor closes the comparison of rules that covered the board") {
   const Display display(1280, 800);
   const Player player(display, {"unblock", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Compare rule sets");
@@ -158,7 +158,7 @@ TEST_CASE("Opening the editor closes the comparison that covered the board") {
   CHECK_FALSE(player.button("Close editor").has_value());
 }
 
-TEST_CASE("Keys do nothing in a heat map that has not been started") {
+TEST_CASE("No key plays a move or has an effect before a heat map is started") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");
@@ -175,7 +175,7 @@ TEST_CASE("Keys do nothing in a heat map that has not been started") {
   CHECK(player.number("moves") == 0);
 }
 
-TEST_CASE("A gamepad selects and pauses a side of a comparison, selects a cell of a heat map, and plays its rules") {
+TEST_CASE("A gamepad selects and pauses sides of a comparison, and selects and plays cells of a heat map") {
   const Display display(1280, 800);
   const Gamepad pad;
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"}, {}, pad.environment());

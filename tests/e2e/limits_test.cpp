@@ -40,7 +40,7 @@ void check_answer(const Words& command, const Finished& finished, const std::str
   for (std::size_t i = 0; i + 1 < said.size(); ++i) CHECK(said[i].starts_with("seed "));  // a random seed
 }
 
-TEST_CASE("Every command either works with little memory or reports on one line that there is too little") {
+TEST_CASE("With little memory every command works or reports on one line that there is too little") {
   const TemporaryFolder folder;
   if (in_shell("ulimit -v 60000", {"--version"}).code != 0) {
     MESSAGE("skipped: this build does not start with so little memory");
@@ -52,7 +52,7 @@ TEST_CASE("Every command either works with little memory or reports on one line 
   }
 }
 
-TEST_CASE("Every command either works without additional threads or reports on one line that it cannot") {
+TEST_CASE("Without additional threads every command works or reports on one line that it needs them") {
   const TemporaryFolder folder;
   // A thread needs a stack of this size, which is more memory than allowed.
   const std::string limit = "ulimit -s 4000000; ulimit -v 3000000";

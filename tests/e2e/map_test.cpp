@@ -24,7 +24,7 @@ std::int64_t whole(const Document& document, std::string_view name) {
   return *document.find(name)->integer();
 }
 
-TEST_CASE("The command map summarises a level on one line") {
+TEST_CASE("The command map summarises the states of a level on one line") {
   const Finished terminal = tilefold({"map", "--level", article, "--format", "summary"});
   REQUIRE(terminal.code == 0);
   REQUIRE(lines_of(terminal.out).size() == 1);
@@ -42,7 +42,7 @@ TEST_CASE("The command map summarises a level on one line") {
   CHECK(whole(full, "solved_states") == 172);
 }
 
-TEST_CASE("The map of a level without a solution has no moves, no solution and no deepest state") {
+TEST_CASE("The map summary of an unsolvable level has no moves, no solution and no deepest state") {
   const Document line =
       parsed(tilefold({"map", "--level", "............AAx.....................", "--format", "summary"}).out);
   for (const char* name : {"moves", "solution", "deepest"}) CHECK(*line.find(name) == Document());
@@ -54,7 +54,7 @@ std::string timeless(const std::string& line) {
   return line.substr(0, line.find(",\"seconds\""));
 }
 
-TEST_CASE("A map without stored links has the same summary as a complete map") {
+TEST_CASE("The map summary is the same whether or not the map stores its links") {
   const std::vector<std::vector<std::string>> maps{{"--level", article},
                                                    {"--level", article, "--goals", "full", "--moves", "B+1"},
                                                    {"--level", "............AAx....................."},
@@ -76,7 +76,7 @@ TEST_CASE("A map without stored links has the same summary as a complete map") {
   CHECK(timeless(unasked.out) == timeless(tilefold({"map", "--level", article, "--format", "summary"}).out));
 }
 
-TEST_CASE("If the memory limit of a map is reached, one line reports it and no file is left") {
+TEST_CASE("If a map exceeds its memory limit, one line reports it and no file is left") {
   const TemporaryFolder folder;
   const std::string out = folder.path("summary");
   const Finished full =
@@ -88,7 +88,7 @@ TEST_CASE("If the memory limit of a map is reached, one line reports it and no f
   CHECK_FALSE(std::filesystem::exists(out));
 }
 
-TEST_CASE("A printed map has one line for each state and link, and its first line gives their numbers") {
+TEST_CASE("A printed map has one line for each state and link, and its first line gives both counts") {
   const auto lines = lines_of(tilefold({"map", "--level", article, "--format", "jsonl"}).out);
   const Document meta = parsed(lines.front());
   CHECK(*meta.find("format") == Document("tilefold/1"));
@@ -113,7 +113,7 @@ TEST_CASE("A printed map has one line for each state and link, and its first lin
   CHECK(links == whole(meta, "links"));
 }
 
-TEST_CASE("A map in CSV is a table of states, with a table of links beside it") {
+TEST_CASE("A map in CSV is a table of states, and --links writes a second table with the links") {
   const TemporaryFolder folder;
   const std::string states = folder.path("states.csv");
   const std::string links = folder.path("links.csv");
@@ -129,7 +129,7 @@ TEST_CASE("A map in CSV is a table of states, with a table of links beside it") 
   CHECK(std::set<std::string>(pairs.begin(), pairs.end()).size() == pairs.size());
 }
 
-TEST_CASE("A map in GraphML can be read by an XML library, and its links lead to the goal in the stated distance") {
+TEST_CASE("A map in GraphML can be read by an XML library, and its links lead to a solution in the stated distance") {
   const TemporaryFolder folder;
   const std::string path = folder.path("map.graphml");
   REQUIRE(tilefold({"map", "--level", article, "--format", "graphml", "--out", path}).code == 0);
@@ -191,7 +191,7 @@ TEST_CASE("Invalid requests for a map are rejected on one line") {
   CHECK(said({"play", "drop", "--level", article}).find("drop has no levels") != std::string::npos);
 }
 
-TEST_CASE("The moves printed by solve solve the level") {
+TEST_CASE("The command solve prints moves that solve the level") {
   const auto lines = lines_of(tilefold({"solve", "--level", article, "--format", "jsonl"}).out);
   REQUIRE(lines.size() == 2);
   CHECK(*parsed(lines[0]).find("format") == Document("tilefold/1"));
@@ -207,7 +207,7 @@ TEST_CASE("The moves printed by solve solve the level") {
   CHECK(*end.find("state")->find("solved") == Document(true));
 }
 
-TEST_CASE("solve --level prints neither a built-in level number nor a random seed") {
+TEST_CASE("For an entered level, solve prints no number of a built-in level and no random seed") {
   const auto head_of = [](const Words& words) { return parsed(lines_of(tilefold(words).out).at(0)); };
   const Document typed = head_of({"solve", "--level", article, "--format", "jsonl"});
   CHECK(typed.find("parameters")->find("level") == nullptr);
@@ -222,7 +222,7 @@ TEST_CASE("solve --level prints neither a built-in level number nor a random see
   CHECK(numbered.find("seed") != nullptr);
 }
 
-TEST_CASE("solve reports a level without a solution as a result, and a puzzle without a solver as an error") {
+TEST_CASE("An unsolvable level is a result of the command solve, and a puzzle without a solver is an error") {
   const Finished none = tilefold({"solve", "--level", "............AAx.....................", "--format", "jsonl"});
   CHECK(none.code == 0);
   const Document solution = parsed(lines_of(none.out).back());
@@ -233,7 +233,7 @@ TEST_CASE("solve reports a level without a solution as a result, and a puzzle wi
         std::string::npos);
 }
 
-TEST_CASE("generate prints the same levels for the same seed, with the requested moves") {
+TEST_CASE("The command generate prints the same levels for the same seed, with the requested number of moves") {
   const std::vector<std::string> request{"generate", "--count", "6",        "--seed", "3",
                                          "--moves",  "4-6",     "--format", "csv"};
   const Finished made = tilefold(request);
@@ -252,7 +252,7 @@ TEST_CASE("generate prints the same levels for the same seed, with the requested
   CHECK(tilefold({"generate", "drop"}).code == 2);
 }
 
-TEST_CASE("Ctrl-C keeps the levels generated so far") {
+TEST_CASE("Ctrl-C keeps the levels that generate has printed so far") {
   const TemporaryFolder folder;
   const std::string out = folder.path("levels");
   Background making({TILEFOLD_BINARY, "generate", "--count", "100000", "--seed", "1", "--moves", "3-4"}, out);

@@ -45,7 +45,7 @@ std::string level_of(const Player& player) {
   return *player.state().find("level")->text();
 }
 
-TEST_CASE("A level can be solved by dragging, and the card at the end offers the next level") {
+TEST_CASE("A level can be solved by dragging pieces, and the card of the solved level offers the next one") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -63,7 +63,7 @@ TEST_CASE("A level can be solved by dragging, and the card at the end offers the
   CHECK(level_of(player) != solved);
 }
 
-TEST_CASE("The map opens over the board, and a click on a solved state plays the moves to it") {
+TEST_CASE("The map of a level covers the board, and a click on a solved state plays the moves to it") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -111,7 +111,7 @@ Document map_after(const Display& display, const Player& player, const char* key
   return map_of(player);
 }
 
-TEST_CASE("Keys select linked states of the map and play the moves to the selected state") {
+TEST_CASE("Keys select a neighbouring state of the map and play the moves to it") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -139,7 +139,7 @@ TEST_CASE("Keys select linked states of the map and play the moves to the select
   CHECK(map_after(display, player, "m").find("chosen") == nullptr);
 }
 
-TEST_CASE("A level is selected from the list, and the game starts there") {
+TEST_CASE("Selecting a level from the list starts a game with it") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -154,7 +154,7 @@ TEST_CASE("A level is selected from the list, and the game starts there") {
   CHECK(level_of(player) == first);
 }
 
-TEST_CASE("A level can be made in the editor and played; pieces that do not fit are rejected") {
+TEST_CASE("The editor creates a level that can be played and rejects pieces that do not fit") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();
@@ -181,7 +181,7 @@ TEST_CASE("A level can be made in the editor and played; pieces that do not fit 
   CHECK(level_of(player).find('x') == std::string::npos);
 }
 
-TEST_CASE("Keys select tools and cells of an edited level, and leave the board behind it alone") {
+TEST_CASE("Keys in the level editor select tools and cells and do not move pieces on the board behind it") {
   const Display display(1280, 800);
   const Player player(display, first_level);
   player.settle();

@@ -361,7 +361,7 @@ double seconds_given() {
   return is_long_run() ? 1800 : 60;
 }
 
-TEST_CASE("The window survives random actions, and the profile is valid afterwards") {
+TEST_CASE("The window survives random actions, and its profile is valid afterwards") {
   if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
     const auto errand = read_errand(one);
     REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");

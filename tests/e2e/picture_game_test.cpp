@@ -23,7 +23,7 @@ struct Stored {
   std::string path = folder.path("picture.png");
 };
 
-TEST_CASE("A picture that contains a game is accepted wherever a game ID is") {
+TEST_CASE("Commands accept a picture that contains a game instead of a game ID") {
   const Stored picture(picture_of(game));
   const Finished from_id = tilefold({"replay", game, "--format", "jsonl"});
   const Finished from_picture = tilefold({"replay", picture.path, "--format", "jsonl"});
@@ -37,7 +37,7 @@ TEST_CASE("A picture that contains a game is accepted wherever a game ID is") {
   CHECK(tilefold({"hint", picture.path}).out == tilefold({"hint", game}).out);
 }
 
-TEST_CASE("The game ID in a picture is also found if it is compressed or stored after the pixels") {
+TEST_CASE("A game ID in a picture is found even if it is compressed or stored after the pixels") {
   const std::string right = tilefold({"replay", game, "--format", "csv"}).out;
   const Stored packed(png_file({png_header(), png_packed_text("Tilefold game", game), png_pixels(), end}));
   CHECK(tilefold({"replay", packed.path, "--format", "csv"}).out == right);
@@ -54,7 +54,7 @@ Chunk international_text(const std::string& keyword, const std::string& text, bo
   return {.kind = "iTXt", .data = data};
 }
 
-TEST_CASE("The game ID is found in all three kinds of PNG text chunks, and the first chunk with an ID counts") {
+TEST_CASE("A game ID is found in every kind of PNG text chunk, and the first chunk with a game ID counts") {
   for (const Chunk& text :
        {png_text("Tilefold game", game), png_packed_text("Tilefold game", game),
         international_text("Tilefold game", game, false), international_text("Tilefold game", game, true)}) {
@@ -123,7 +123,7 @@ std::string clip_of(const std::string& identifier) {
   return "RIFF" + little_endian(body.size()) + body;
 }
 
-TEST_CASE("The game ID of a clip is unescaped in one pass and rejected if it is too long") {
+TEST_CASE("A long game ID in a clip is unescaped in a single pass, and a too long one is rejected") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
   constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
   std::string escaped;
@@ -178,7 +178,7 @@ TEST_CASE("Pictures that are damaged or contain no game are rejected by name, wi
   }
 }
 
-TEST_CASE("A file that is no game is rejected, and the message says what is allowed") {
+TEST_CASE("A file without a game is rejected with a message that says what is allowed") {
   const Stored text("hello\n");
   CHECK(tilefold({"play", text.path}).err.find("it must be a saved picture of a game") != std::string::npos);
   const Stored picture(picture_of(game));

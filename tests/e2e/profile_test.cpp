@@ -136,7 +136,7 @@ std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
   return last;
 }
 
-TEST_CASE("A recording killed at any moment has every move that was acknowledged") {
+TEST_CASE("A recording killed at any moment contains every move that it acknowledged") {
   const int kills = is_long_run() ? 2000 : 40;
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
@@ -253,7 +253,7 @@ TEST_CASE("A damaged database is renamed with the date, a new one is created, an
   }
 }
 
-TEST_CASE("A database of a newer version stays unchanged: play continues and nothing is stored") {
+TEST_CASE("A database of a newer version is left unchanged, and games continue without being stored") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   std::string newer = healthy_database(folder);
@@ -281,7 +281,7 @@ Finished as_nobody(const Words& arguments) {
   return run(words);
 }
 
-TEST_CASE("If the profile's folder is read-only, play continues with one message, and stored games can be read") {
+TEST_CASE("If the profile's folder is read-only, games continue with one message and stored games stay readable") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);
@@ -345,7 +345,7 @@ void check_full_disk(const std::string& profile, const Finished& played) {
   CHECK(number(games[0], "score") == number(moves.back(), "score"));
 }
 
-TEST_CASE("If the disk is full, play continues with one message, and no game is stored incompletely") {
+TEST_CASE("If the disk is full, games continue with one message and no stored game is incomplete") {
   const TemporaryFolder folder;
   const Words play{"--strategy", "random", "--set", "rows=16", "--set", "columns=16", "--max-moves", "600"};
   const SmallDisk disk(folder.path("disk"));
@@ -365,7 +365,7 @@ TEST_CASE("If the disk is full, play continues with one message, and no game is 
   check_full_disk(profile, run(words));
 }
 
-TEST_CASE("When a full disk has space again, all moves are stored") {
+TEST_CASE("Once a full disk has space again, all moves of the game are stored") {
   const TemporaryFolder folder;
   const SmallDisk disk(folder.path("disk"));
   if (!disk.is_mounted()) {
@@ -415,7 +415,7 @@ TEST_CASE("Files are written only below the four XDG folders") {
   CHECK_FALSE(fs::exists(folder.path("home")));
 }
 
-TEST_CASE("Best scores are reset only after confirmation") {
+TEST_CASE("The command scores resets best scores only with --yes") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);

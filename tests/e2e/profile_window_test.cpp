@@ -69,7 +69,7 @@ bool is_one_step_on(const Document& state, const Document& told) {
   return moves(state) == 0 || moves(told) == 0 || std::abs(moves(state) - moves(told)) == 1;
 }
 
-TEST_CASE("A window that was closed resumes the same game: board, undo, redo and picture") {
+TEST_CASE("A closed window resumes its game with the same board, undo, redo and appearance") {
   const Display display(width, height);
   const TemporaryFolder home;
   Document state;
@@ -106,7 +106,7 @@ TEST_CASE("A window that was closed resumes the same game: board, undo, redo and
   CHECK(games[0].state.assistance.undos == 7);
 }
 
-TEST_CASE("A game opened from the command line follows the current game, and undo returns to that game") {
+TEST_CASE("Opening a game from the command line suspends the current game, and undo returns to it") {
   const Display display(width, height);
   const TemporaryFolder home;
   {
@@ -137,7 +137,7 @@ std::string newest_row(const Player& player) {
   return lines_of(listed.out).at(1);
 }
 
-TEST_CASE("Replaying and scrubbing change nothing in the profile") {
+TEST_CASE("Replaying a game or scrubbing through it changes nothing in the profile") {
   const Display display(width, height);
   Player player(display, seeded);
   play(player, display, {"1", "2", "3", "4", "5", "1", "2", "3"});
@@ -160,7 +160,7 @@ TEST_CASE("Replaying and scrubbing change nothing in the profile") {
   CHECK(again.state() == state);
 }
 
-TEST_CASE("A move played after going back starts a new line and counts as an undo") {
+TEST_CASE("A move after going back to an earlier position counts as an undo in the stored game") {
   const Display display(width, height);
   const Player player(display, seeded);
   play(player, display, {"1", "2", "3", "4"});
@@ -173,7 +173,7 @@ TEST_CASE("A move played after going back starts a new line and counts as an und
   CHECK(games_in(player).front().state.assistance.undos == 1);
 }
 
-TEST_CASE("Hints and autoplay are counted in the stored game") {
+TEST_CASE("The stored game counts the hints and the autoplay moves") {
   const Display display(width, height);
   const Player player(display, seeded);
   display.key("h");
@@ -225,7 +225,7 @@ std::size_t best_scores_in(const Player& player) {
   return scores->size();
 }
 
-TEST_CASE("Best scores are reset only after confirmation in the window, and can be restored") {
+TEST_CASE("The window resets best scores only after confirmation and can restore them") {
   const Display display(width, 1400);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x1400"});
   play(player, display, {"1", "2", "3", "3", "5", "4"});
@@ -294,7 +294,7 @@ Words recording(const std::string& profile, int first) {
   return {"bash", "-c", loop, TILEFOLD_BINARY, profile};
 }
 
-TEST_CASE("With two windows and eight recorders on one profile, no move is lost and none waits forever") {
+TEST_CASE("With two windows and eight recording commands on one profile, no move is lost and no process hangs") {
   const Display left(width, height);
   const TemporaryFolder home;
   Player one(left, {"drop", "--seed", "7", "--set", "rows=16", "--size", "1000x720"}, home.path());
@@ -374,7 +374,7 @@ TEST_CASE("If the profile cannot be written, play continues, and one message say
   CHECK(games[0].state.nodes == 4);
 }
 
-TEST_CASE("Names of two megabytes in the database can be listed, and play continues") {
+TEST_CASE("A stored game whose names are two megabytes long can be listed and does not disturb the current game") {
   const Display display(width, height);
   const TemporaryFolder home;
   {

@@ -32,7 +32,7 @@ void walk(const Display& display, Cell from, Cell to) {
   for (int i = 0; i < std::abs(to.column - from.column); ++i) display.key(to.column > from.column ? "d" : "Left");
 }
 
-TEST_CASE("Slide can be played with arrow keys, letters and pointer strokes") {
+TEST_CASE("Slide can be played with arrow keys, letter keys and pointer strokes") {
   const Display display(width, height);
   const Player player(display, {"slide", "--seed", "3", "--size", "1000x720"});
   player.settle();
@@ -64,7 +64,7 @@ std::array<int, 3> pixel(const Picture& picture, Point at) {
   return {picture.pixels[first], picture.pixels[first + 1], picture.pixels[first + 2]};
 }
 
-TEST_CASE("A hint on a swap is an arrow in the accent colour between the two cells") {
+TEST_CASE("A hint for a swap is an arrow between the two cells in the accent colour") {
   constexpr std::array accent{0x6F, 0xB7, 0xFF};
   const Display display(width, height);
   const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
@@ -95,7 +95,7 @@ bool has_dot_over(const Player& player, const Picture& picture, int column) {
   return false;
 }
 
-TEST_CASE("Dots above the upcoming tiles show columns with more upcoming tiles than fit") {
+TEST_CASE("In Swap a dot above a column shows that more upcoming tiles follow than are visible") {
   const Display display(width, height);
   for (const std::string preview : {"1", "8"}) {
     CAPTURE(preview);
@@ -106,7 +106,7 @@ TEST_CASE("Dots above the upcoming tiles show columns with more upcoming tiles t
   }
 }
 
-TEST_CASE("Tiles can be swapped by two taps, by dragging and by keys, and a rejected swap changes nothing") {
+TEST_CASE("Tiles can be swapped by two taps, by dragging and by keys, and an illegal swap changes nothing") {
   const Display display(width, height);
   const Player player(display, {"swap", "--seed", "5", "--size", "1000x720"});
   player.settle();
@@ -143,7 +143,7 @@ TEST_CASE("Tiles can be swapped by two taps, by dragging and by keys, and a reje
   CHECK(player.state() == twin.puzzle().describe());
 }
 
-TEST_CASE("A stage of Pairs can be cleared with the pointer, and a wrong pair changes nothing") {
+TEST_CASE("A stage of Pairs can be cleared by pointer, and clicking a wrong pair changes nothing") {
   const Display display(width, height);
   const Player player(display, {"pairs", "--seed", "11", "--size", "1000x720"});
   player.settle();
@@ -180,7 +180,7 @@ TEST_CASE("A stage of Pairs can be cleared with the pointer, and a wrong pair ch
   CHECK(player.state() == twin.puzzle().describe());
 }
 
-TEST_CASE("Every puzzle keeps its own game, within a window and after a restart") {
+TEST_CASE("Every puzzle keeps its own game when the user switches puzzles or restarts the window") {
   const Display display(width, height);
   const TemporaryFolder home;
   Document drop;
@@ -223,7 +223,7 @@ TEST_CASE("Every puzzle keeps its own game, within a window and after a restart"
   CHECK(again.state() == drop);
 }
 
-TEST_CASE("The chooser can be used with keys only") {
+TEST_CASE("The puzzle chooser can be used by keyboard alone") {
   const Display display(width, height);
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720"});
   player.settle();
@@ -243,7 +243,7 @@ TEST_CASE("The chooser can be used with keys only") {
   player.wait_for("move", 1);
 }
 
-TEST_CASE("If the window removes an emptied row of Pairs, this does not count as the user's move") {
+TEST_CASE("When the window itself removes an emptied row of Pairs, that is not a move of the user") {
   const Display display(width, height);
   const TemporaryFolder folder;
   write_text(folder.path("board"), R"({"puzzle":"pairs","parameters":{"linger":true},"state":{"board":[)"

@@ -142,7 +142,7 @@ Numbers numbers_of_lines() {
   return numbers;
 }
 
-TEST_CASE("No random command line crashes, prints more than one error line or leaves a partial file") {
+TEST_CASE("No random command line crashes Tilefold, prints several error lines or leaves a partial file") {
   const Numbers numbers = numbers_of_lines();
   const int lines = numbers.end - numbers.first;
   const TemporaryFolder folder;

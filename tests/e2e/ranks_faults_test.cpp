@@ -19,7 +19,7 @@ std::size_t lines_in(const std::string& file) {
 }
 
 // Long runs take minutes.
-TEST_CASE("A sweep whose ranks are killed at random resumes every time, and its result is byte-identical" *
+TEST_CASE("A sweep over MPI ranks that are killed at random resumes every time with the same final result" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
@@ -48,7 +48,7 @@ TEST_CASE("A sweep whose ranks are killed at random resumes every time, and its 
   CHECK(rest.out == whole);
 }
 
-TEST_CASE("After a rank was killed in training, resuming from the last file gives a byte-identical network" *
+TEST_CASE("Training over MPI ranks resumes after a kill and writes a byte-identical network" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
@@ -99,7 +99,7 @@ std::string other_version(const TemporaryFolder& folder) {
   return program;
 }
 
-TEST_CASE("Ranks of different versions are rejected by every command, once, before any work") {
+TEST_CASE("Every command rejects MPI ranks of different versions once and before any work") {
   const TemporaryFolder folder;
   const std::string other = other_version(folder);
   const std::string game = "tilefold:drop/1:standard:42:33123";
@@ -119,7 +119,7 @@ TEST_CASE("Ranks of different versions are rejected by every command, once, befo
   }
 }
 
-TEST_CASE("If the first rank's disk is full, no finished result is lost, and the resumed run is byte-identical") {
+TEST_CASE("If the disk of the first MPI rank is full, no finished result is lost, and the run can be resumed") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
@@ -146,7 +146,7 @@ TEST_CASE("If the first rank's disk is full, no finished result is lost, and the
   CHECK(read_text(kept).starts_with(done));
 }
 
-TEST_CASE("Thirty-two ranks on few processors have the same results as one process") {
+TEST_CASE("A run on 32 MPI ranks with few processors gives the same results as one process") {
   const TemporaryFolder folder;
   const Words games = with(bench, {"--format", "jsonl"});
   CHECK(run(with(ranks(32), games)).out == printed(games));
@@ -171,7 +171,7 @@ std::size_t max_own_memory(Background& job, bool has_launcher) {
   return max;
 }
 
-TEST_CASE("The memory of the first rank does not grow with the number of games" * doctest::skip(!is_long_run())) {
+TEST_CASE("The memory of the first MPI rank does not grow with the number of games" * doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   const auto memory = [&](const Words& launch, const Words& request) {

@@ -18,7 +18,7 @@ std::string timeless(const Finished& finished) {
   return finished.out.substr(0, finished.out.find(",\"seconds\""));
 }
 
-TEST_CASE("A map on any number of ranks has the same summary as a complete map in one process") {
+TEST_CASE("A map built by any number of MPI ranks has the same summary as a map built by one process") {
   std::vector<Words> maps;
   for (const std::string goals : {"terminal", "full"}) {
     for (const KnownLevel& level : known_levels) maps.push_back({"--level", std::string(level.text), "--goals", goals});
@@ -41,7 +41,7 @@ TEST_CASE("A map on any number of ranks has the same summary as a complete map i
         timeless(tilefold({"map", "unblock", "--summary"})));
 }
 
-TEST_CASE("Only the first rank reads the position and prints the summary of a map") {
+TEST_CASE("Only the first MPI rank reads the position and prints the summary of the map") {
   const TemporaryFolder folder;
   const std::string level(known_levels[0].text);
   write_text(folder.path("board"), R"({"puzzle":"unblock","state":{"level":")" + level + R"("}})");
@@ -58,7 +58,7 @@ TEST_CASE("Only the first rank reads the position and prints the summary of a ma
         timeless(tilefold(with(alone, {"--summary"}))));
 }
 
-TEST_CASE("Map requests unsuited to ranks are rejected once, and a rank out of memory ends all with one line") {
+TEST_CASE("MPI ranks reject unsuitable map requests once, and a lack of memory ends all ranks with one message") {
   const auto refused = [](const Words& launch, int code, const std::string& said) {
     const Finished finished = run(launch);
     CAPTURE(finished.err);

@@ -14,7 +14,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("Any number of ranks and threads prints the same as one process") {
+TEST_CASE("A run with any number of MPI ranks and threads prints the same as one process") {
   for (const Words& request : {with(bench, {"--format", "jsonl"}), with(sweep, {"--format", "csv"})}) {
     const std::string whole = printed(request);
     for (const int count : {1, 2, 3, 5}) {
@@ -53,7 +53,7 @@ struct Profile {
   void forget() const { change("DELETE FROM judged"); }
 };
 
-TEST_CASE("An analysis on any number of ranks and threads prints and stores the same as one process") {
+TEST_CASE("An analysis with any number of MPI ranks and threads prints and stores the same as one process") {
   const Profile profile;
   for (const std::string format : {"csv", "jsonl", "text"}) {
     const Words request = profile.all(format);
@@ -81,7 +81,7 @@ TEST_CASE("An analysis on any number of ranks and threads prints and stores the 
   CHECK(run(with(ranks(3), profile.all())).out == changed);
 }
 
-TEST_CASE("Ranks can analyse one game or a shard, and only rank 0 needs the game's file and the profile") {
+TEST_CASE("MPI ranks can analyse one game or a shard, and only the first needs the game file and the profile") {
   const Profile profile;
   const TemporaryFolder folder;
   const std::string game = folder.path("game.jsonl");
@@ -113,7 +113,7 @@ TEST_CASE("Ranks can analyse one game or a shard, and only rank 0 needs the game
   CHECK_FALSE(std::filesystem::exists(folder.path("none")));
 }
 
-TEST_CASE("Ranks write the same files and shards as one process and use one random seed") {
+TEST_CASE("MPI ranks write the same files and shards as one process and share one random seed") {
   const TemporaryFolder folder;
   const std::string whole = printed(with(bench, {"--format", "csv"}));
   for (const std::string part : {"1", "2"}) {
@@ -132,7 +132,7 @@ TEST_CASE("Ranks write the same files and shards as one process and use one rand
         chosen.out);
 }
 
-TEST_CASE("Errors are printed once, and ranks with different commands are rejected") {
+TEST_CASE("MPI ranks print an error only once, and ranks with different commands are rejected") {
   const Finished wrong = run(with(ranks(3), {"bench", "drop", "--strategy", "gredy"}));
   CHECK(wrong.code == 2);
   CHECK(wrong.out.empty());
@@ -165,7 +165,7 @@ TEST_CASE("Errors are printed once, and ranks with different commands are reject
   CHECK(complaints(unwritten) == 1);
 }
 
-TEST_CASE("Training on any number of ranks and threads, also in two runs, writes the same file as one process") {
+TEST_CASE("Training with any number of MPI ranks and threads writes the same file as one process") {
   const TemporaryFolder folder;
   const auto learned = [&](const Words& launch, const Words& words) {
     const Words request = with(words, {"--format", "jsonl", "--out", folder.path("file")});
@@ -188,7 +188,7 @@ TEST_CASE("Training on any number of ranks and threads, also in two runs, writes
   CHECK(learned(ranks(3), {"train", "slide", "--games", "40", "--from", folder.path("half")}) == whole);
 }
 
-TEST_CASE("An error of a rank in training is printed once and stops all ranks") {
+TEST_CASE("An error of one MPI rank during training is printed once and ends all ranks") {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
   const auto refused = [&](const Words& launch, const std::string& said) {
@@ -222,7 +222,7 @@ TEST_CASE("An error of a rank in training is printed once and stops all ranks") 
   CHECK(read_text(folder.path("out")).find(R"("kind":"trained")") != std::string::npos);
 }
 
-TEST_CASE("After a rank or the job was killed, the resumed benchmark is byte-identical") {
+TEST_CASE("A benchmark resumed after a killed MPI rank or job gives a byte-identical result") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
@@ -249,7 +249,7 @@ TEST_CASE("After a rank or the job was killed, the resumed benchmark is byte-ide
   CHECK(printed(with(request, {"--resume", kept})) == whole);
 }
 
-TEST_CASE("Ranks killed at any moment keep their results, and the next run's result is byte-identical") {
+TEST_CASE("An analysis by MPI ranks killed at any moment keeps its results and is completed by the next run") {
   const Profile profile;
   const std::string database = profile.folder.path("tilefold.db");
   const TemporaryFolder folder;
@@ -276,7 +276,7 @@ TEST_CASE("Ranks killed at any moment keep their results, and the next run's res
   CHECK(profile.kept() == kept);
 }
 
-TEST_CASE("MPI is not loaded without mpirun, also if a batch script has set the variables of a rank") {
+TEST_CASE("Without mpirun the MPI library is not loaded, even if a batch system has set its variables") {
   setenv("SLURM_NTASKS", "64", 1);
   setenv("SLURM_PROCID", "0", 1);
   const Finished alone = run({"strace", "-f", "-e", "trace=openat", TILEFOLD_BINARY, "bench", "drop", "--strategy",

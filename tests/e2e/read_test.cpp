@@ -15,7 +15,7 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST_CASE("A board is read from a picture, and other commands accept the line") {
+TEST_CASE("The command read prints a board found in a picture, and other commands accept the printed line") {
   const Finished read = tilefold({"read", pictures + "square.png", "--format", "jsonl"});
   CHECK(read.code == 0);
   CHECK(read.err.empty());
@@ -26,7 +26,7 @@ TEST_CASE("A board is read from a picture, and other commands accept the line") 
   CHECK_MESSAGE(hint.code == 0, hint.err);
 }
 
-TEST_CASE("Doubtful cells are listed, and the exit code says that there are some") {
+TEST_CASE("The command read lists the doubtful cells and exits with code 1 if there are any") {
   const Finished read = tilefold({"read", pictures + "square.png", "--certainty", "1", "--format", "text"});
   CHECK(read.code == 1);
   CHECK(read.err.empty());
@@ -34,7 +34,7 @@ TEST_CASE("Doubtful cells are listed, and the exit code says that there are some
   CHECK(contains(read.out, "% sure)"));
 }
 
-TEST_CASE("Without a board, one line says why") {
+TEST_CASE("If a picture shows no board, the command read says why in one line") {
   struct Case {
     Words arguments;
     int code;

@@ -43,7 +43,7 @@ std::optional<int> filters(const std::string& status) {
   return std::atoi(status.c_str() + at + name.size());
 }
 
-TEST_CASE("A process that gives up the network can open local sockets but no internet sockets") {
+TEST_CASE("A process that gives up network access can open local sockets but no internet sockets") {
   if (code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
     MESSAGE("skipped: this build or this kernel knows no filters of system calls");
     return;
@@ -54,7 +54,7 @@ TEST_CASE("A process that gives up the network can open local sockets but no int
   CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_UNIX, SOCK_STREAM) : 1; }) == 0);
 }
 
-TEST_CASE("Commands without a window give up the network, and bots do not") {
+TEST_CASE("Commands without a window give up network access, and the bots they start keep it") {
   const auto own = filters(read_text("/proc/self/status"));
   if (!own || code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
     MESSAGE("skipped: this build or this kernel knows no filters of system calls");

@@ -67,7 +67,7 @@ void bind(const Display& display, const Player& player, const std::string& place
   player.settle();
 }
 
-TEST_CASE("Theme, panels, keys and rules are stored within a second, so that a kill loses none") {
+TEST_CASE("A killed window loses no change of theme, panels, keys or rules that is older than a second") {
   const Display display(width, 1000);
   const OwnSettings profile;
   {
@@ -108,7 +108,7 @@ TEST_CASE("Theme, panels, keys and rules are stored within a second, so that a k
   CHECK(profile.kept_aside().empty());
 }
 
-TEST_CASE("Motion is reduced if the desktop asks for it and the user follows the desktop's setting") {
+TEST_CASE("The window reduces motion if the desktop asks for it and the user follows the desktop's setting") {
   const Display display(width, 1000);
   const auto open = [&](const OwnSettings& profile, const std::string& variable) {
     return Player(display, profile.with({"--size", "1000x1000"}), {}, {variable});
@@ -161,7 +161,7 @@ TEST_CASE("A desktop portal that does not answer delays neither opening, playing
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Position, size and settings are stored also if the window is closed right after a change") {
+TEST_CASE("A window that is closed right after a change stores its position, size and settings") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
   {
@@ -192,7 +192,7 @@ TEST_CASE("Position, size and settings are stored also if the window is closed r
   }
 }
 
-TEST_CASE("The first window and its frame fit on a small screen") {
+TEST_CASE("The first window and its frame fit a small screen") {
   constexpr int border = 4;  // of openbox, at most
   constexpr int title_bar = 24;
   const Display display(1280, 800, Manager::openbox);
@@ -212,7 +212,7 @@ TEST_CASE("The first window and its frame fit on a small screen") {
   CHECK(value("HEIGHT") + title_bar + border <= 800);
 }
 
-TEST_CASE("A full-screen window is full-screen again after a restart and keeps its window size") {
+TEST_CASE("A full-screen window is full-screen again after a restart and remembers its normal size") {
   const Display display(1400, 1000, Manager::openbox);
   const OwnSettings profile;
   {
@@ -234,7 +234,7 @@ TEST_CASE("A full-screen window is full-screen again after a restart and keeps i
   CHECK(profile.has("width = 800"));
 }
 
-TEST_CASE("Display options of the command line apply to one window and are not stored") {
+TEST_CASE("Display options on the command line apply to one window only and are not stored") {
   const Display display(width, height);
   const OwnSettings profile;
   Player player(display,
@@ -249,7 +249,7 @@ TEST_CASE("Display options of the command line apply to one window and are not s
   }
 }
 
-TEST_CASE("Keys are reset by a click, and text size changes at once") {
+TEST_CASE("A click resets the keys, and a new text size applies at once") {
   const Display display(width, 1800);
   const OwnSettings profile;
   Player player(display, profile.with({"--size", "1000x1800"}));
@@ -272,7 +272,7 @@ TEST_CASE("Keys are reset by a click, and text size changes at once") {
   CHECK(player.button("Theme")->y > before * 13 / 10);
 }
 
-TEST_CASE("Rules can be saved as a preset, selected after a restart, and deleted") {
+TEST_CASE("Rules can be saved as a preset, and the preset can be selected after a restart and deleted") {
   const Display display(width, height);
   const OwnSettings profile;
   {
@@ -300,7 +300,7 @@ TEST_CASE("Rules can be saved as a preset, selected after a restart, and deleted
   CHECK_FALSE(profile.has("\"Tall board\" = \"rows=9 columns=4\""));
 }
 
-TEST_CASE("A broken settings file is copied, one message says so, and play continues") {
+TEST_CASE("A settings file with errors is copied, one message says so, and the game continues") {
   const Display display(width, height);
   const OwnSettings profile;
   const std::string broken = "[looks]\ntheme = \"sepia\"\nghost = false\n[panels\nrules = true\n";
@@ -320,7 +320,7 @@ TEST_CASE("A broken settings file is copied, one message says so, and play conti
   CHECK(player.count("notice") == 1);
 }
 
-TEST_CASE("An unreadable settings file stays unchanged, and a read-only folder causes one message") {
+TEST_CASE("An unreadable settings file is left unchanged, and a read-only settings folder causes one message") {
   const Display display(width, height);
   {
     const OwnSettings profile;
@@ -343,7 +343,7 @@ TEST_CASE("An unreadable settings file stays unchanged, and a read-only folder c
   player.wait_for("move", 1);
 }
 
-TEST_CASE("If two windows write settings, the file is complete and has those of the last window") {
+TEST_CASE("If two windows write the settings, the file is complete and contains the changes of the last writer") {
   const Display display(width, height);
   const OwnSettings profile;
   Player first(display, profile.with({"--size", "1000x720"}));

@@ -136,7 +136,7 @@ TEST_CASE("Every panel of Unblock, its map and its editor fit windows of any siz
   editor.end();
 }
 
-TEST_CASE("The chart of an analysed game fits windows of any size") {
+TEST_CASE("The chart of an analysed game fits windows of every size") {
   Stretched window("drop", "1", {"--moves", "3 3 1 2 4 5 5 1"});
   window.display().key("e");
   for (std::size_t told = 1; *window.player().wait_for("analysis", told).find("final") != Document(true); ++told) {

@@ -20,7 +20,7 @@ Document last_of(const Finished& finished) {
   return parsed(lines_of(finished.out).back());
 }
 
-TEST_CASE("A board whose map is too large is solved, and the hint is the solution's first move") {
+TEST_CASE("A level whose map is too large can be solved, and the hint is the first move of the solution") {
   const Finished solved = tilefold(with({"solve", "unblock", "--format", "jsonl"}, one_move_away));
   CHECK(solved.code == 0);
   const Document line = last_of(solved);
@@ -34,7 +34,7 @@ TEST_CASE("A board whose map is too large is solved, and the hint is the solutio
   CHECK(parsed(lines[1]).find("score_estimate") != nullptr);
 }
 
-TEST_CASE("solve prints null with exit code 1 if it gives up, and false with 0 if there is no solution") {
+TEST_CASE("The command solve exits with 1 if it gives up, and with 0 if it proves that there is no solution") {
   const Finished given_up = tilefold(with(with({"solve", "--format", "jsonl"}, hard), little_search));
   CHECK(given_up.code == 1);
   CHECK(*last_of(given_up).find("solved") == Document());
@@ -53,7 +53,7 @@ TEST_CASE("solve prints null with exit code 1 if it gives up, and false with 0 i
   CHECK(tilefold(with(walled, {"text"})).out.find("not solvable, proven") != std::string::npos);
 }
 
-TEST_CASE("If the search gives up, hint names no move, and play stops instead of choosing a random move") {
+TEST_CASE("If a solver gives up, hint names no move, and play stops instead of choosing a random move") {
   const Finished hint = tilefold(with(with({"hint", "--format", "jsonl"}, hard), little_search));
   CHECK(hint.code == 1);
   const Document head = parsed(lines_of(hint.out).front());
@@ -68,7 +68,7 @@ TEST_CASE("If the search gives up, hint names no move, and play stops instead of
   CHECK(play.err.find("knows no move here") != std::string::npos);
 }
 
-TEST_CASE("The steps of a solution mark the cells of each move, in text and as JSON Lines") {
+TEST_CASE("The command solve --steps marks the cells of each move, in text format and in JSON Lines") {
   const Words request{"solve", "--level", "..BBCC...D.E.AAD.E...FFFG..HHHG.....", "--steps", "--format"};
   const Finished text = tilefold(with(request, {"text"}));
   REQUIRE(text.code == 0);
@@ -85,7 +85,7 @@ TEST_CASE("The steps of a solution mark the cells of each move, in text and as J
   CHECK(tilefold({"solve", "slide", "--preset", "small", "--steps"}).code == 2);
 }
 
-TEST_CASE("solve --steps gives time limits for moves only with linger") {
+TEST_CASE("The command solve --steps prints time limits for moves only if the rule linger is on") {
   const std::string board = "123456789\n4.......6\n987654321\n";
   const Words request{"solve", "pairs", "--position", "-", "--seed", "1", "--steps", "--format", "jsonl"};
   for (const std::string& line : lines_of(tilefold(request, board).out))
@@ -95,7 +95,7 @@ TEST_CASE("solve --steps gives time limits for moves only with linger") {
   CHECK(*parsed(lines_of(lingering.out).front()).find("parameters")->find("linger") == Document(true));
 }
 
-TEST_CASE("Monte Carlo reports how many attempts it took to clear a board") {
+TEST_CASE("The strategy monte_carlo reports how many attempts it took to clear a board") {
   const Words request{"solve", "pairs", "--seed", "3", "--strategy", "monte_carlo", "--format", "jsonl"};
   const Finished finished = tilefold(request);
   CHECK(finished.code == 0);

@@ -21,7 +21,7 @@ Words asking(const Words& command, const Words& more) {
   return with(with(command, rules), more);
 }
 
-TEST_CASE("solve prints the value of perfect play and stores byte-identical values for any number of threads") {
+TEST_CASE("The command solve prints the value of perfect play and stores the same values with any number of threads") {
   const TemporaryFolder one;
   const TemporaryFolder other;
   const Finished first = with_cache(one, asking({"solve"}, {"--threads", "1", "--format", "jsonl"}));
@@ -38,7 +38,7 @@ TEST_CASE("solve prints the value of perfect play and stores byte-identical valu
   CHECK(read_text(*parsed(lines_of(second.out)[1]).find("file")->text()) == bytes);
 }
 
-TEST_CASE("A damaged file of solved values is rejected by strategies that use it and ignored by others") {
+TEST_CASE("Strategies that need a damaged file of solved values reject it, and other strategies ignore it") {
   const TemporaryFolder folder;
   const Finished solved = with_cache(folder, asking({"solve"}, {"--format", "jsonl"}));
   REQUIRE(solved.code == 0);
@@ -63,13 +63,13 @@ TEST_CASE("A damaged file of solved values is rejected by strategies that use it
   CHECK(with_cache(empty, asking({"hint"}, {"--strategy", "perfect"})).out == whole.out);
 }
 
-TEST_CASE("Boards that are too large to be solved are rejected") {
+TEST_CASE("The command solve rejects rules with a board that is too large") {
   const Finished refused = tilefold({"solve", "slide"});
   CHECK(refused.code == 2);
   CHECK(refused.err.find("at most 9 cells") != std::string::npos);
 }
 
-TEST_CASE("Options that do not apply to solving rules are rejected") {
+TEST_CASE("The command solve rejects options that apply only to solving a single board") {
   const TemporaryFolder folder;
   for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{{{"--option", "x=1"}, "unknown name 'x'"},
                                                                               {{"--nodes", "5"}, "solved at once"}}) {

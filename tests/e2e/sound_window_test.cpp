@@ -74,7 +74,7 @@ bool has_open(pid_t process, const std::string& file) {
   return false;
 }
 
-TEST_CASE("The audio device is open only while a move's sounds are played") {
+TEST_CASE("The audio device is open only while the sounds of a move are played") {
   const Display display(1000, 720);
   const Stage stage;
   const Driver driver("disk", stage.sound);
@@ -90,7 +90,7 @@ TEST_CASE("The audio device is open only while a move's sounds are played") {
   CHECK(comes_true([&] { return !has_open(player.process().id(), stage.sound); }));
 }
 
-TEST_CASE("The audio device stays closed if the volume of all sounds or of moves is 0") {
+TEST_CASE("The audio device stays closed if the volume of all sounds or of move sounds is 0") {
   const Display display(1000, 720);
   for (const char* silence : {"[sound]\nvolume = 0\n", "[sound]\nmoves = 0\n"}) {
     const Stage stage;
@@ -133,7 +133,7 @@ TEST_CASE("A volume set in the panel takes effect at once and is stored") {
   CHECK(player.count("move") == 0);
 }
 
-TEST_CASE("An invalid volume in the settings causes one message and is replaced by the default") {
+TEST_CASE("An invalid volume in the settings is reported once and replaced by the default") {
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[sound]\nvolume = 900\n");
@@ -156,7 +156,7 @@ TEST_CASE("A minimised window plays no sound") {
   CHECK(player.count("sound") == sounds);
 }
 
-TEST_CASE("Instant autoplay plays at most one note per move, and the sound of the game's end once") {
+TEST_CASE("Instant autoplay plays at most one note per move, and the sound for the end of the game only once") {
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[puzzles.drop.autoplay]\nstrategy = \"greedy\"\ninstant = true\n");

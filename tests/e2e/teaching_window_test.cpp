@@ -23,7 +23,7 @@ Document model_with(const Player& player, std::int64_t games) {
   return {};
 }
 
-TEST_CASE("A model can be trained in the window while it plays, and is stored and restored") {
+TEST_CASE("A model can be trained in the window during a game and is still there after a restart") {
   const TemporaryFolder folder;
   const std::vector<std::string> window{"slide", "--set",      "rows=3",      "--set",  "columns=3", "--seed",
                                         "3",     "--data-dir", folder.path(), "--size", "1280x1000"};

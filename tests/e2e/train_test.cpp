@@ -31,7 +31,7 @@ bool has_part(const TemporaryFolder& folder) {
   return false;
 }
 
-TEST_CASE("train reports progress at fixed numbers of games and finally the file") {
+TEST_CASE("The command train reports progress at fixed numbers of games and the file at the end") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   const Finished finished = tilefold(with(small, {"--games", "125", "--format", "jsonl", "--out", file}));
@@ -74,7 +74,7 @@ std::string with_many_weights(std::string_view bytes) {
   return learn::write_weights(info, *head, network, learner);
 }
 
-TEST_CASE("Strategies and training read weight files that are larger than the limit for other input") {
+TEST_CASE("Weight files may be larger than the size limit for other input files") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold({"train", "slide", "--seed", "4", "--games", "1", "--out", file}).code == 0);
@@ -91,7 +91,7 @@ TEST_CASE("Strategies and training read weight files that are larger than the li
   CHECK(read_text(file).size() > app::max_file);
 }
 
-TEST_CASE("train --keep makes a small file that strategies accept and training rejects") {
+TEST_CASE("With --keep, train writes a small file that strategies accept and further training rejects") {
   const TemporaryFolder folder;
   const std::string large = folder.path("large");
   const std::string small_file = folder.path("small");
@@ -114,7 +114,7 @@ TEST_CASE("train --keep makes a small file that strategies accept and training r
   CHECK(read_text(large) == before);
 }
 
-TEST_CASE("train --average writes the mean of several files, which strategies and training accept") {
+TEST_CASE("With --average, train writes the mean of several files, which strategies and training accept") {
   const TemporaryFolder folder;
   const std::string one = folder.path("one");
   const std::string other = folder.path("other");
@@ -145,7 +145,7 @@ TEST_CASE("train --average writes the mean of several files, which strategies an
         std::string::npos);
 }
 
-TEST_CASE("In text format, train writes to standard error and ends with a learning curve") {
+TEST_CASE("In text format, train writes its progress and a learning curve to standard error") {
   const TemporaryFolder folder;
   const Finished finished =
       tilefold(with(small, {"--games", "30", "--format", "text", "--out", folder.path("learned")}));
@@ -158,7 +158,7 @@ TEST_CASE("In text format, train writes to standard error and ends with a learni
   CHECK(lines[3].find("\u2588") != std::string::npos);
 }
 
-TEST_CASE("Training in one or two runs, on any number of threads, gives the same file; a time limit ends it") {
+TEST_CASE("Training writes the same file in one run or two and with any number of threads") {
   const TemporaryFolder folder;
   const auto train = [&](const Words& words, const std::string& name) {
     const Finished finished = tilefold(with(with({"train", "slide"}, words), {"--out", folder.path(name)}));
@@ -176,7 +176,7 @@ TEST_CASE("Training in one or two runs, on any number of threads, gives the same
   CHECK(train({"--games", "1", "--from", folder.path("timed")}, "timed") != whole);
 }
 
-TEST_CASE("play, hint and bench accept the file for the strategies that can use it") {
+TEST_CASE("The commands play, hint and bench accept a trained weight file as an option of suitable strategies") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "100", "--out", file})).code == 0);
@@ -201,7 +201,7 @@ TEST_CASE("play, hint and bench accept the file for the strategies that can use 
   }
 }
 
-TEST_CASE("Files for other rules or puzzles, damaged and missing files are rejected by every command") {
+TEST_CASE("Every command rejects weight files that are damaged, missing or for other rules or puzzles") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "5", "--out", file})).code == 0);
@@ -248,7 +248,7 @@ TEST_CASE("Contradictory training options are rejected before any training") {
   CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("Ctrl-C saves the trained weights, says so, and exits with 130") {
+TEST_CASE("Ctrl-C during training saves the trained weights, reports it and exits with code 130") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   const std::string out = folder.path("out");
@@ -265,7 +265,7 @@ TEST_CASE("Ctrl-C saves the trained weights, says so, and exits with 130") {
   CHECK_FALSE(has_part(folder));
 }
 
-TEST_CASE("A killed training leaves the last file complete") {
+TEST_CASE("A training run killed at any moment leaves a complete weight file") {
   const TemporaryFolder folder;
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "20", "--out", file})).code == 0);

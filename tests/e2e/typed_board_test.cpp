@@ -36,7 +36,7 @@ std::int64_t fact(const Document& solution, std::string_view name) {
 // Two digits more than complete rows: the last row may be shorter.
 constexpr const char* board = "123456789\n1.3.5.7.9\n12\n";
 
-TEST_CASE("A typed board may contain blanks and any line ends, in a file and on standard input") {
+TEST_CASE("A typed board may contain blanks and any kind of line end, in a file or on standard input") {
   const Document expected = solution_of(board);
   CHECK(*expected.find("proven") == Document(true));
   for (const std::string& same : {
@@ -58,7 +58,7 @@ TEST_CASE("A typed board may contain blanks and any line ends, in a file and on 
   CHECK(parsed(lines_of(from_file.out).back()) == expected);
 }
 
-TEST_CASE("Solutions for both goals have bounds, and playing their moves gives the stated score") {
+TEST_CASE("For both goals the solver's solution states bounds and the score that its moves give") {
   const Document few = solution_of(board, {"--option", "goal=moves"});
   CHECK(few == solution_of(board));
   const Document many = solution_of(board, {"--option", "goal=score"});
@@ -77,14 +77,14 @@ TEST_CASE("Solutions for both goals have bounds, and playing their moves gives t
   }
 }
 
-TEST_CASE("A typed board larger than any start board is solved") {
+TEST_CASE("A typed Pairs board can be solved even if it is larger than any start board") {
   std::string wide;
   for (int row = 0; row < 30; ++row) wide += "123456789987\n";
   const Document solution = solution_of(wide, {"--nodes", "20000"});
   CHECK(*solution.find("solved") == Document(true));
 }
 
-TEST_CASE("A file with a position, digits or a level can replace the puzzle's name; other files are rejected") {
+TEST_CASE("A file with a position, digits or a level can be given instead of a puzzle name") {
   const TemporaryFolder folder;
   const auto played = [&](const char* name, const std::string& text, std::vector<std::string> more = {}) {
     const std::string path = folder.path(name);
@@ -123,7 +123,7 @@ TEST_CASE("A file with a position, digits or a level can replace the puzzle's na
 const std::string six_rows = "BB...G\nE..H.G\nEXXH.G\nE..H..\nF...CC\nF.DDD.\n";
 const std::string six_rows_as_line = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
 
-TEST_CASE("convert prints boards in every form, and reads each of them back") {
+TEST_CASE("The command convert prints a board in every text form and reads each form back") {
   for (const auto& one : std::vector<std::pair<std::string, std::string>>{
            {"line", six_rows_as_line + "\n"},
            {"rows", "BB...G\nE..H.G\nEAAH.G\nE..H..\nF...CC\nF.DDD.\n"},
@@ -152,7 +152,7 @@ TEST_CASE("convert prints boards in every form, and reads each of them back") {
   CHECK(tilefold({"convert", "-", "--to", "lines"}, tiles.out).err.find("did you mean 'line'") != std::string::npos);
 }
 
-TEST_CASE("A file with several boards is a pack: map and convert answer for each, and others ask which") {
+TEST_CASE("For a file with several boards map, convert and solve handle each board, and other commands need --board") {
   const std::string pack = "# two levels\n" + six_rows + "\n" + six_rows;
   const Finished map = tilefold({"map", "--position", "-", "--summary"}, pack);
   REQUIRE(map.code == 0);
@@ -177,7 +177,7 @@ TEST_CASE("A file with several boards is a pack: map and convert answer for each
   CHECK(tilefold({"hint", "--position", "-", "--board", "3"}, pack).err.find("--board is 3") != std::string::npos);
 }
 
-TEST_CASE("The puzzle of a board is named beside it, or the board decides") {
+TEST_CASE("The puzzle of a board is the one that the user names, or is recognised from the board") {
   const std::string position = R"({"state":{"board":[[2,4,0,0]]}})";
   CHECK(tilefold({"hint", "slide", "--position", "-", "--seed", "1"}, position).code == 0);
   CHECK(tilefold({"hint", "--puzzle", "slide", "--position", "-", "--seed", "1"}, position).code == 0);
@@ -190,7 +190,7 @@ TEST_CASE("The puzzle of a board is named beside it, or the board decides") {
         std::string::npos);
 }
 
-TEST_CASE("A game that another program recorded is replayed and analysed with its tiles and times") {
+TEST_CASE("A game recorded by another program is replayed and analysed with its random tiles and times") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.json");
   write_text(path, R"({"board":[[2,0],[0,2]],"moves":[{"move":"left","tile":{"value":4,"row":1,"column":2},"ms":900},)"
@@ -215,7 +215,7 @@ TEST_CASE("A game that another program recorded is replayed and analysed with it
   CHECK(refused.err.find("move 2: no tile came after the move before it") != std::string::npos);
 }
 
-TEST_CASE("Unknown fields of a recorded game are ignored, and named") {
+TEST_CASE("An unknown field of a recorded game is ignored with a message that names it") {
   const TemporaryFolder folder;
   const std::string path = folder.path("game.jsonl");
   std::string game = tilefold({"play", "slide", "--seed", "1", "--moves", "up left", "--format", "jsonl"}).out;
@@ -226,7 +226,7 @@ TEST_CASE("Unknown fields of a recorded game are ignored, and named") {
   CHECK(checked.err.find("ignored the unknown field ms") != std::string::npos);
 }
 
-TEST_CASE("An invalid board is not solved, and an invalid goal is rejected") {
+TEST_CASE("The command solve rejects an invalid board and an invalid goal") {
   for (const WrongPosition& wrong : wrong_positions()) {
     if (wrong.puzzle != "pairs") continue;
     const std::string shortened = wrong.text.substr(0, 80);

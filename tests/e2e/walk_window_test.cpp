@@ -196,23 +196,23 @@ void walk(const Game& game, const std::string& mode) {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("Every control of the first mode of Drop can be focused by keys and used by Space, Enter and click") {
+TEST_CASE("In the first mode of Drop keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Play");
 }
 
-TEST_CASE("Every control of the first mode of Slide can be focused by keys and used by Space, Enter and click") {
+TEST_CASE("In the first mode of Slide keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "slide", .moves = "left down"}, "Play");
 }
 
-TEST_CASE("Every control of the first mode of Swap can be focused by keys and used by Space, Enter and click") {
+TEST_CASE("In the first mode of Swap keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "swap", .moves = ""}, "Play");
 }
 
-TEST_CASE("Every control of the first mode of Pairs can be focused by keys and used by Space, Enter and click") {
+TEST_CASE("In the first mode of Pairs keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "pairs", .moves = ""}, "Play");
 }
 
-TEST_CASE("Every control of the first mode of Unblock can be focused by keys and used by Space, Enter and click") {
+TEST_CASE("In the first mode of Unblock keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "unblock", .moves = ""}, "Play");
 }
 
@@ -226,22 +226,22 @@ bool is_patient() {
 #endif
 }
 
-TEST_CASE("Every control of Analyse can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the panel Analyse keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Analyse");
 }
 
-TEST_CASE("Every control of the lab can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the panel Lab keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Lab");
 }
 
-TEST_CASE("Every control of the library can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the panel Library keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Library");
 }
 
-TEST_CASE("Every control of the settings can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the panel Settings keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Settings");
 }
@@ -253,27 +253,27 @@ void walk_other_modes(const Game& game) {
   }
 }
 
-TEST_CASE("Every control of the other modes of Slide can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the other modes of Slide keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "slide", .moves = "left down"});
 }
 
-TEST_CASE("Every control of the other modes of Swap can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the other modes of Swap keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "swap", .moves = ""});
 }
 
-TEST_CASE("Every control of the other modes of Pairs can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the other modes of Pairs keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "pairs", .moves = ""});
 }
 
-TEST_CASE("Every control of the other modes of Unblock can be focused by keys and used by Space, Enter and click" *
+TEST_CASE("In the other modes of Unblock keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_long_run())) {
   walk_other_modes({.puzzle = "unblock", .moves = ""});
 }
 
-TEST_CASE("Arrow keys move row by row through a long list of moves and leave it at both ends") {
+TEST_CASE("Arrow keys move through a long list of moves row by row and leave it at both ends") {
   const Display display(900, 1000);
   Player player(display, {"drop", "--seed", "5", "--moves",
                           "1 2 3 4 5 4 3 2 1 1 2 3 4 5 5 4 3 2 1 1 2 3 4 5 5 4 3 2 1 2", "--size", "900x1000"});

@@ -58,7 +58,7 @@ std::size_t play_to_the_end(const Player& player, const Display& display) {
   return moves;
 }
 
-TEST_CASE("A whole game can be played with pointer and keys, with continue, undo and new game") {
+TEST_CASE("A whole game can be played with pointer and keys, including continue, undo and a new game") {
   const Display display(width, height);
   const Player player(display, small_game);
   player.settle();
@@ -101,7 +101,7 @@ TEST_CASE("A whole game can be played with pointer and keys, with continue, undo
   CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
 }
 
-TEST_CASE("The tile drops only if the button is released in the pressed column, and Esc cancels") {
+TEST_CASE("A tile is dropped only if the button is released in the column where it was pressed") {
   const Display display(width, height);
   const Player player(display, small_game);
   const Point first = player.column(1);
@@ -123,7 +123,7 @@ TEST_CASE("The tile drops only if the button is released in the pressed column, 
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
-TEST_CASE("Moves made while tiles are still falling are all played, in order") {
+TEST_CASE("Moves made while tiles are still falling are all played in order") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   display.move(player.column(1).x, player.column(1).y);
@@ -135,7 +135,7 @@ TEST_CASE("Moves made while tiles are still falling are all played, in order") {
   CHECK(played == "15243315");
 }
 
-TEST_CASE("Hints, single moves and autoplay are computed in the background, and their moves are legal") {
+TEST_CASE("Hints, single moves and autoplay are computed in the background and give legal moves") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   player.show("Autoplay section");
@@ -153,7 +153,7 @@ TEST_CASE("Hints, single moves and autoplay are computed in the background, and 
   CHECK(player.count("move") == moves);
 }
 
-TEST_CASE("The card at the end of a game can be used with keys only") {
+TEST_CASE("The card of a finished game can be used by keyboard alone") {
   const Display display(width, height);
   const Player player(display, small_game);
   for (std::size_t moves = 0; player.status() == "playing"; ++moves) {
@@ -177,7 +177,7 @@ TEST_CASE("The card at the end of a game can be used with keys only") {
   CHECK(player.status() == "playing");
 }
 
-TEST_CASE("Tab moves the focus into the panels and back, and keys in the panels play no move") {
+TEST_CASE("Tab moves the focus between board and panels, and keys in the panels play no move") {
   const Display display(width, height);
   const Player player(display, small_game);
   display.key("Tab");
@@ -206,7 +206,7 @@ TEST_CASE("A click into a full column is rejected and changes nothing") {
   CHECK(*player.wait_for("move", 1).find("move") == Document("2"));
 }
 
-TEST_CASE("A minimised window with autoplay neither draws nor uses the processor") {
+TEST_CASE("A minimised window with autoplay draws no frames and uses little processor time") {
   const Display display(1280, 900, Manager::openbox);
   Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
   display.key("o");
@@ -220,7 +220,7 @@ TEST_CASE("A minimised window with autoplay neither draws nor uses the processor
   CHECK((player.cpu_seconds() - cpu) / 2 < 0.5);  // a loop that does not wait takes all of a core
 }
 
-TEST_CASE("The window can be resized and closed by the window manager") {
+TEST_CASE("The window can be resized and closed through the window manager") {
   const Display display(1280, 900, Manager::openbox);
   Player player(display, {"drop", "--seed", "3", "--size", "640x480"});
   const Point before = player.column(5);
@@ -231,7 +231,7 @@ TEST_CASE("The window can be resized and closed by the window manager") {
   CHECK(player.process().wait() == 0);
 }
 
-TEST_CASE("An idle window draws no frame in five seconds and uses less than one percent of a core") {
+TEST_CASE("An idle window draws no frame for five seconds and uses less than one percent of a processor core") {
   const Display display(width, height);
   Player player(display, {"drop", "--seed", "3", "--size", "1000x720"});
   display.key("3");
@@ -244,7 +244,7 @@ TEST_CASE("An idle window draws no frame in five seconds and uses less than one 
   CHECK(share < idle_share);
 }
 
-TEST_CASE("The first frame is drawn and its time is reported") {
+TEST_CASE("The window reports when it has drawn its first frame") {
   const Display display(width, height);
   double best = 1e9;
   for (int i = 0; i < 3; ++i) {
@@ -254,7 +254,7 @@ TEST_CASE("The first frame is drawn and its time is reported") {
   MESSAGE("first frame after " << best << " ms (the aim is 400 in a release build on an idle machine)");
 }
 
-TEST_CASE("A picture can be drawn without a display and is byte-identical every time") {
+TEST_CASE("The command render draws a byte-identical picture every time and without a display") {
   const TemporaryFolder folder;
   const auto draw = [&](const std::string& name) {
     return run({"env", "-u", "DISPLAY", TILEFOLD_BINARY, "render", "drop", "--seed", "42", "--moves",
@@ -287,7 +287,7 @@ TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end the drawing of a picture, and leave no
   }
 }
 
-TEST_CASE("A rendered picture contains the game up to the move shown, and the position it began from") {
+TEST_CASE("A rendered picture contains the game up to the shown move, and the position that the game began from") {
   const TemporaryFolder folder;
   const std::string file = folder.path("game.png");
   const auto draw = [&](Words arguments) {
@@ -307,7 +307,7 @@ TEST_CASE("A rendered picture contains the game up to the move shown, and the po
             .out);
 }
 
-TEST_CASE("A picture saved by the window contains the game, and the window opens it") {
+TEST_CASE("A picture saved by the window contains the game and can be opened by the window") {
   const Display display(width, height);
   const TemporaryFolder folder;
   std::string picture;
@@ -324,7 +324,7 @@ TEST_CASE("A picture saved by the window contains the game, and the window opens
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("The game ID is copied, and when pasted starts a new game that can be undone") {
+TEST_CASE("A game ID can be copied, and pasting one starts a new game that can be undone") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
   display.key("3");
@@ -351,7 +351,7 @@ TEST_CASE("The game ID is copied, and when pasted starts a new game that can be 
   CHECK(member_count(player.state(), "board") == 7);
 }
 
-TEST_CASE("Pasting a game ID of another puzzle switches to that puzzle, and the previous game is suspended") {
+TEST_CASE("Pasting a game ID of another puzzle switches to that puzzle and suspends the current game") {
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
   display.key("3");
@@ -380,7 +380,7 @@ TEST_CASE("Pasting a game ID of another puzzle switches to that puzzle, and the 
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("Pasting anything but a game ID is rejected with the reason and changes nothing") {
+TEST_CASE("Pasting text that is no game ID is rejected with the reason and changes nothing") {
   const Display display(width, height);
   const Player player(display, small_game);
   const Document before = player.state();
@@ -407,7 +407,7 @@ TEST_CASE("Pasting anything but a game ID is rejected with the reason and change
   CHECK(*player.wait_for("move", 1).find("move") == Document("3"));
 }
 
-TEST_CASE("A game ID can be typed in the panel, and its keys play no move") {
+TEST_CASE("A game ID can be typed in the panel without playing moves by its letters") {
   const Display display(width, height);
   const Player player(display, small_game);
   player.show("Seed and game ID section");
@@ -436,7 +436,7 @@ TEST_CASE("A game ID can be typed in the panel, and its keys play no move") {
   CHECK(*player.wait_for("move", 2).find("move") == Document("4"));
 }
 
-TEST_CASE("Without a display the window reports that in one line, with a way to get pictures") {
+TEST_CASE("If there is no display, the window says so on one line and mentions tilefold render") {
   const Finished finished = run({"env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", TILEFOLD_BINARY, "drop"});
   CHECK(finished.code == 1);
   CHECK(finished.out.empty());
@@ -444,7 +444,7 @@ TEST_CASE("Without a display the window reports that in one line, with a way to 
   CHECK(finished.err.find("tilefold render") != std::string::npos);
 }
 
-TEST_CASE("A missing display, font or OpenGL is reported with one message each") {
+TEST_CASE("A missing display, missing fonts or missing OpenGL support is reported with one message") {
   for (const auto& [variable, code, says] :
        std::vector<std::tuple<std::string, int, std::string>>{{"DISPLAY=:94321", 1, "display"},
                                                               {"TILEFOLD_FONTS=/nowhere", 1, "fonts-inter"},

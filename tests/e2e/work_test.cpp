@@ -31,7 +31,7 @@ Words columns_of(const std::string& line) {
   return columns;
 }
 
-TEST_CASE("A sweep has a row for each combination and strategy, equal in all formats and for any threads") {
+TEST_CASE("A sweep prints one row for each combination of rules and strategy, the same for any number of threads") {
   const std::string csv = printed(with(sweep_request, {"--format", "csv"}));
   const auto lines = lines_of(csv);
   REQUIRE(lines.size() == 13);
@@ -68,7 +68,7 @@ TEST_CASE("A sweep has a row for each combination and strategy, equal in all for
   CHECK(csv.find("seconds") == std::string::npos);
 }
 
-TEST_CASE("Game 1 of a sweep equals game 1 of a benchmark with the same rules") {
+TEST_CASE("Game 1 of a sweep is the same as game 1 of a benchmark with the same rules") {
   Words one = with(sweep_request, {"--format", "csv"});
   *std::find(one.begin(), one.end(), "4") = "1";
   const auto rows = lines_of(printed(one));
@@ -78,7 +78,7 @@ TEST_CASE("Game 1 of a sweep equals game 1 of a benchmark with the same rules") 
   CHECK(columns_of(rows.at(10))[4] == columns_of(game.at(1))[3] + ".0");
 }
 
-TEST_CASE("A sweep skips and reports illegal rules, and rejects invalid options") {
+TEST_CASE("A sweep skips and reports combinations of rules that are illegal, and rejects invalid options") {
   const Words some{"sweep",      "drop",   "--vary",  "rows=3,4", "--vary", "continue_rows=3,4",
                    "--strategy", "random", "--games", "1",        "--seed", "1"};
   const Finished csv = tilefold(with(some, {"--format", "csv"}));
@@ -111,7 +111,7 @@ TEST_CASE("A sweep skips and reports illegal rules, and rejects invalid options"
   }
 }
 
-TEST_CASE("Merged shards print the same as the whole run, in any order of the shards") {
+TEST_CASE("Merging the shards of a run in any order prints the same as the whole run") {
   const TemporaryFolder folder;
   for (const Words& request : {bench_request, sweep_request})
     for (const std::string format : {"jsonl", "csv", "text"}) {
@@ -154,7 +154,7 @@ std::string replaced_all(std::string text, const std::string& from, const std::s
   return text;
 }
 
-TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or version, are rejected") {
+TEST_CASE("Merging rejects missing, duplicate and damaged shards, and shards of another run or program version") {
   const TemporaryFolder folder;
   const Words files = shards_of(bench_request, 3, folder, "part");
   const Words alien = shards_of(with(bench_request, {"--continues"}), 3, folder, "alien");
@@ -199,7 +199,7 @@ TEST_CASE("Missing, duplicate and damaged shards, and shards of another run or v
   check_merge_refused(short_of, "it belongs to another run");
 }
 
-TEST_CASE("Merging an altered shard writes no file and runs no other command") {
+TEST_CASE("Merging a shard with altered options writes no extra file and runs no other command") {
   const TemporaryFolder folder;
   const std::string whole = printed(bench_request);
   const std::string file = shards_of(bench_request, 1, folder, "part")[0];
@@ -215,7 +215,7 @@ TEST_CASE("Merging an altered shard writes no file and runs no other command") {
   CHECK(tilefold({"merge", file}).code == 2);
 }
 
-TEST_CASE("Runs with bots can be merged and resumed, and merging runs no bot") {
+TEST_CASE("Runs with bots can be merged and resumed, and merging starts no bot") {
   const TemporaryFolder folder;
   const std::string bot = std::string(TILEFOLD_BINARY) + " bot drop --strategy greedy";
   const Words request{"bench", "drop",        "--bot", bot,      "--strategy", "random",   "--games",
@@ -230,7 +230,7 @@ TEST_CASE("Runs with bots can be merged and resumed, and merging runs no bot") {
   CHECK_FALSE(std::filesystem::exists(trap));
 }
 
-TEST_CASE("A resumed run prints the same as an uninterrupted one and repeats no game") {
+TEST_CASE("A resumed run prints the same as an uninterrupted one and plays no game twice") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   for (const Words& request : {bench_request, sweep_request}) {
@@ -256,7 +256,7 @@ TEST_CASE("A resumed run prints the same as an uninterrupted one and repeats no 
   }
 }
 
-TEST_CASE("A run rejects the resume file of another run and leaves it unchanged") {
+TEST_CASE("A run rejects a resume file that belongs to another run and leaves it unchanged") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   printed(with(bench_request, {"--resume", kept}));
@@ -294,7 +294,7 @@ TEST_CASE("A run rejects the resume file of another run and leaves it unchanged"
   CHECK(unread.err == "tilefold: cannot read /proc/self/mem: reading it failed\n");
 }
 
-TEST_CASE("Resuming and merging require the weight file with which the run began") {
+TEST_CASE("Resuming and merging reject a weight file that has changed since the run began") {
   const TemporaryFolder folder;
   const std::string weights = folder.path("learned.weights");
   const auto learn = [&](const std::string& games) {
@@ -338,7 +338,7 @@ int stopped_after(const Words& request, const std::string& kept, std::size_t res
   return run.wait();
 }
 
-TEST_CASE("A run that is killed again and again resumes every time, and its result is byte-identical") {
+TEST_CASE("A run that is killed repeatedly resumes each time, and its final result is byte-identical") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   const std::string whole = printed(endless);
@@ -350,7 +350,7 @@ TEST_CASE("A run that is killed again and again resumes every time, and its resu
   CHECK(printed(with(endless, {"--resume", kept})) == whole);
 }
 
-TEST_CASE("After Ctrl-C or SIGTERM a run stores its results, exits with 130, and can be resumed") {
+TEST_CASE("After Ctrl-C or SIGTERM a run stores its results, exits with code 130 and can be resumed") {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TemporaryFolder folder;
     const std::string kept = folder.path("kept");
@@ -364,7 +364,7 @@ TEST_CASE("After Ctrl-C or SIGTERM a run stores its results, exits with 130, and
   }
 }
 
-TEST_CASE("Two runs cannot share a resume file, and a full disk ends the run with an error that names the file") {
+TEST_CASE("Two runs cannot share a resume file, and a full disk ends a run with an error that names the file") {
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = endless;

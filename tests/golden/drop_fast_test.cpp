@@ -73,7 +73,7 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
   return most;
 }
 
-TEST_CASE("The fast rules equal the plain rules in a million random moves with random parameters") {
+TEST_CASE("Drop: the fast implementation plays a million random moves like the general implementation") {
   Rng rng(99);
   const int wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (int moves = 0; moves < wanted;) {
@@ -83,7 +83,7 @@ TEST_CASE("The fast rules equal the plain rules in a million random moves with r
   }
 }
 
-TEST_CASE("The fast rules equal the plain rules from unusual positions, also unstable and saturated ones") {
+TEST_CASE("Drop: the fast implementation plays like the general one from unstable and maximal positions") {
   Rng rng(5);
   for (int i = 0; i < 30'000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -92,7 +92,7 @@ TEST_CASE("The fast rules equal the plain rules from unusual positions, also uns
   }
 }
 
-TEST_CASE("A position converts to the fast model and back unchanged") {
+TEST_CASE("Drop: converting a position to the fast representation and back leaves it unchanged") {
   Rng rng(6);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -102,7 +102,7 @@ TEST_CASE("A position converts to the fast model and back unchanged") {
   }
 }
 
-TEST_CASE("The fast rules list the same moves and draw the same random ones") {
+TEST_CASE("Drop: the fast implementation lists and randomly chooses the same moves as the general one") {
   Rng rng(7);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -130,7 +130,7 @@ std::uint64_t fallen(std::uint64_t column, std::uint32_t rows) {
   return left;
 }
 
-TEST_CASE("The board masks with and without intrinsics agree with a reference implementation") {
+TEST_CASE("Drop: board masks computed with and without processor intrinsics agree with a reference") {
   Rng rng(8);
   for (int i = 0; i < 20'000; ++i) {
     drop::Columns columns{};

@@ -49,7 +49,7 @@ std::uint64_t random_limit(Rng& rng) {
   return rng.below(3) == 0 ? no_limit : rng.below(4) == 0 ? rng.below(3) : rng.below(60);
 }
 
-TEST_CASE("Games in lockstep equal single games over a million random moves with random parameters") {
+TEST_CASE("Drop: games played in lockstep end like games played one by one, over a million random moves") {
   Rng rng(71);
   const std::uint64_t wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (std::uint64_t moves = 0, round = 0; moves < wanted; ++round) {
@@ -62,7 +62,7 @@ TEST_CASE("Games in lockstep equal single games over a million random moves with
   }
 }
 
-TEST_CASE("Games in lockstep equal single games from unstable, full and saturated positions") {
+TEST_CASE("Drop: games in lockstep play like single games from unstable, full and maximal positions") {
   Rng rng(72);
   for (std::size_t round = 0; round < 2000; ++round) {
     const FastTables tables(small_parameters(rng));
@@ -79,7 +79,7 @@ TEST_CASE("Games in lockstep equal single games from unstable, full and saturate
   }
 }
 
-TEST_CASE("Tiles and scores saturate in lockstep as in single games") {
+TEST_CASE("Drop: tiles and scores stop at their limits in lockstep as in single games") {
   const std::uint64_t most_of_all = drop::value_of(62);
   const std::uint64_t half = drop::value_of(61);
   State state = drop_state({". 4 . . . . .",  //
@@ -98,7 +98,7 @@ TEST_CASE("Tiles and scores saturate in lockstep as in single games") {
   CHECK(games[0].state.score == max_score);
 }
 
-TEST_CASE("Positions with missing preview tiles are played the same in lockstep and in single games") {
+TEST_CASE("Drop: games in lockstep play like single games if upcoming tiles are missing") {
   Rng rng(74);
   for (std::size_t round = 0; round < 300; ++round) {
     Parameters rules = small_parameters(rng);
@@ -125,7 +125,7 @@ Rng with_zero(int draw) {
   return Rng::of_word(word);
 }
 
-TEST_CASE("Bounded draws in lockstep reject the same random numbers as single games") {
+TEST_CASE("Drop: games in lockstep reject the same out-of-range random numbers as single games") {
   Rng zero = with_zero(5);
   for (int i = 0; i < 5; ++i) CHECK(zero.next() != 0);
   CHECK(zero.next() == 0);
@@ -143,7 +143,7 @@ TEST_CASE("Bounded draws in lockstep reject the same random numbers as single ga
   }
 }
 
-TEST_CASE("The state of the random generator is one word and advances as documented") {
+TEST_CASE("The state of the random number generator is one 64-bit word and advances as documented") {
   Rng rng(76);
   Rng same = Rng::of_word(rng.word());
   CHECK(same == rng);
@@ -152,7 +152,7 @@ TEST_CASE("The state of the random generator is one word and advances as documen
   CHECK(rng.word() == next);
 }
 
-TEST_CASE("Rules without lockstep support play the games one by one with the same results") {
+TEST_CASE("Rules that do not support lockstep play their games one by one with the same results") {
   Rng rng(77);
   for (int round = 0; round < 20; ++round) {
     const FastTables tables(small_parameters(rng));

@@ -13,7 +13,7 @@ namespace {
 using drop::DropRules;
 using drop::State;
 
-TEST_CASE("The key of a board does not depend on the moves that led to it") {
+TEST_CASE("Drop: the hash key of a board does not depend on the order of the moves that led to it") {
   Rng rng(52);
   for (int i = 0; i < 2000; ++i) {
     const State state = random_position(random_drop_parameters(rng), rng);
@@ -27,7 +27,7 @@ TEST_CASE("The key of a board does not depend on the moves that led to it") {
   }
 }
 
-TEST_CASE("The key of a board distinguishes a tile on the board from the same tile in the preview") {
+TEST_CASE("Drop: the hash key tells a tile on the board from the same tile among the upcoming tiles") {
   const State one = drop_state({"2 8 ."}, {.preview = {4}});
   const State other = drop_state({"4 8 ."}, {.preview = {2}});
   CHECK(drop::PlainModel::key(one) != drop::PlainModel::key(other));

@@ -36,7 +36,7 @@ void play(const TrainedModel& each, std::uint64_t seed, int moves, const Strateg
   }
 }
 
-TEST_CASE("With the standard rules, greedy plays like greedy with the bundled weight file") {
+TEST_CASE("Drop: greedy without an option plays like greedy with the bundled weight file") {
   const TrainedModel each = trained_model("drop", {});
   std::ifstream file(std::string(TILEFOLD_SOURCE_DIR) + "/engine/puzzles/drop/stock.weights", std::ios::binary);
   const std::string bytes(std::istreambuf_iterator<char>(file), {});
@@ -61,7 +61,7 @@ double evaluation(const drop::State& state) {
   return learn::LearnedModel<drop::PlainModel>::evaluation({state, network.get()});
 }
 
-TEST_CASE("Boards of every size have an evaluation, and mirrored boards have the same") {
+TEST_CASE("Drop: boards of every size have an evaluation that is the same for their mirror image") {
   Rng rng(51);
   for (int i = 0; i < 100; ++i) {
     const drop::State state = random_position(random_drop_parameters(rng), rng);
@@ -75,13 +75,13 @@ TEST_CASE("Boards of every size have an evaluation, and mirrored boards have the
   }
 }
 
-TEST_CASE("The estimated future points of a finished game are 0") {
+TEST_CASE("Drop: the evaluation of a finished game, its expected further points, is 0") {
   const DropSetting setting{.rows = 3, .columns = 3, .preview = {64}};
   CHECK(evaluation(drop_state({"2 4 2", "4 2 4", "2 4 2"}, setting)) == 0);
   CHECK(evaluation(drop_state({"2 4 .", "4 2 4", "2 4 2"}, setting)) != 0);
 }
 
-TEST_CASE("A large tile above small ones is worse than below them, on boards of every size") {
+TEST_CASE("Drop: a board with a large tile above small ones has a lower evaluation than the reverse") {
   for (const int rows : {4, 7, 12}) {
     CAPTURE(rows);
     const DropSetting setting{.rows = rows, .columns = 6};
@@ -91,7 +91,7 @@ TEST_CASE("A large tile above small ones is worse than below them, on boards of 
   }
 }
 
-TEST_CASE("On boards of other sizes, greedy with the bundled weights scores far more than with small patterns") {
+TEST_CASE("Drop: greedy with the bundled weights scores well on boards other than the standard size") {
   // With small patterns, 60 games of seed 20275 had means of 12,615 and 77,164.
   const auto mean = [](const Settings& rules) {
     return score_of_games(drop::DropRules::info(), rules, {.strategy = "greedy", .options = {}}, 30, 100'000) / 30;
@@ -100,7 +100,7 @@ TEST_CASE("On boards of other sizes, greedy with the bundled weights scores far 
   CHECK(mean({{"rows", "8"}, {"columns", "6"}, {"spawn", "uniform"}}) > 150'000);
 }
 
-TEST_CASE("All strategies play with a long preview, many continues, and on the smallest and largest board") {
+TEST_CASE("Drop: all strategies play with a long preview, with continues and on the smallest and largest board") {
   for (const Settings& rules :
        {Settings{{"preview", "5"}}, Settings{{"continues", "9"}}, Settings{{"rows", "3"}, {"columns", "3"}},
         Settings{{"rows", "16"}, {"columns", "16"}}}) {

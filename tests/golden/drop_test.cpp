@@ -46,7 +46,7 @@ std::int64_t number_in(const Document& report, std::string_view name) {
   return *found->integer();
 }
 
-TEST_CASE("An empty game shows 2 with horizon 1 and three 2s with horizon 3, for every seed") {
+TEST_CASE("Drop: every new game shows a 2, or three 2s if three upcoming tiles are visible") {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Rng rng(seed);
     const State one = DropRules::initial(DropRules::parameters(drop_values()), rng);
@@ -58,7 +58,7 @@ TEST_CASE("An empty game shows 2 with horizon 1 and three 2s with horizon 3, for
   }
 }
 
-TEST_CASE("A first drop into column 3 lands in row 1 and merges nothing") {
+TEST_CASE("Drop: a tile dropped into the empty column 3 lands in row 1 and merges with nothing") {
   const Document report = report_of(drop_state({}), 3);
   CHECK(number_in(report, "column") == 3);
   CHECK(number_in(report, "row") == 1);
@@ -67,7 +67,7 @@ TEST_CASE("A first drop into column 3 lands in row 1 and merges nothing") {
   CHECK(number_in(report, "merges") == 0);
 }
 
-TEST_CASE("A 2 dropped next to two other 2s in the corner makes an 8") {
+TEST_CASE("Drop: a 2 dropped next to two other 2s makes an 8") {
   const State before = drop_state({"2 2 . . ."});
   const State after = after_drop(before, 1);
   CHECK(drawn(after) == drawn({"8 . . . ."}));
@@ -79,40 +79,40 @@ TEST_CASE("A 2 dropped next to two other 2s in the corner makes an 8") {
   CHECK(number_in(report, "final_value") == 8);
 }
 
-TEST_CASE("Three 64s make 256") {
+TEST_CASE("Drop: three tiles of 64 merge into 256") {
   const State after = after_drop(drop_state({"64 . 64 . ."}, {.preview = {64}}), 2);
   CHECK(drawn(after) == drawn({". 256 . . ."}));
   CHECK(after.score == 256);
 }
 
-TEST_CASE("Merging four tiles makes eight times the value, five make sixteen times") {
+TEST_CASE("Drop: merging four equal tiles makes eight times their value, and merging five sixteen times") {
   // The created tile falls, because the tile below it was absorbed.
   CHECK(drawn(after_drop(drop_state({"2 . 2", "8 2 4"}, {.columns = 3}), 2)) == drawn({"8 16 4"}));
   CHECK(drawn(after_drop(drop_state({"2 . 2 2", "8 2 4 16"}, {.columns = 4}), 2)) == drawn({"8 32 4 16"}));
 }
 
-TEST_CASE("A created tile continues merging where it lands") {
+TEST_CASE("Drop: a created tile goes on merging after it has fallen") {
   CHECK(drawn(after_drop(drop_state({"2 . .", "4 8 ."}, {.columns = 3}), 1)) == drawn({"16 . ."}));
 }
 
-TEST_CASE("A created tile takes the cell of the tile that was dropped") {
+TEST_CASE("Drop: the merged tile appears where the dropped tile landed") {
   CHECK(drawn(after_drop(drop_state({"2 . .", "16 32 ."}, {.columns = 3, .preview = {2}}), 2)) ==
         drawn({". 4 .", "16 32 ."}));
 }
 
-TEST_CASE("By-products merge into the cell that the scan from the bottom row reaches first") {
+TEST_CASE("Drop: tiles that meet by falling merge into their cell that is first in order from the bottom row") {
   const State after = after_drop(drop_state({"8 .", "2 .", "8 64"}, {.columns = 2}), 2);
   CHECK(drawn(after) == drawn({". 4", "16 64"}));
   CHECK(after.score == 4 + 16);
 }
 
-TEST_CASE("A by-product becomes the active tile, and merges continue from it") {
+TEST_CASE("Drop: a tile created by falling tiles continues the chain of merges") {
   const State after = after_drop(drop_state({"8 . .", "2 . .", "8 16 ."}, {.columns = 3}), 2);
   CHECK(drawn(after) == drawn({"32 4 ."}));
   CHECK(after.score == 4 + 16 + 32);
 }
 
-TEST_CASE("Of two by-products the one that begins in the lower row merges first") {
+TEST_CASE("Drop: of two groups that merge after falling, the one that begins in the lower row merges first") {
   const State before = drop_state({"8 . .", "2 . 32", "8 2 2", "64 128 32"}, {.columns = 3});
   const Document report = report_of(before, 2);
   CHECK(*report.find("created") == Document(List{16, 64, 16, 32}));
@@ -121,17 +121,17 @@ TEST_CASE("Of two by-products the one that begins in the lower row merges first"
   CHECK(drawn(after_drop(before, 2)) == drawn({"32 . .", "64 128 64"}));
 }
 
-TEST_CASE("A position may be unstable: old neighbours merge after the first drop") {
+TEST_CASE("Drop: equal neighbours in an entered position merge after the first drop") {
   CHECK(drawn(after_drop(drop_state({"2 2 . . ."}), 5)) == drawn({"4 . . . 2"}));
 }
 
-TEST_CASE("A column whose top cell is filled accepts no tile, even if it would merge") {
+TEST_CASE("Drop: a column with a filled top cell accepts no tile, even if that tile would merge") {
   const State full = drop_state({"2 .", "4 .", "8 ."}, {.rows = 3, .columns = 2});
   CHECK_FALSE(DropRules::is_legal(full, into_column(1)));
   CHECK(DropRules::is_legal(full, into_column(2)));
 }
 
-TEST_CASE("The game is over exactly when no column has an open top cell") {
+TEST_CASE("Drop: a game is over exactly if no column has an empty top cell") {
   const State open = drop_state({"2 .", "4 8", "8 16"}, {.rows = 3, .columns = 2, .preview = {4}});
   CHECK(DropRules::status(open) == Status::playing);
   const State over = after_drop(open, 2);
@@ -139,7 +139,7 @@ TEST_CASE("The game is over exactly when no column has an open top cell") {
   CHECK(DropRules::status(over) == Status::over);
 }
 
-TEST_CASE("A continue clears the top rows and changes nothing else") {
+TEST_CASE("Drop: a continue clears the top rows and changes nothing else") {
   EventBatch setup;
   EventBatch events;
   const State over = drop_state({"2 4", "4 8", "8 16", "2 4"}, {.rows = 4, .columns = 2, .continue_rows = 2});
@@ -157,7 +157,7 @@ TEST_CASE("A continue clears the top rows and changes nothing else") {
   CHECK(events.size() == 4);
 }
 
-TEST_CASE("A continue is legal only when the game is over and one is left") {
+TEST_CASE("Drop: a continue is legal only if the game is over and a continue is left") {
   State over = drop_state({"2 4", "4 8", "8 16"}, {.rows = 3, .columns = 2});
   CHECK(DropRules::is_legal(over, continue_move));
   over.continues_left = 0;
@@ -165,7 +165,7 @@ TEST_CASE("A continue is legal only when the game is over and one is left") {
   CHECK_FALSE(DropRules::is_legal(drop_state({"2 2 . . ."}), continue_move));
 }
 
-TEST_CASE("Tiles are capped at 2^62 and the score at 2^63-1") {
+TEST_CASE("Drop: a tile is limited to 2^62 and the score to 2^63-1") {
   const std::uint64_t huge = std::uint64_t{1} << 62U;
   State state = drop_state({}, {.rows = 3, .columns = 2, .preview = {huge}});
   state.at({0, 0}) = 62;
@@ -183,7 +183,7 @@ TEST_CASE("Tiles are capped at 2^62 and the score at 2^63-1") {
 
 // The count used to exceed the maximum of a position, so the state after the next move was rejected. Found by the
 // fuzzers.
-TEST_CASE("The number of moves is capped at 2^53, and the state still parses") {
+TEST_CASE("Drop: the number of moves is limited to 2^53, and a state at that limit can be read again") {
   State state = drop_state({});
   state.moves = std::int64_t{1} << 53U;
   const State after = after_drop(state, 1);
@@ -195,7 +195,7 @@ TEST_CASE("The number of moves is capped at 2^53, and the state still parses") {
   CHECK(again.moves == after.moves);
 }
 
-TEST_CASE("The largest tile observed includes tiles that a continue has cleared") {
+TEST_CASE("Drop: the largest tile of a game may be one that a continue has removed") {
   State over = drop_state({"64 4", "4 8", "8 16"}, {.rows = 3, .columns = 2, .continue_rows = 1});
   NullSink nobody;
   DropRules::play(over, continue_move, nobody);
@@ -203,7 +203,7 @@ TEST_CASE("The largest tile observed includes tiles that a continue has cleared"
   CHECK(drop::value_of(over.largest) == 64);
 }
 
-TEST_CASE("Spawned tiles exceed neither the largest tile so far nor the cap") {
+TEST_CASE("Drop: a new tile is at most the largest tile so far and at most max_spawn") {
   Rng rng(3);
   State state = drop_state({"16 . . . ."}, {.spawn = "uniform"});
   NullSink nobody;
@@ -218,7 +218,7 @@ TEST_CASE("Spawned tiles exceed neither the largest tile so far nor the cap") {
   CHECK(seen[5] == 0);
 }
 
-TEST_CASE("Spawn weights decrease by the decay per doubling, and those of weighted_high increase") {
+TEST_CASE("Drop: each doubling makes a new tile rarer by spawn_decay, and more frequent with weighted_high") {
   const auto low = drop::spawn_weights(DropRules::parameters(drop_values()), 5);
   const auto high = drop::spawn_weights(DropRules::parameters(drop_values({.spawn = "weighted_high"})), 5);
   for (std::size_t i = 0; i < 5; ++i) CHECK(low[i] == high[4 - i]);
@@ -227,7 +227,7 @@ TEST_CASE("Spawn weights decrease by the decay per doubling, and those of weight
     CHECK(static_cast<double>(low[i]) / static_cast<double>(low[i - 1]) == doctest::Approx(0.55).epsilon(1e-6));
 }
 
-TEST_CASE("A new preview length applies at once before the first move, otherwise from the next game") {
+TEST_CASE("Drop: a changed preview length applies at once before the first move, and otherwise in the next game") {
   Session session(DropRules::info(), drop_values(), 5);
   ParameterValues wide = drop_values({.preview = {2, 2, 2}});
   REQUIRE(session.set_next_parameters(wide));
@@ -240,7 +240,7 @@ TEST_CASE("A new preview length applies at once before the first move, otherwise
   CHECK(session.puzzle().snapshot().preview.size() == 2);
 }
 
-TEST_CASE("Ten thousand random games with random parameters keep the invariants of the rules") {
+TEST_CASE("Drop: ten thousand random games with random rules keep the invariants of the rules") {
   Rng rng(20240917);
   int drops = 0;
   const int games = is_long_run() ? 500'000 : 10'000;

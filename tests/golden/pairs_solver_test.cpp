@@ -99,7 +99,7 @@ State small_board(std::uint64_t seed, int most) {
   return state;
 }
 
-TEST_CASE("The solver clears small boards as well as an exhaustive search") {
+TEST_CASE("Pairs: the solver clears small boards as well as an exhaustive search does") {
   int unsolved = 0;
   std::array<int, 3> by_refills{};
   for (std::uint64_t seed = 0; seed < 1200 * repetitions(); ++seed) {
@@ -121,7 +121,7 @@ TEST_CASE("The solver clears small boards as well as an exhaustive search") {
   for (const int count : by_refills) CHECK(count > 0);
 }
 
-TEST_CASE("A narrow search claims nothing that a full search refutes") {
+TEST_CASE("Pairs: the bounds of a solver with few nodes never contradict an exhaustive search") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const State state = small_board(seed, 12);
     const auto expected = Exhaustive().best(state);
@@ -152,7 +152,7 @@ State small_stage_board(std::uint64_t seed, int most) {
   return state;
 }
 
-TEST_CASE("The solver scores as many points on small boards as an exhaustive search") {
+TEST_CASE("Pairs: on small boards the solver scores as many points as an exhaustive search") {
   int solved_count = 0;
   for (std::uint64_t seed = 5000; seed < 5000 + 600 * repetitions(); ++seed) {
     CAPTURE(seed);
@@ -170,7 +170,7 @@ TEST_CASE("The solver scores as many points on small boards as an exhaustive sea
   CHECK(solved_count > 300);
 }
 
-TEST_CASE("A narrow search for points claims nothing that a full search refutes") {
+TEST_CASE("Pairs: the score bounds of a solver with few nodes never contradict an exhaustive search") {
   int open = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
@@ -193,7 +193,7 @@ TEST_CASE("A narrow search for points claims nothing that a full search refutes"
   CHECK(open > 0);
 }
 
-TEST_CASE("With goal=score the solver finds more points than with goal=moves, with as few refills") {
+TEST_CASE("Pairs: goal=score gives solutions with more points than goal=moves and no more refills") {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
     const Answer few = solved(state, 20'000);
@@ -205,7 +205,7 @@ TEST_CASE("With goal=score the solver finds more points than with goal=moves, wi
   }
 }
 
-TEST_CASE("The solver clears boards of three rows with one refill and proves that one is needed") {
+TEST_CASE("Pairs: the solver clears boards of three rows with one refill and proves that one is needed") {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     const State state = random_pairs_board(9, 27, seed);
     const Answer answer = solved(state, 100'000);
@@ -215,7 +215,7 @@ TEST_CASE("The solver clears boards of three rows with one refill and proves tha
   }
 }
 
-TEST_CASE("A board that the bounds solve without search is proven with a tiny budget") {
+TEST_CASE("Pairs: if bounds alone prove a solution, a tiny node budget is enough") {
   State state = random_pairs_board(9, 270, 1);
   for (int i = 0; i < state.cell_count; ++i) state.at(i) = i % 9 == 0 ? 5 : 0;
   const Answer answer = solved(state, 10);
@@ -224,7 +224,7 @@ TEST_CASE("A board that the bounds solve without search is proven with a tiny bu
   CHECK(answer.moves == 15);
 }
 
-TEST_CASE("Boards with more than 64 cells are solved with larger cell sets") {
+TEST_CASE("Pairs: the solver also solves boards with more than 64 cells") {
   for (const int digits : {50, 63, 64, 65, 90}) {
     CAPTURE(digits);
     const State state = random_pairs_board(9, digits, 3);
@@ -234,7 +234,7 @@ TEST_CASE("Boards with more than 64 cells are solved with larger cell sets") {
   }
 }
 
-TEST_CASE("Boards of any size are solved, and replaying the solution confirms all claims") {
+TEST_CASE("Pairs: the solver solves boards of any size, and replaying a solution confirms what it states") {
   for (const int digits : {257, 400, 900, pairs::max_cells}) {
     CAPTURE(digits);
     State state = random_pairs_board(digits % 2 == 0 ? 12 : 7, digits, 3);
@@ -252,7 +252,7 @@ TEST_CASE("Boards of any size are solved, and replaying the solution confirms al
   }
 }
 
-TEST_CASE("A solution that needs a lingering row is found if and only if linger is on") {
+TEST_CASE("Pairs: a solution that needs an emptied row to stay is found only if the rule linger is on") {
   State state = pairs_board({"4312", "1243", "4343", "1122"});
   state.refills_left = 0;
   CHECK_FALSE(solved(state).is_solved);
@@ -263,7 +263,7 @@ TEST_CASE("A solution that needs a lingering row is found if and only if linger 
   replayed(state, answer);
 }
 
-TEST_CASE("Random playouts follow the rules") {
+TEST_CASE("Pairs: the moves of random playouts follow the rules") {
   int cleared = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     State state = random_pairs_board(4 + static_cast<int>(seed % 9), 8 + static_cast<int>(seed % 90), seed);
@@ -291,7 +291,7 @@ TEST_CASE("Random playouts follow the rules") {
   CHECK(cleared < 180);
 }
 
-TEST_CASE("Random playouts clear a standard board at the known rate") {
+TEST_CASE("Pairs: random playouts clear a standard board in about 67 percent of the games") {
   int cleared = 0;
   constexpr int boards = 300;
   constexpr int games = 30;
@@ -302,7 +302,7 @@ TEST_CASE("Random playouts clear a standard board at the known rate") {
   CHECK(cleared == doctest::Approx(0.67 * boards * games).epsilon(0.06));
 }
 
-TEST_CASE("monte_carlo reports its attempts and solve its solution, and both clear boards") {
+TEST_CASE("Pairs: monte_carlo and solve both clear boards and report their attempts or their solution") {
   const PuzzleInfo& info = PairsRules::info();
   for (const std::string_view name : {"monte_carlo", "solve"}) {
     const auto spec = find_strategy(info, name);
@@ -322,7 +322,7 @@ TEST_CASE("monte_carlo reports its attempts and solve its solution, and both cle
   CHECK(monte_carlo->choose(*puzzle, {}, {}).values.front().simulations.value_or(0) >= 1);
 }
 
-TEST_CASE("The solver reports better lines as it finds them, and stops on request") {
+TEST_CASE("Pairs: the solver reports better solutions as it finds them and stops on request") {
   const PuzzleInfo& info = PairsRules::info();
   const StrategySpec& spec = **find_strategy(info, "solve");
   const auto strategy = spec.make(ParameterValues(spec.options), 1);

@@ -46,7 +46,7 @@ std::set<std::string> listed(const State& state) {
   return texts;
 }
 
-TEST_CASE("A digit pairs with an equal one or one that adds up to ten, in all eight directions") {
+TEST_CASE("Pairs: a digit pairs with an equal digit or one that adds up to ten, in all eight directions") {
   const State state = pairs_board({"19233", "46549", "37819"});
   for (const char* text : {"1,4-1,5", "1,5-1,4", "2,1-2,2", "2,2-2,1", "1,1-1,2", "3,4-3,5", "2,5-3,5", "2,5-3,4"})
     CHECK(is_legal(state, text));
@@ -60,7 +60,7 @@ TEST_CASE("A digit pairs with an equal one or one that adds up to ten, in all ei
   }
 }
 
-TEST_CASE("A line of sight passes over empty cells and ends at the first digit") {
+TEST_CASE("Pairs: two digits can pair across empty cells but not across another digit") {
   CHECK(listed(pairs_board({"1...9", "22222", "34343"})).contains("1,1-1,5"));
   CHECK_FALSE(is_legal(pairs_board({"1.2.9", "22222", "34343"}), "1,1-1,5"));
   const State down = pairs_board({"15222", ".2.22", ".2222", "92422"});
@@ -73,7 +73,7 @@ TEST_CASE("A line of sight passes over empty cells and ends at the first digit")
   CHECK_FALSE(is_legal(pairs_board({"22221", "92222"}), "1,5-1,5"));
 }
 
-TEST_CASE("Reading order continues across the ends of rows, diagonals do not") {
+TEST_CASE("Pairs: digits can pair from the end of a row to the start of the next, but not along wrapped diagonals") {
   CHECK(is_legal(pairs_board({"22221", "92222"}), "1,5-2,1"));
   CHECK(is_legal(pairs_board({"221..", ".....", "..922"}), "1,3-3,3"));
   CHECK(is_legal(pairs_board({"22221", "..942"}), "1,5-2,3"));
@@ -82,7 +82,7 @@ TEST_CASE("Reading order continues across the ends of rows, diagonals do not") {
   CHECK_FALSE(is_legal(pairs_board({"33331", "24242", "94242"}), "1,5-3,1"));
 }
 
-TEST_CASE("The pairs listed are those that a reference search finds") {
+TEST_CASE("Pairs: the listed moves are the pairs that a reference search finds") {
   const auto sees = [](const State& state, int a, int b) {
     const int columns = state.rules.columns;
     const auto is_free = [&](int from, int step, int to) {
@@ -119,7 +119,7 @@ TEST_CASE("The pairs listed are those that a reference search finds") {
   }
 }
 
-TEST_CASE("Emptied rows disappear and the rows below move up, also several at once and a short last row") {
+TEST_CASE("Pairs: emptied rows disappear, and the rows below move up") {
   State state = pairs_board({"1...", "9...", "5678", "2345"});
   play(state, "2,1-1,1");
   CHECK(drawn(state) == Rows{"5678", "2345"});
@@ -142,7 +142,7 @@ TEST_CASE("Emptied rows disappear and the rows below move up, also several at on
   CHECK(state.moves == 1);
 }
 
-TEST_CASE("A pair is two clears in one beat, then all rows below move in one beat") {
+TEST_CASE("Pairs: a move removes two digits at once, and then all rows below an emptied row move at once") {
   EventBatch setup;
   EventBatch events;
   State state = pairs_board({"1...", "9...", "567.", "2.4"});
@@ -160,7 +160,7 @@ TEST_CASE("A pair is two clears in one beat, then all rows below move in one bea
   for (const Event& event : events) CHECK((event.beat == 0 && event.kind == EventKind::spawn));
 }
 
-TEST_CASE("A refill appends after the last cell or after the last digit") {
+TEST_CASE("Pairs: a refill appends digits after the last cell or after the last digit") {
   State state = pairs_board({"13572", "4.8."});
   play(state, "refill");
   CHECK(drawn(state) == Rows{"13572", "4.8.1", "35724", "8"});
@@ -178,7 +178,7 @@ TEST_CASE("A refill appends after the last cell or after the last digit") {
   CHECK(refusal(state, "refill") == "move 'refill' is not legal here: no refill is left");
 }
 
-TEST_CASE("A refill that needs more cells than a board has is illegal") {
+TEST_CASE("Pairs: a refill that would exceed the maximum number of cells is illegal") {
   for (const int digits : {pairs::max_cells / 2, pairs::max_cells / 2 + 1}) {
     State state = random_pairs_board(9, digits, 1);
     CHECK(is_legal(state, "refill") == (digits == pairs::max_cells / 2));
@@ -188,7 +188,7 @@ TEST_CASE("A refill that needs more cells than a board has is illegal") {
   CHECK(refusal(random_pairs_board(9, 1500, 1), "refill").find("more than 2048 cells") != std::string::npos);
 }
 
-TEST_CASE("A lingering row stays until settle, and pairs match across it") {
+TEST_CASE("Pairs: with linger an emptied row stays until the command settle, and digits pair across it") {
   State state = pairs_board({"1222", "5..5", "2392"});
   State at_once = state;
   play(at_once, "2,1-2,4");
@@ -207,7 +207,7 @@ TEST_CASE("A lingering row stays until settle, and pairs match across it") {
   CHECK(state.score == 4 + 4 + 10);
 }
 
-TEST_CASE("A refill removes lingering rows first, and so does the last pair") {
+TEST_CASE("Pairs: with linger a refill first removes emptied rows, and so does the pair that clears the board") {
   State state = pairs_board({"1222", "5..5", "2392"});
   state.rules.lingers = true;
   play(state, "2,1-2,4");
@@ -223,7 +223,7 @@ TEST_CASE("A refill removes lingering rows first, and so does the last pair") {
   CHECK(state.score == 4 + 4 + 3 * 10 + 150);
 }
 
-TEST_CASE("A game with a lingering row is not over before settle") {
+TEST_CASE("Pairs: with linger a game with an emptied row is not over before the command settle") {
   State state = pairs_board({"1234", "5..5"});
   state.rules.lingers = true;
   state.refills_left = 0;
@@ -235,7 +235,7 @@ TEST_CASE("A game with a lingering row is not over before settle") {
   CHECK(listed(state).empty());
 }
 
-TEST_CASE("Points grow with the stage up to the fifteenth") {
+TEST_CASE("Pairs: the points for a pair grow with the stage up to stage 15") {
   for (const int stage : {1, 7, 15, 16, 1000}) {
     CAPTURE(stage);
     const auto factor = static_cast<std::uint64_t>(std::min(stage, 15));
@@ -251,13 +251,13 @@ TEST_CASE("Points grow with the stage up to the fifteenth") {
   }
 }
 
-TEST_CASE("The last digit of a row and the first of the next are not neighbours") {
+TEST_CASE("Pairs: a pair from the end of a row to the start of the next scores as a distant pair") {
   State state = pairs_board({"2221", "9222"});
   play(state, "1,4-2,1");
   CHECK(state.score == 4);
 }
 
-TEST_CASE("With stages, the next board follows with all its refills") {
+TEST_CASE("Pairs: a cleared stage is followed by a new board with all refills") {
   State state = pairs_board({"..1.", "9"});
   state.rules.columns = 4;
   state.rules.start_rows = 2;
@@ -277,7 +277,7 @@ TEST_CASE("With stages, the next board follows with all its refills") {
   CHECK(events.back().kind == EventKind::spawn);
 }
 
-TEST_CASE("The digits of a new board are uniform, and a board without pairs and refills is over") {
+TEST_CASE("Pairs: the digits of new boards are uniform, and a board without pairs and refills is over") {
   std::array<int, 10> counts{};
   constexpr int boards = 2000;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
@@ -295,7 +295,7 @@ TEST_CASE("The digits of a new board are uniform, and a board without pairs and 
   CHECK(PairsRules::status(lost) == Status::over);
 }
 
-TEST_CASE("Gestures are interpreted as pairs and commands") {
+TEST_CASE("Pairs: dragging from one digit to another is a pair, and a command gesture is that command") {
   const State state = pairs_board({"19345", "55555"});
   const auto drag = [&](Cell from, Cell to) {
     return PairsRules::interpret(state, {.kind = Gesture::Kind::drag, .cell = from, .to = to});
@@ -308,7 +308,7 @@ TEST_CASE("Gestures are interpreted as pairs and commands") {
   CHECK_FALSE(PairsRules::interpret(state, {.kind = Gesture::Kind::command, .command = "settle"}));
 }
 
-TEST_CASE("An impossible move is rejected with the reason") {
+TEST_CASE("Pairs: an impossible move is rejected with the reason") {
   const State state = pairs_board({"19345", "5.5"});
   for (const Wrong& wrong : std::vector<Wrong>{
            {"1,1-9,9", "no cell 9,9"},
@@ -341,7 +341,7 @@ Rows rows_of(const Puzzle& puzzle) {
   return drawn(static_cast<const RulesPuzzle<PairsRules>&>(puzzle).state());
 }
 
-TEST_CASE("A position can be typed as rows of digits") {
+TEST_CASE("Pairs: a position can be typed as rows of digits") {
   const auto read = [](std::string_view text) {
     return pairs::read_boards({.lines = text_lines(text), .data = {}}, {});
   };
@@ -354,7 +354,7 @@ TEST_CASE("A position can be typed as rows of digits") {
   CHECK(rows_of(**opened(read("1234567891").boards.front().position)) == Rows{"123456789", "1"});
 }
 
-TEST_CASE("With linger, empty rows of a position stay, and a board without digits is won") {
+TEST_CASE("Pairs: with linger an entered position keeps its empty rows, and a board without digits is won") {
   const auto digits = [](const Rows& rows) {
     List board;
     for (const std::string& row : rows) {

@@ -39,14 +39,14 @@ State with_tiles(const std::vector<std::pair<Cell, int>>& tiles) {
   return state;
 }
 
-TEST_CASE("Every game of a batch of Slide equals a game by the plain rules") {
+TEST_CASE("Slide: every game of a batch equals a game played with the general implementation") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Rng rng(seed);
     check_same_game(SlideRules::initial({}, rng), seed, 10'000);
   }
 }
 
-TEST_CASE("A batch of Slide merges tiles that do not fit into 64-bit boards") {
+TEST_CASE("Slide: a batch merges tiles that are too large for 64-bit boards") {
   // Two of 2^15 side by side; then one, and another created by the first move.
   check_same_game(with_tiles({{cell_at(0, 0), 15}, {cell_at(0, 1), 15}}), 1, 200);
   check_same_game(with_tiles({{cell_at(0, 0), 15}, {cell_at(1, 0), 14}, {cell_at(1, 1), 14}}), 2, 200);

@@ -29,7 +29,7 @@ void check_equal(const FastState& fast, const State& plain) {
   REQUIRE(FastRules::status(fast) == SlideRules::status(plain));
 }
 
-TEST_CASE("All 65,536 rows and columns of four cells slide the same on 64-bit boards and by the plain rules") {
+TEST_CASE("Slide: all 65,536 rows and columns of four cells slide on 64-bit boards as in the general version") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code)
     for (const Direction direction : slide::directions) {
@@ -49,7 +49,7 @@ TEST_CASE("All 65,536 rows and columns of four cells slide the same on 64-bit bo
     }
 }
 
-TEST_CASE("Transposing swaps rows and columns, mirroring and flipping reverse them, and each undoes itself") {
+TEST_CASE("Slide: a 64-bit board is transposed, mirrored and flipped correctly, and doing so twice restores it") {
   Rng rng(61);
   for (int i = 0; i < 1000; ++i) {
     const State state = random_slide_state(rng);
@@ -71,7 +71,7 @@ TEST_CASE("Transposing swaps rows and columns, mirroring and flipping reverse th
   }
 }
 
-TEST_CASE("A game on a 64-bit board equals the plain rules at every move") {
+TEST_CASE("Slide: a game on a 64-bit board equals the game of the general implementation at every move") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng(seed);
     State plain = default_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));
@@ -93,7 +93,7 @@ TEST_CASE("A game on a 64-bit board equals the plain rules at every move") {
   }
 }
 
-TEST_CASE("Random games played several at once end like those played one by one") {
+TEST_CASE("Slide: random games played several at once end like those played one by one") {
   for (const std::uint64_t most : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{1} << 60U}) {
     std::vector<Playout<State>> plain;
     std::vector<Playout<FastState>> fast;
@@ -113,7 +113,7 @@ TEST_CASE("Random games played several at once end like those played one by one"
   }
 }
 
-TEST_CASE("A 64-bit board and the plain rules list the same random tiles with the same probabilities") {
+TEST_CASE("Slide: a 64-bit board has the same random new tiles and probabilities as the general implementation") {
   Rng rng(62);
   for (int i = 0; i < 300; ++i) {
     State plain = random_slide_state(rng);
@@ -131,7 +131,7 @@ TEST_CASE("A 64-bit board and the plain rules list the same random tiles with th
   }
 }
 
-TEST_CASE("A board fits into 64 bits unless it has another size, a tile above 32768 or two of 32768") {
+TEST_CASE("Slide: a board fits into 64 bits unless it has another size, a tile above 32768 or two of 32768") {
   CHECK(slide::is_fast(slide_state({"32768 2 . .", ". . . .", ". . . .", ". . . ."})));
   CHECK_FALSE(slide::is_fast(slide_state({"65536 2 . .", ". . . .", ". . . .", ". . . ."})));
   CHECK_FALSE(slide::is_fast(slide_state({"32768 2 . .", ". . . .", ". 32768 . .", ". . . ."})));

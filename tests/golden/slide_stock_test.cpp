@@ -12,7 +12,7 @@ namespace {
 
 using slide::State;
 
-TEST_CASE("Slide boards of every size have an evaluation that is equal for reflections and rotations") {
+TEST_CASE("Slide: boards of every size have an evaluation that reflections and rotations do not change") {
   Rng rng(5);
   for (int rows = 2; rows <= slide::max_side; ++rows)
     for (int columns = 2; columns <= slide::max_side; ++columns) {
@@ -36,7 +36,7 @@ TEST_CASE("Slide boards of every size have an evaluation that is equal for refle
     }
 }
 
-TEST_CASE("A 4×4 board has the same evaluation packed and by the plain rules") {
+TEST_CASE("Slide: a 4×4 board has the same evaluation as a 64-bit board and in the general implementation") {
   Rng rng(71);
   for (int i = 0; i < 2000; ++i) {
     const State state = random_slide_state(rng);
@@ -46,7 +46,7 @@ TEST_CASE("A 4×4 board has the same evaluation packed and by the plain rules") 
   }
 }
 
-TEST_CASE("The evaluation prefers boards with large tiles in corners and order, on boards of every size") {
+TEST_CASE("Slide: the evaluation prefers ordered boards with large tiles in corners, on boards of every size") {
   CHECK(judged(slide_state({"1024 512 256 128", "8 16 32 64", "4 . . .", ". . . ."})) >
         judged(slide_state({"1024 2 512 16", "4 64 8 .", ". 256 . .", "128 . 32 ."})));
   CHECK(judged(slide_state({"64 32 16", "2 4 8", ". . ."})) > judged(slide_state({"4 64 2", "32 . 16", "8 . ."})));
@@ -54,7 +54,7 @@ TEST_CASE("The evaluation prefers boards with large tiles in corners and order, 
   CHECK(judged(slide_state({"131072 65536 32768", "2 4 8", "131072 2 4"})) > 0);
 }
 
-TEST_CASE("Greedy reaches its expected scores on 4×4 and on other board sizes") {
+TEST_CASE("Slide: greedy reaches its expected scores on 4×4 boards and on other sizes") {
   // With the hand-written terms, 40 games of seed 20275 had means of 383, 1,290 and 14,043; on 4×4, 1,500 games of seed
   // 50005 have 199,084.
   const auto mean = [](const char* rows, const char* columns, std::uint64_t games) {

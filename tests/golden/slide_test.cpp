@@ -28,7 +28,7 @@ State after(State state, Direction direction) {
   return state;
 }
 
-TEST_CASE("Tiles slide as far as possible, and the pair nearest the wall merges first") {
+TEST_CASE("Slide: tiles slide as far as they can, and the pair nearest the wall merges first") {
   const State state = board({"2 . 2 2 .", ". 4 . . 4", "8 . . . ."});
   CHECK(drawn(after(state, Direction::left)) == "4 2 . . .\n8 . . . .\n8 . . . .\n");
   CHECK(drawn(after(state, Direction::right)) == ". . . 2 4\n. . . . 8\n. . . . 8\n");
@@ -37,7 +37,7 @@ TEST_CASE("Tiles slide as far as possible, and the pair nearest the wall merges 
   CHECK(drawn(after(column, Direction::down)) == ". .\n2 .\n4 .\n4 8\n");
 }
 
-TEST_CASE("A merged tile does not merge again in the same move") {
+TEST_CASE("Slide: a merged tile does not merge again in the same move") {
   CHECK(drawn(after(board({"2 2 4 .", ". . . ."}), Direction::left)) == "4 4 . .\n. . . .\n");
   CHECK(drawn(after(board({"4 4 4 4"}), Direction::left)) == "8 8 . .\n");
 }
@@ -47,7 +47,7 @@ TEST_CASE("The score grows by every created value") {
   CHECK(after(board({". 2 4 8"}), Direction::left).score == 0);
 }
 
-TEST_CASE("A direction that changes nothing is illegal, and without a legal direction the game is over") {
+TEST_CASE("Slide: a direction that changes nothing is illegal, and without a legal direction the game is over") {
   const State state = board({"2 4 .", "4 2 ."});
   CHECK_FALSE(SlideRules::is_legal(state, slide::slide_move(Direction::left)));
   CHECK_FALSE(SlideRules::is_legal(state, slide::slide_move(Direction::up)));
@@ -56,7 +56,7 @@ TEST_CASE("A direction that changes nothing is illegal, and without a legal dire
   CHECK(SlideRules::status(board({"2 4", "4 2"})) == Status::over);
 }
 
-TEST_CASE("Reaching the goal is reported and play continues") {
+TEST_CASE("Slide: reaching the goal is reported, and the game continues") {
   State state = board({"1024 1024", ". ."});
   CHECK_FALSE(state.is_goal_reached);
   state = after(state, Direction::left);
@@ -67,7 +67,7 @@ TEST_CASE("Reaching the goal is reported and play continues") {
   CHECK(SlideRules::status(state) == Status::playing);
 }
 
-TEST_CASE("The goal is reported once; a second one changes nothing") {
+TEST_CASE("Slide: the goal is reported only once, and reaching it again changes nothing") {
   State state = board({"1024 1024 1024 1024"});
   state = after(state, Direction::left);
   CHECK(drawn(state) == "2048 2048 . .\n");
@@ -85,7 +85,7 @@ TEST_CASE("Of three equal tiles the two nearest the wall merge") {
   CHECK(drawn(after(board({"2", "2", ".", "2"}), Direction::down)) == ".\n.\n2\n4\n");
 }
 
-TEST_CASE("One tile appears after a move: a 2 if the share of fours is 0, a 4 if it is 1") {
+TEST_CASE("Slide: one tile appears after a move, a 2 if four_percent is 0 and a 4 if it is 100") {
   NullSink nobody;
   for (const int percent : {0, 100}) {
     State state = board({"2 . .", ". 4 ."});
@@ -113,7 +113,7 @@ TEST_CASE("One tile appears after a move: a 2 if the share of fours is 0, a 4 if
   }
 }
 
-TEST_CASE("A full board is over only if no equal tiles touch") {
+TEST_CASE("Slide: a full board is over only if no equal tiles are adjacent") {
   CHECK(SlideRules::status(board({"2 4 2", "4 2 4", "2 4 8"})) == Status::over);
   CHECK(SlideRules::status(board({"2 4 2", "4 2 4", "2 8 4"})) == Status::playing);
 }
@@ -136,7 +136,7 @@ std::vector<int> obvious_line(const std::vector<int>& line) {
   return tiles;
 }
 
-TEST_CASE("All 65,536 rows and columns of four cells slide as in the reference implementation") {
+TEST_CASE("Slide: all 65,536 rows and columns of four cells slide as in a simple reference implementation") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code) {
     std::vector<int> line(4);
@@ -157,7 +157,7 @@ TEST_CASE("All 65,536 rows and columns of four cells slide as in the reference i
   }
 }
 
-TEST_CASE("A new tile is a 4 with the right probability and equally likely in every free cell") {
+TEST_CASE("Slide: a new tile is a 4 with the right probability and appears in every free cell equally often") {
   State state = board({"2 . .", ". 4 ."});
   std::array<int, 2> kinds{};
   std::array<int, 64> places{};
@@ -181,7 +181,7 @@ TEST_CASE("A new tile is a 4 with the right probability and equally likely in ev
   });
 }
 
-TEST_CASE("Corner evaluates a board by the weights of its snake and reaches 2048") {
+TEST_CASE("Slide: the strategy corner weighs cells along a snake-shaped path and can reach 2048") {
   CHECK(slide::corner_value(board({"2 . . 4", ". . . .", ". . . .", ". . . 2"})) == 2 * 12288 + 4 * 98304 + 2 * 3);
   int reached = 0;
   for (std::uint64_t seed = 0; seed < 4; ++seed) {

@@ -25,7 +25,7 @@ Parameters random_swap_parameters(Rng& rng) {
   return SwapRules::parameters(random_parameters(SwapRules::info().parameters, rng));
 }
 
-TEST_CASE("Start boards of Swap contain 2, 4, 8 and 16, no merge, and a legal swap") {
+TEST_CASE("Swap: a start board has a legal swap, no merges and no tile above 16") {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Rng rng(seed);
     const Parameters rules = seed < 500 ? Parameters{} : random_swap_parameters(rng);
@@ -37,7 +37,7 @@ TEST_CASE("Start boards of Swap contain 2, 4, 8 and 16, no merge, and a legal sw
   }
 }
 
-TEST_CASE("The kinds of tiles of a start board are equally frequent") {
+TEST_CASE("Swap: the four kinds of tiles are equally frequent on start boards") {
   std::array<int, 17> counts{};
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     Rng rng(seed);
@@ -75,7 +75,7 @@ void check_beats(const EventBatch& events, Status after) {
           (after == Status::playing ? "wait for input" : "game over"));
 }
 
-TEST_CASE("A move's first beat is the swap; merges and falling tiles follow in alternating beats") {
+TEST_CASE("Swap: the animation of a move begins with the swap, and then merges and falling tiles alternate") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     EventBatch events;
     const auto game = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), seed, events);
@@ -124,7 +124,7 @@ void require_same_moves(const State& state, const swap_reference::Game& game) {
   }
 }
 
-TEST_CASE("Random games with random parameters agree with the reference implementation") {
+TEST_CASE("Swap: random games with random rules agree with the reference implementation") {
   const std::uint64_t games = is_long_run() ? 2000 : 60;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -163,7 +163,7 @@ State crowded_board(const Parameters& rules, Rng& rng) {
   return state;
 }
 
-TEST_CASE("Cascades on boards full of runs agree with the reference implementation") {
+TEST_CASE("Swap: cascades on boards with many runs agree with the reference implementation") {
   const std::uint64_t boards = is_long_run() ? 20'000 : 300;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
     CAPTURE(seed);
@@ -204,7 +204,7 @@ void require_same(const State& plain, const FastState& fast) {
   REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
 }
 
-TEST_CASE("The fast rules of Swap equal the plain rules in every random draw and in the input of evaluations") {
+TEST_CASE("Swap: the fast implementation draws and evaluates like the general implementation") {
   const std::uint64_t games = is_long_run() ? 5000 : 100;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -247,7 +247,7 @@ std::string refusal(const std::vector<std::vector<std::int64_t>>& rows, const ch
   return read ? std::string() : read.error().message;
 }
 
-TEST_CASE("A position is a full board whose tiles can be created under the value rule") {
+TEST_CASE("Swap: a valid position is a full board whose tiles can occur under the rule value") {
   CHECK(refusal({{2, 4, 8}, {4, 8, 16}, {2, 2, 64}}, "doubling").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "sum").empty());
   CHECK(refusal({{2, 4, 6}, {4, 8, 16}, {2, 2, 64}}, "doubling").starts_with("the board has the number 6"));

@@ -22,20 +22,20 @@ std::string refusal(const std::string& text, const Parameters& rules = {}) {
   return read ? "read" : read.error().message;
 }
 
-TEST_CASE("An invalid level is rejected with the position of the error") {
+TEST_CASE("Unblock: an invalid level is rejected with the position of the error") {
   for (const auto& [text, says] : wrong_positions_of_unblock())
     if (!text.starts_with('{') && text.find('\n') == std::string::npos) CHECK(refusal(text) == says);
   CHECK(refusal(level_with({{3, '\n'}})).starts_with("the level has '\\x0a' at row 1, column 4; it must be . or o"));
   CHECK(refusal("") == "the level is empty; it must have 36, 6 rows of 6 characters");
 }
 
-TEST_CASE("The red piece is in the row that the rules specify") {
+TEST_CASE("Unblock: a level must have its red piece in the row that the rules specify") {
   const std::string level = "AA" + std::string(34, '.');
   CHECK(refusal(level, {.red_row = 0}) == "read");
   CHECK(refusal(level) != "read");
 }
 
-TEST_CASE("Both characters for an empty cell are accepted, and only one is printed") {
+TEST_CASE("Unblock: both characters for an empty cell are accepted, and only one of them is printed") {
   const auto read = read_level("ooooooooooooAAoooooooooooooooooooooo", {});
   REQUIRE(read);
   CHECK(read->text() == level_with({}));
@@ -52,7 +52,7 @@ std::string mirrored(const State& state, bool rows, bool columns) {
   return in_order(other);
 }
 
-TEST_CASE("The bundled levels need the stated moves, are minimal, and are the hardest states of their maps") {
+TEST_CASE("Unblock: built-in levels need their stated moves, are minimal, and start at a hardest reachable state") {
   ReachableGraph<LaneModel> map;
   for (const Level& level : own_levels()) {
     CAPTURE(level.text);
@@ -64,7 +64,7 @@ TEST_CASE("The bundled levels need the stated moves, are minimal, and are the ha
   }
 }
 
-TEST_CASE("The 200 or more bundled levels are sorted by moves from 3, and no two are reflections") {
+TEST_CASE("Unblock: the built-in levels are sorted by moves, from 3 up, and no two are mirror images") {
   const auto levels = own_levels();
   CHECK(levels.size() >= 200);
   CHECK(levels.front().moves == 3);
@@ -79,7 +79,7 @@ TEST_CASE("The 200 or more bundled levels are sorted by moves from 3, and no two
   }
 }
 
-TEST_CASE("The generator gives the same levels for the same request, each minimal and with the requested moves") {
+TEST_CASE("Unblock: the generator repeats its levels for the same seed, all minimal and with the requested moves") {
   const auto make = [](std::uint64_t seed) {
     std::vector<MadeLevel> made;
     make_levels({.seed = seed, .count = 4, .min = 4, .max = 7},
@@ -107,7 +107,7 @@ TEST_CASE("The generator gives the same levels for the same request, each minima
 }
 
 // Guards against two draws in one expression, whose order depends on the compiler.
-TEST_CASE("Generated levels are the same with every compiler") {
+TEST_CASE("Unblock: generated levels are the same with every compiler") {
   std::vector<std::string> made;
   make_levels({.seed = 1, .count = 3, .min = 3, .max = 6},
               [&](const MadeLevel& level) {
@@ -119,7 +119,7 @@ TEST_CASE("Generated levels are the same with every compiler") {
                                          ".....B.....BAAC..B..C.DD............"});
 }
 
-TEST_CASE("The level editor adds pieces where they fit, one red piece in its row, and removes pieces") {
+TEST_CASE("Unblock: the editor adds pieces where they fit, one red piece in its row, and removes pieces") {
   const PuzzleInfo& info = UnblockRules::info();
   const Editor& editor = *info.editor;
   const ParameterValues values(info.parameters);

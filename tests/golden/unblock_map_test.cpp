@@ -29,7 +29,7 @@ std::unique_ptr<StateGraph> graph_of(const State& state, Goals goals) {
   return std::move(*graph);
 }
 
-TEST_CASE("Maps have the published numbers of states, solved states and moves") {
+TEST_CASE("Unblock: maps have the published numbers of states, solved states and moves") {
   for (const KnownLevel& level : known_levels) {
     CAPTURE(level.text);
     const auto graph = graph_of(level_state(level.text), Goals::full);
@@ -87,7 +87,7 @@ void check_against_obvious(const State& start, Goals goals) {
   CHECK(graph->link_count() == (all + one_way) / 2);
 }
 
-TEST_CASE("A map equals that of the reference search, on every board size and in both conventions") {
+TEST_CASE("Unblock: a map equals that of a reference search, whether solved states are final or not") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (const std::size_t i : {0U, 1U, 4U}) check_against_obvious(level_state(known_levels[i].text), goals);
     for (const Level& level : own_levels().first(20)) check_against_obvious(level_state(level.text), goals);
@@ -101,14 +101,14 @@ TEST_CASE("A map equals that of the reference search, on every board size and in
   }
 }
 
-TEST_CASE("States of a crowded large board are distinguished although their keys are hashes") {
+TEST_CASE("Unblock: the map of a crowded large board is correct although its states are stored as hashes") {
   const State crowded =
       drawn_level({"BB.CCxDD", "EExFFFxG", "AA.HHxxG", "IIJJ.KLL", "MMNN.KxO", "PPQQxRRO", "SSxxTTUU", "VVxWWWxx"});
   CHECK_FALSE(LaneModel(crowded).is_exact());
   check_against_obvious(crowded, Goals::full);
 }
 
-TEST_CASE("The map of the lane model equals the map of the plain rules state by state") {
+TEST_CASE("Unblock: the lane representation and the general implementation give the same map") {
   const State start = level_state(known_levels[4].text);
   const LaneModel model(start);
   ReachableGraph<LaneModel> fast;
@@ -127,7 +127,7 @@ TEST_CASE("The map of the lane model equals the map of the plain rules state by 
   }
 }
 
-TEST_CASE("The distances of linked states differ by at most 1, and every link has a reverse link") {
+TEST_CASE("Unblock: the distances of linked states differ by at most 1, and every link has a reverse link") {
   const auto levels = own_levels();
   for (std::size_t i = 0; i < 100; ++i) {
     const auto graph = graph_of(level_state(levels[i * levels.size() / 100].text), Goals::full);
@@ -140,7 +140,7 @@ TEST_CASE("The distances of linked states differ by at most 1, and every link ha
   }
 }
 
-TEST_CASE("Every shortest solution solves its level, and no path is shorter by the strategy's own values") {
+TEST_CASE("Unblock: the strategy shortest solves every built-in level in its stated number of moves") {
   const auto spec = find_strategy(UnblockRules::info(), "shortest");
   REQUIRE(spec);
   const auto strategy = (*spec)->make(ParameterValues((*spec)->options), 0);
@@ -168,7 +168,7 @@ TEST_CASE("Every shortest solution solves its level, and no path is shorter by t
   }
 }
 
-TEST_CASE("A complete map proves that a level has no solution, and a map that is too large proves nothing") {
+TEST_CASE("Unblock: a complete map proves that a level has no solution, and an incomplete map proves nothing") {
   const auto spec = find_strategy(UnblockRules::info(), "shortest");
   const auto strategy = (*spec)->make(ParameterValues((*spec)->options), 0);
   const auto& solver = dynamic_cast<const Solver&>(*strategy);
@@ -186,7 +186,7 @@ TEST_CASE("A complete map proves that a level has no solution, and a map that is
   CHECK_FALSE(make_graph(*article, Goals::full, 4'000'000, stop.get_token()));
 }
 
-TEST_CASE("A map finds the positions of a game, shows them with the game's tiles, and gives the next move") {
+TEST_CASE("Unblock: a map finds a game's positions, shows them with its tiles and gives the moves between them") {
   const auto puzzle = puzzle_of(level_state(known_levels[0].text));
   const auto graph = make_graph(*puzzle, Goals::terminal, 4'000'000, {});
   REQUIRE(graph);

@@ -68,7 +68,7 @@ State large_article_level() {
                       "xxxxxxxVV...", "WW..........", "............", "XX..YY..ZZ..", "............", "............"});
 }
 
-TEST_CASE("Solutions of the path search are as short as those of the map, also with little memory") {
+TEST_CASE("Unblock: the path search finds solutions as short as those of the map, even with little memory") {
   for (std::size_t i = 0; i < own_levels().size(); i += 4) {
     const Level& level = own_levels()[i];
     CAPTURE(level.text);
@@ -82,7 +82,7 @@ TEST_CASE("Solutions of the path search are as short as those of the map, also w
   }
 }
 
-TEST_CASE("Every step of a path is a legal move, and the path ends at a solved state") {
+TEST_CASE("Unblock: every step of a found path is a legal move, and the path ends at a solved state") {
   const State start = level_state(known_levels[0].text);
   for (const std::uint64_t states : {10U, 100U, 100'000U}) {
     CAPTURE(states);
@@ -93,7 +93,7 @@ TEST_CASE("Every step of a path is a legal move, and the path ends at a solved s
   }
 }
 
-TEST_CASE("The plain rules and the piece model find equally short solutions") {
+TEST_CASE("Unblock: the path search finds equally short solutions with the piece and the general representation") {
   const State start = level_state(own_levels()[60].text);
   const auto plain = search(RulesModel<UnblockRules>(), start, {.states = 500});
   const auto pieces = search(start, {.states = 500});
@@ -102,7 +102,7 @@ TEST_CASE("The plain rules and the piece model find equally short solutions") {
   CHECK(pieces.min_moves == plain.min_moves);
 }
 
-TEST_CASE("The lower bound never exceeds the distance in the map, and is 0 for solved states only") {
+TEST_CASE("Unblock: the lower bound never exceeds the distance to a solution and is 0 only for solved states") {
   for (const std::size_t i : {3U, 40U, 90U, 150U, 208U}) {
     const State start = level_state(own_levels()[i].text);
     const LaneModel model(start);
@@ -117,7 +117,7 @@ TEST_CASE("The lower bound never exceeds the distance in the map, and is 0 for s
   CHECK(UnblockRules::min_moves(level_state(known_levels[0].text)) >= 5);
 }
 
-TEST_CASE("The lower bound proves a level unsolvable if a wall or a piece can never leave the red piece's way") {
+TEST_CASE("Unblock: the lower bound proves a level unsolvable if something can never leave the red piece's way") {
   CHECK(UnblockRules::min_moves(drawn_level({"......", "......", "AA..x.", "......", "......", "......"})) ==
         no_solution);
   CHECK(UnblockRules::min_moves(drawn_level({"......", "......", "AA..BB", "......", "......", "......"})) ==
@@ -127,7 +127,7 @@ TEST_CASE("The lower bound proves a level unsolvable if a wall or a piece can ne
   CHECK(UnblockRules::min_moves(drawn_level({"...B..", "...B..", "AA.B..", "...CC.", "......", "......"})) == 3);
 }
 
-TEST_CASE("A level with an immense map and a short solution is solved and proven") {
+TEST_CASE("Unblock: the path search solves a level with a huge map and proves that the solution is shortest") {
   const auto puzzle = puzzle_at(one_move_away());
   const auto strategy = shortest({{"states", "20000"}});
   const Solution solution = solved_by(*strategy, *puzzle);
@@ -142,7 +142,7 @@ TEST_CASE("A level with an immense map and a short solution is solved and proven
   CHECK_FALSE(choice.values.back().score_estimate);
 }
 
-TEST_CASE("A search that gives up says so: it chooses no move and keeps its bound") {
+TEST_CASE("Unblock: a search that gives up chooses no move and reports its lower bound") {
   const auto puzzle = puzzle_at(level_state(known_levels[1].text));
   const auto strategy = shortest();
   const Choice choice = strategy->choose(*puzzle, {.nodes = 300}, {});
@@ -158,7 +158,7 @@ TEST_CASE("A search that gives up says so: it chooses no move and keeps its boun
   CHECK(solution.nodes == 300);
 }
 
-TEST_CASE("A board without a solution is proven to have none once all its states are visited") {
+TEST_CASE("Unblock: the path search proves that a board has no solution once it has visited all states") {
   const auto found = search(drawn_level({"..BB", "AAC.", "..C.", "DDC."}, 1));
   CHECK(found.outcome == PathOutcome::unsolvable);
   std::stop_source stop;
@@ -168,7 +168,7 @@ TEST_CASE("A board without a solution is proven to have none once all its states
         PathOutcome::stopped);
 }
 
-TEST_CASE("The map of the piece model equals the map of the lane model") {
+TEST_CASE("Unblock: the piece representation and the lane representation give the same map") {
   for (const std::size_t i : {0U, 4U}) {
     const State start = level_state(known_levels[i].text);
     const PieceModel pieces(start);
@@ -186,7 +186,7 @@ TEST_CASE("The map of the piece model equals the map of the lane model") {
   }
 }
 
-TEST_CASE("Boards of up to 12 by 12 cells have maps, moves of up to ten cells, and no packed states") {
+TEST_CASE("Unblock: a board of 12 by 12 cells has a map, and its moves can be ten cells long") {
   const State start =
       drawn_level({"............", "............", "AA.....B....", ".......B....", "............", "............",
                    "............", "............", "............", "............", "............", "............"});
@@ -206,14 +206,14 @@ TEST_CASE("Boards of up to 12 by 12 cells have maps, moves of up to ten cells, a
     CHECK_FALSE(puzzle_at(start)->parse(text));
 }
 
-TEST_CASE("A hard level keeps its solution on a larger board") {
+TEST_CASE("Unblock: a hard level placed on a larger board can be solved") {
   const auto path = find_path(*puzzle_at(large_article_level()), {.states = 20'000, .nodes = 3'000'000}, {});
   REQUIRE(path.outcome == PathOutcome::solved);
   CHECK(path.moves.size() >= 8);
   CHECK(status_after(*puzzle_at(large_article_level()), path.moves) == Status::won);
 }
 
-TEST_CASE("New games on boards of every size can be solved") {
+TEST_CASE("Unblock: new games on boards of every size can be solved") {
   for (int rows = 4; rows <= max_side; rows += 4)
     for (int columns = 4; columns <= max_side; columns += 4) {
       Rng rng(static_cast<std::uint64_t>(rows * 100 + columns));

@@ -99,7 +99,7 @@ void check_divided(const State& start, Goals goals, std::initializer_list<std::s
   }
 }
 
-TEST_CASE("A map distributed over any number of processes has the same summary and solution as a complete map") {
+TEST_CASE("Unblock: a map distributed over processes has the same summary and solution as a complete map") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::size_t i = 0; i + 1 < known_levels.size(); ++i) {
       CAPTURE(known_levels[i].text);
@@ -109,7 +109,7 @@ TEST_CASE("A map distributed over any number of processes has the same summary a
   }
 }
 
-TEST_CASE("Maps of boards of every size can be distributed, also of solved and of unsolvable boards") {
+TEST_CASE("Unblock: maps of boards of every size, solved and unsolvable ones included, can be distributed") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
       CAPTURE(seed);
@@ -127,7 +127,7 @@ TEST_CASE("Maps of boards of every size can be distributed, also of solved and o
   }
 }
 
-TEST_CASE("Search levels too long for the list are found by scanning the table, and messages stay short") {
+TEST_CASE("Unblock: a distributed map is correct even if the list of states at one distance overflows") {
   const State start = level_state(known_levels.back().text);
   const auto game = game_of(start);
   const auto graph = make_graph(*game, Goals::full, 4'000'000, {});
@@ -144,7 +144,7 @@ TEST_CASE("Search levels too long for the list are found by scanning the table, 
   }
 }
 
-TEST_CASE("If a share is full or a process is stopped, all processes end with the same message") {
+TEST_CASE("Unblock: if a process is stopped or its part of the map is full, all processes report the same error") {
   const State start = level_state(known_levels.back().text);
   for (const std::size_t count : {1U, 3U}) {
     for (const auto& found : divided(start, {.goals = Goals::full, .bytes = std::size_t{1} << 20U}, count)) {
@@ -164,7 +164,7 @@ TEST_CASE("If a share is full or a process is stopped, all processes end with th
   }
 }
 
-TEST_CASE("A share stores each state once up to its capacity and returns the states of a level") {
+TEST_CASE("Unblock: a process stores each state of its part of the map once, up to its capacity") {
   auto share = StateShare::of_bytes(10'500);
   REQUIRE(share);
   CHECK(share->room() > 800);

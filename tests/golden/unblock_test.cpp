@@ -43,7 +43,7 @@ std::vector<std::string> moves_of(const State& state) {
   return texts;
 }
 
-TEST_CASE("A drag moves a piece any distance along its length and counts as one move") {
+TEST_CASE("Unblock: dragging a piece any distance along its length counts as one move") {
   const State state = drawn_level({"...B.", "...B.", "AA...", "CC.x.", "....."});
   const State moved = after(state, "B+1");
   CHECK(drawn(moved) == ".....\n...B.\nAA.B.\nCC.x.\n.....\n");
@@ -52,7 +52,7 @@ TEST_CASE("A drag moves a piece any distance along its length and counts as one 
   CHECK(after(drawn_level({".....", ".....", "AA...", "CC...", "....."}), "C+3").moves == 1);
 }
 
-TEST_CASE("Pieces cannot pass other pieces, walls or the edge") {
+TEST_CASE("Unblock: pieces cannot pass other pieces, walls or the edge") {
   const State state = drawn_level({"...B.", "...B.", "AA...", "CC.x.", "....."});
   CHECK(moves_of(state) == std::vector<std::string>{"A+1", "A+2", "A+3", "B+1", "C+1"});
   CHECK(why_not(state, "B+2") == "move 'B+2' is not legal here: piece B can go 0 cells up and 1 cell down");
@@ -63,7 +63,7 @@ TEST_CASE("Pieces cannot pass other pieces, walls or the edge") {
     CHECK(why_not(state, text).find("is not a move of unblock; it must be") != std::string::npos);
 }
 
-TEST_CASE("The red piece wins in the last two columns of its row, and no move is legal afterwards") {
+TEST_CASE("Unblock: a game is won when the red piece reaches the right edge, and no move is legal afterwards") {
   State state = drawn_level({"..BB", "AA..", "CC.x", "...."}, 1);
   CHECK(UnblockRules::status(state) == Status::playing);
   state = after(state, "A+2");
@@ -74,12 +74,12 @@ TEST_CASE("The red piece wins in the last two columns of its row, and no move is
   CHECK(UnblockRules::score(state) == 0);
 }
 
-TEST_CASE("A board on which no piece can move is over") {
+TEST_CASE("Unblock: a board on which no piece can move is over") {
   const State state = drawn_level({"xxxx", "AAxx", "xxxx", "xxxx"}, 1);
   CHECK(UnblockRules::status(state) == Status::over);
 }
 
-TEST_CASE("A drag is written as any cell of the piece and the destination of this cell") {
+TEST_CASE("Unblock: a piece can be dragged by any of its cells, and the move is that cell's displacement") {
   const State state = drawn_level({"...B..", "...B..", "AA.B..", "......", "CCC...", "......"});
   const auto drag = [&](Cell cell, Cell to) {
     const auto move = UnblockRules::interpret(state, {.kind = Gesture::Kind::drag, .cell = cell, .to = to});
@@ -97,7 +97,7 @@ TEST_CASE("A drag is written as any cell of the piece and the destination of thi
   CHECK_FALSE(UnblockRules::interpret(state, {.kind = Gesture::Kind::tap, .cell = cell_at(0, 3)}));
 }
 
-TEST_CASE("Tiles are numbered by the pieces' letters, then the walls, and a drag moves one tile") {
+TEST_CASE("Unblock: the tiles of a board are numbered by piece letter, walls last, and a drag moves one tile") {
   EventBatch setup;
   auto puzzle = UnblockRules::info().read(ParameterValues(UnblockRules::info().parameters), 1,
                                           Object{{"level", "..C....oC..xAACBBBx................."}}, setup);
@@ -117,7 +117,7 @@ TEST_CASE("Tiles are numbered by the pieces' letters, then the walls, and a drag
   CHECK(events[0].cell == cell_at(3, 2));
 }
 
-TEST_CASE("A built-in level is the same for every seed, and boards of other sizes are generated from the seed") {
+TEST_CASE("Unblock: a built-in level is the same for every seed, and other board sizes get a generated level") {
   ParameterValues values(UnblockRules::info().parameters);
   const auto level_of = [&](std::uint64_t seed) {
     EventBatch setup;
@@ -132,7 +132,7 @@ TEST_CASE("A built-in level is the same for every seed, and boards of other size
   CHECK(level_of(1) != level_of(2));
 }
 
-TEST_CASE("The boards generated for a seed are the same with every compiler") {
+TEST_CASE("Unblock: the boards generated for a seed are the same with every compiler") {
   ParameterValues values(UnblockRules::info().parameters);
   REQUIRE(values.set_text("rows", "5"));
   REQUIRE(values.set_text("columns", "5"));

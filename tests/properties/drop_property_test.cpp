@@ -185,7 +185,7 @@ Wide value_of(const Tiles& tiles) {
   return sum;
 }
 
-TEST_CASE("A drop merges the same components in the same order as the reference implementation") {
+TEST_CASE("Drop: a move merges the same groups of tiles in the same order as the reference implementation") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener& listener) {
       Tiles tiles = tiles_of(before);
@@ -197,7 +197,7 @@ TEST_CASE("A drop merges the same components in the same order as the reference 
   });
 }
 
-TEST_CASE("The fast rules of Drop have the same results as the reference implementation") {
+TEST_CASE("Drop: the fast implementation has the same results as the reference implementation") {
   check_property(800, [](const Game& game) {
     const drop::Parameters rules = state_of(game).rules;
     RC_PRE(drop::is_fast(rules));
@@ -216,7 +216,7 @@ TEST_CASE("The fast rules of Drop have the same results as the reference impleme
 
 // Two tiles of v make one of 2v, so pairs keep the sum; n make v·2^(n-1), which is more than n·v from n = 3 on. Apart
 // from that only the dropped tile changes the sum. At 2^62 a merge loses value.
-TEST_CASE("The sum of all tiles grows by the dropped tile and by the gain of each merge") {
+TEST_CASE("Drop: the sum of all tiles grows by the dropped tile and by what each merge adds") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener& listener) {
       Wide expected = value_of(tiles_of(before)) + drop::value_of(dropped.exponent);
@@ -235,7 +235,7 @@ TEST_CASE("The sum of all tiles grows by the dropped tile and by the gain of eac
   });
 }
 
-TEST_CASE("Gravity closes every gap, and applying it again changes nothing") {
+TEST_CASE("Drop: gravity closes every gap, and applying it again changes nothing") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener& listener) {
       // The tile appears and lands; then every merge is followed by a fall.
@@ -251,7 +251,7 @@ TEST_CASE("Gravity closes every gap, and applying it again changes nothing") {
   });
 }
 
-TEST_CASE("No equal tiles touch each other after a move") {
+TEST_CASE("Drop: no equal tiles are adjacent after a move") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener&) {
       RC_ASSERT_FALSE(reference::by_product(tiles_of(after)).has_value());
@@ -260,7 +260,7 @@ TEST_CASE("No equal tiles touch each other after a move") {
   });
 }
 
-TEST_CASE("On boards full of 2^62, tiles and score stay at their limits after any drop") {
+TEST_CASE("Drop: on boards full of 2^62 tiles and score stay within their limits after any move") {
   check_property(300, [](Game game) {
     for (auto& tiles : game.board) std::fill(tiles.begin(), tiles.end(), drop::max_exponent);
     for (Dropped& dropped : game.drops) dropped.exponent = drop::max_exponent;
@@ -273,7 +273,7 @@ TEST_CASE("On boards full of 2^62, tiles and score stay at their limits after an
 }
 
 // Tests these tests: merging by-products from the top must be detected, on a board small enough to check by hand.
-TEST_CASE("The tests detect a wrong order of by-products and reduce it to a small board") {
+TEST_CASE("Drop: the property tests detect a wrong order of merges and reduce it to a small board") {
   const auto result = try_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener&) {
       Tiles tiles = tiles_of(before);

@@ -87,7 +87,7 @@ double goodness_of_fit(const std::vector<double>& counts, const std::vector<doub
   return boost::math::cdf(boost::math::complement(boost::math::chi_squared(kinds - 1), statistic));
 }
 
-TEST_CASE("The frequencies of drawn tiles agree with the probabilities for every distribution, decay and cap") {
+TEST_CASE("Drop: new tiles appear as often as computed for every distribution, decay and maximum") {
   constexpr int draws = 200'000;
   constexpr double min_fit = 1e-4;  // the seed is fixed, so the result never changes
   for (const Spawn spawn : {Spawn::weighted, Spawn::uniform, Spawn::weighted_high})
@@ -105,7 +105,7 @@ TEST_CASE("The frequencies of drawn tiles agree with the probabilities for every
         }
 }
 
-TEST_CASE("The test of tile frequencies detects a wrong decay") {
+TEST_CASE("Drop: the test of tile frequencies detects a slightly wrong decay") {
   constexpr int draws = 200'000;
   const auto counts = drawn_counts({.decay = 560'000}, 8, draws);
   CHECK(goodness_of_fit(counts, exact_probabilities({.decay = 550'000}), draws) < 1e-4);
