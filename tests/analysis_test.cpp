@@ -24,14 +24,14 @@ void check_laws_of(const GameWanted& wanted, const std::string& strategy) {
   CHECK(summarise(analysis).score == static_cast<double>(last_position(game)->standing().score));
 }
 
-TEST_CASE("Start value, luck and losses add up to the score, for every player of every puzzle with chance") {
+TEST_CASE("Start value, luck and losses of a game add up to its score for every strategy of every puzzle with chance") {
   for (const std::string puzzle : {"drop", "slide", "swap"})
     for (const std::string player : {"random", "greedy", "expectimax:nodes=300"})
       for (const std::string judge : {"greedy", "expectimax:nodes=300"})
         check_laws_of({.puzzle = puzzle, .player = player, .moves = player == "random" ? 400U : 40U}, judge);
 }
 
-TEST_CASE("Start value, luck and losses add up to the score with unusual rules and with sampling strategies") {
+TEST_CASE("Start value, luck and losses of a game add up to its score even with unusual rules and sampling") {
   check_laws_of({.puzzle = "drop", .settings = {{"rows", "4"}, {"columns", "3"}, {"preview", "3"}}},
                 "expectimax:nodes=200");
   check_laws_of({.puzzle = "drop", .settings = {{"columns", "4"}, {"spawn", "uniform"}}}, "monte_carlo:simulations=8");
@@ -294,7 +294,7 @@ TEST_CASE("Accuracy is rounded down, so that only a game without losses is print
   CHECK(accuracy_text(100) == "100.0");
 }
 
-TEST_CASE("Every loss reduces the accuracy, and only a game without losses has 100") {
+TEST_CASE("Every loss reduces the accuracy, and only a game without losses has an accuracy of 100") {
   double before = accuracy_of({.loss = 0, .stake = 1000});
   CHECK(before == 100);
   for (const double loss : {1e-9, 1e-3, 1.0, 20.0, 60.0, 150.0, 500.0, 999.0, 1000.0}) {
@@ -306,7 +306,7 @@ TEST_CASE("Every loss reduces the accuracy, and only a game without losses has 1
   CHECK(before == 0);
 }
 
-TEST_CASE("A move is classified by its loss relative to the stake, and a loss within its error is no mistake") {
+TEST_CASE("A move is rated by its loss relative to the value of the position, and never for a loss within the error") {
   CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
   CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
   CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);

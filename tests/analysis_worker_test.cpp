@@ -106,7 +106,7 @@ TEST_CASE("Early results that later moves may change are marked as provisional a
   CHECK(last->analysis->moves.size() == game.moves.size());
 }
 
-TEST_CASE("Phases of thinking and acting are reported only after every move is evaluated") {
+TEST_CASE("Phases of fast and slow moves are reported only after every move is evaluated") {
   const PlayedGame game = play_game({.puzzle = "drop", .player = "greedy", .moves = 60});
   std::vector<std::optional<double>> thought(60);
   for (std::size_t i = 0; i < thought.size(); ++i)

@@ -75,7 +75,7 @@ void check_includes(const std::string& folder, const std::vector<std::string>& a
     }
 }
 
-TEST_CASE("The catalogue includes only the core and the puzzles, and main.cpp only commands and records") {
+TEST_CASE("The catalogue includes only core and puzzle headers, and main.cpp only headers of commands and records") {
   const auto check = [](const char* path, const std::vector<std::string>& allowed) {
     const Source source = read_source(root / path);
     REQUIRE_FALSE(source.lines.empty());
@@ -91,31 +91,31 @@ TEST_CASE("The catalogue includes only the core and the puzzles, and main.cpp on
   check("app/main.cpp", {"app/cli/commands.h", "app/records/"});
 }
 
-TEST_CASE("engine/core includes only itself, the standard library and the random number generator") {
+TEST_CASE("engine/core includes only its own headers, the standard library and the random number generator") {
   check_includes("engine/core", {"engine/core/", "pcg_random.hpp"});
 }
 
-TEST_CASE("engine/search includes only the core, intrinsics and the system header for large memory pages") {
+TEST_CASE("engine/search includes only core headers and system headers for intrinsics and large memory pages") {
   check_includes("engine/search", {"engine/core/", "engine/search/", "immintrin.h", "sys/mman.h"});
 }
 
-TEST_CASE("engine/learn includes only the core and search") {
+TEST_CASE("engine/learn includes only headers of the core and the search") {
   check_includes("engine/learn", {"engine/core/", "engine/search/", "engine/learn/"});
 }
 
-TEST_CASE("A puzzle includes the core, search, learning and itself, never another puzzle") {
+TEST_CASE("A puzzle includes only headers of the core, search, learning and itself, and of no other puzzle") {
   for (const PuzzleInfo* info : catalog()) {
     const std::string folder = "engine/puzzles/" + std::string(info->name);
     check_includes(folder, {"engine/core/", "engine/search/", "engine/learn/", folder + "/", "immintrin.h"});
   }
 }
 
-TEST_CASE("The scene includes only the core's geometry, tiles, events and results") {
+TEST_CASE("The scene includes only the core headers for geometry, tiles, events and results") {
   check_includes("render/scene", {"engine/core/geometry.h", "engine/core/tile.h", "engine/core/events.h",
                                   "engine/core/result.h", "render/scene/"});
 }
 
-TEST_CASE("The painter includes only the scene, the loader, FreeType and the log") {
+TEST_CASE("The painter includes only headers of the scene, the loader, FreeType and the log") {
   check_includes("render/gl", {"render/scene/", "render/gl/", "engine/core/result.h", "glad/", "ft2build.h",
                                "freetype/", "spdlog/", "generated/", "shaders/"});
 }
@@ -193,7 +193,7 @@ TEST_CASE("Every source file of the application is in a sub-folder, except the o
   }
 }
 
-TEST_CASE("A folder of app includes only itself, the folders below it and its own libraries, so there are no cycles") {
+TEST_CASE("A folder of app includes only headers of itself, of the folders below it and of its libraries") {
   for (std::size_t i = 0; i < rooms().size(); ++i) {
     const Room& room = rooms()[i];
     for (const std::string& lower : room.below)
@@ -361,7 +361,7 @@ TEST_CASE("app never selects a strategy by its index and never constructs one on
     }
 }
 
-TEST_CASE("Invisible buttons are created only by the widget that guards against size zero, which Dear ImGui rejects") {
+TEST_CASE("Invisible buttons are created only by the widget that avoids size zero, because Dear ImGui rejects it") {
   for (const Source& source : sources_under("app")) {
     if (source.path == "app/window/panels/widgets.cpp") continue;
     for (const std::string& line : source.lines) {
@@ -451,7 +451,7 @@ bool names_author_and_year(const std::string& source) {
   return std::regex_search(source, named);
 }
 
-TEST_CASE("Every source that a header of the engine cites has an author and a year") {
+TEST_CASE("Every publication that an engine header cites is given with author and year") {
   std::size_t sources = 0;
   for (const Source& source : sources_under("engine"))
     for (std::size_t i = 0; i < source.lines.size(); ++i) {
@@ -476,7 +476,7 @@ TEST_CASE("Every header has an include guard and begins with a comment") {
     }
 }
 
-TEST_CASE("Every puzzle of the catalogue has its own tests") {
+TEST_CASE("Every puzzle of the catalogue has test files of its own") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     CHECK(fs::exists(root / "tests/golden" / (std::string(info->name) + "_test.cpp")));

@@ -154,7 +154,7 @@ TEST_CASE("A new request cancels the previous one, whose answer is never deliver
   CHECK(ponderer->stopped == 1);
 }
 
-TEST_CASE("A cancelled request is never answered, and the worker ends at once") {
+TEST_CASE("A cancelled request is never answered, and its search is stopped at once") {
   const auto ponderer = std::make_shared<Ponderer>();
   std::atomic<int> woken = 0;
   {

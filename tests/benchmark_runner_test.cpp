@@ -49,7 +49,7 @@ std::shared_ptr<const BenchmarkReport> final_report(BenchmarkRunner& runner) {
   return report;
 }
 
-TEST_CASE("The background runner's last report equals the result of run_benchmark") {
+TEST_CASE("The last report of a benchmark in the background equals the result of run_benchmark") {
   const BenchmarkPlan plan = plan_of({"random", "greedy"}, 20);
   std::atomic<int> woken = 0;
   BenchmarkRunner runner([&] { ++woken; });
@@ -160,7 +160,7 @@ TEST_CASE("The R and Python code that the window offers for copying contains the
   CHECK(parsed.code == 0);
 }
 
-TEST_CASE("The text of a benchmark entry lists the options that differ from the default and parses back") {
+TEST_CASE("The text of a benchmark entry lists the options that differ from the default and can be read back") {
   const PuzzleInfo& info = *catalog().front();
   for (const StrategySuite& suite : info.suites)
     for (const std::string_view text : suite.entries) {
@@ -173,7 +173,7 @@ TEST_CASE("The text of a benchmark entry lists the options that differ from the 
     }
 }
 
-TEST_CASE("Scores of one order of magnitude use a linear axis, scores of several a logarithmic one") {
+TEST_CASE("The axis is linear for scores of one order of magnitude and logarithmic for scores of several") {
   const app::ScoreScale narrow({{100, 200}, {150, 300}});
   CHECK(narrow.share(200) == doctest::Approx(0.5));
   CHECK(narrow.score(0.5) == doctest::Approx(200));

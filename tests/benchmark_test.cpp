@@ -97,7 +97,7 @@ TEST_CASE("Every predefined list of benchmark entries can be parsed") {
         std::string::npos);
 }
 
-TEST_CASE("Results do not depend on the number of threads, and every entry plays the same games") {
+TEST_CASE("The results of a benchmark do not depend on the number of threads, and every entry plays the same games") {
   BenchmarkPlan plan = plan_of({"greedy", "random", "monte_carlo:simulations=3,moves=5"});
   const auto alone = run_benchmark(plan, {});
   REQUIRE(alone.size() == 18);
@@ -159,7 +159,7 @@ TEST_CASE("A benchmark uses continues only on request and does not count them as
   }
 }
 
-TEST_CASE("Each game is reported when it ends, and games that were stopped are left out of the summary") {
+TEST_CASE("A benchmark reports each game when it ends, and its summary counts only finished games") {
   BenchmarkPlan plan = plan_of({"greedy", "random"});
   plan.threads = 2;
   std::stop_source stop;
@@ -177,7 +177,7 @@ TEST_CASE("Each game is reported when it ends, and games that were stopped are l
   CHECK(summaries[1].to_first->n <= 2);
 }
 
-TEST_CASE("A summary counts the results, and compares only games that all entries finished") {
+TEST_CASE("A benchmark summary counts the results and compares only games that all entries finished") {
   const BenchmarkPlan plan = plan_of({"greedy", "random"});
   const std::vector<GameResult> results{
       {.entry = 0, .game = 1, .score = 10, .moves = 4, .largest = 8, .counts = {3}, .status = Status::over},

@@ -122,7 +122,7 @@ TEST_CASE("Old default keys of autoplay in settings are replaced by the current 
   CHECK(bindings.action({.place = {.key = Key::enter}, .letter = {}}) == Action::autoplay);
 }
 
-TEST_CASE("Binding a key reports the action that has lost it, and settings store modifiers") {
+TEST_CASE("Binding a key reports the action that loses this key, and settings store the modifiers of keys") {
   Bindings bindings(english);
   const auto rows = bindings.rows();
   const auto row_of = [&](Action action) {

@@ -146,7 +146,7 @@ TEST_CASE("The editor gives the game ID of a playable board, and none if the boa
   CHECK(desk.draft.game_id().empty());
 }
 
-TEST_CASE("A position of another puzzle is rejected, and the message says how to open it") {
+TEST_CASE("The editor rejects a position of another puzzle and says how to open it") {
   Desk desk("drop");
   desk.draft.paste(R"({"puzzle":"slide","state":{"board":[[2,2,0,0]]}})");
   CHECK(desk.draft.message() == "This position is for Slide; open that puzzle first");

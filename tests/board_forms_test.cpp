@@ -157,7 +157,7 @@ TEST_CASE("In a level of another size the exit is in the row of the red piece") 
   });
 }
 
-TEST_CASE("The reader keeps the stated numbers of moves and states of levels, and splits a file at blank lines") {
+TEST_CASE("Stated numbers of moves and states are kept with each level, and a file is split at blank lines") {
   const std::string line = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const auto claims = [&](const std::string& text) {
     const auto boards = read(text, "");

@@ -86,7 +86,7 @@ TEST_CASE("Evaluating several positions in one call gives the same values as eva
   CHECK(std::string(tilefold_message()) == "threads is 0; it must be 1 to 1024");
 }
 
-TEST_CASE("The seed of strategies can differ from the game's seed, and clones keep it") {
+TEST_CASE("The random seed of a strategy can differ from the game's seed, and a clone keeps both") {
   const Game game = open("drop", 5);
   const std::string own = choice(game, "random");
   std::set<std::string> choices;

@@ -44,7 +44,7 @@ TEST_CASE("The C library and the command line print byte-identical games for eve
   }
 }
 
-TEST_CASE("A clone continues independently with the same random tiles, and a reset starts a new game") {
+TEST_CASE("A cloned game continues independently with the same random tiles, and a reset starts a new game") {
   const Game game = open("drop", 8, "preview=2 rows=6");
   const std::string start = record(game);
   for (const char* move : {"1", "3", "3"}) REQUIRE(tilefold_play(game.get(), move) == TILEFOLD_DONE);
@@ -61,7 +61,7 @@ TEST_CASE("A clone continues independently with the same random tiles, and a res
   CHECK(record(game) == start);
 }
 
-TEST_CASE("The array with the numbers of a board agrees with the board in the game's state") {
+TEST_CASE("The C library's array of board numbers agrees with the board in the game's state") {
   const std::string position = R"({"puzzle":"drop","state":{"board":[[2,4,0,0,0],[8,0,0,0,0]],"preview":[2]}})";
   tilefold_game* opened = nullptr;
   REQUIRE(tilefold_open_position(position.c_str(), &opened) == TILEFOLD_DONE);
@@ -78,7 +78,7 @@ TEST_CASE("The array with the numbers of a board agrees with the board in the ga
   CHECK(std::vector<std::int64_t>(cells.begin(), cells.begin() + 6) == std::vector<std::int64_t>{2, 4, 0, 0, 0, 8});
 }
 
-TEST_CASE("An invalid call changes nothing and sets an error message that only its own thread sees") {
+TEST_CASE("An invalid call to the C library changes nothing and sets an error message for its own thread only") {
   tilefold_game* none = nullptr;
   const auto message_of = [](tilefold_result result) {
     CHECK(result == TILEFOLD_REFUSED);
@@ -270,7 +270,7 @@ void check_numbered(const char* puzzle, const char* rules, std::size_t steps) {
   }
 }
 
-TEST_CASE("Every move of every puzzle has an action number, and a batch plays the same game with either") {
+TEST_CASE("Every move of every puzzle has an action number, and playing by number or by move gives the same game") {
   check_numbered("swap", nullptr, 60);
   check_numbered("swap", "rows=4 columns=6 preview=2", 60);
   check_numbered("pairs", nullptr, 120);
@@ -329,7 +329,7 @@ TEST_CASE("A game is restored from its ID, even if it began from an entered posi
   CHECK(none == nullptr);
 }
 
-TEST_CASE("A batch rejects unsupported requests with a message") {
+TEST_CASE("A request that a batch does not support is rejected with a message") {
   tilefold_batch* none = nullptr;
   CHECK(tilefold_batch_open("swap", "value=sum", 4, &none) == TILEFOLD_REFUSED);
   CHECK(std::string(tilefold_message()).find("tiles must be powers of two") != std::string::npos);
@@ -381,7 +381,7 @@ TEST_CASE("A batch with invalid arguments is not created, and a step with one il
   CHECK(stepped.arrays.moves[0] == 0);
 }
 
-TEST_CASE("The C library exports only its own symbols, with a symbol version") {
+TEST_CASE("The C library exports only its own symbols, and each has a symbol version") {
   const Finished finished = run({"nm", "-D", "--defined-only", TILEFOLD_LIBRARY});
   REQUIRE(finished.code == 0);
   int names = 0;

@@ -135,7 +135,7 @@ TEST_CASE("While a slider is dragged, the comparison keeps showing the results f
   CHECK(comparison.before(1) != before);
 }
 
-TEST_CASE("Contradictory rules are rejected and change nothing, and setting the same rules is no change") {
+TEST_CASE("The comparison rejects contradictory rules, and setting the rules that already apply changes nothing") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
   table.open();

@@ -18,7 +18,7 @@ TEST_CASE("PCG32 produces the numbers of its published demo program") {
     CHECK(reference() == expected);
 }
 
-TEST_CASE("The random generator equals the definition of PCG32 with the default stream") {
+TEST_CASE("The random number generator agrees with the definition of PCG32 with the default stream") {
   // XSH-RR over state * 6364136223846793005 + 1442695040888963407, written out.
   std::uint64_t state = 42 + 1442695040888963407U;
   state = state * 6364136223846793005U + 1442695040888963407U;
@@ -38,7 +38,7 @@ TEST_CASE("The random numbers of seed 42 never change between versions") {
     CHECK(rng.next() == expected);
 }
 
-TEST_CASE("A bounded draw returns every number below the bound and no other number") {
+TEST_CASE("Random numbers below a bound include every number below it and no other") {
   Rng rng(1);
   for (const std::uint32_t bound : {1U, 2U, 3U, 7U, 1000U}) {
     std::vector<int> seen(bound);
@@ -48,7 +48,7 @@ TEST_CASE("A bounded draw returns every number below the bound and no other numb
   for (int i = 0; i < 1000; ++i) CHECK(rng.below(0x80000001U) <= 0x80000000U);
 }
 
-TEST_CASE("Row and column numbers in texts start at 1") {
+TEST_CASE("Row and column numbers in printed texts start at 1") {
   CHECK(to_one_based(0) == 1);
   CHECK(to_zero_based(to_one_based(41)) == 41);
   CHECK(to_zero_based(to_one_based(std::size_t{1} << 40U)) == std::size_t{1} << 40U);
@@ -72,7 +72,7 @@ TEST_CASE("A swap is recorded as two tile moves that happen at the same time") {
   CHECK(ledger.tiles()[1].cell == Cell{0, 0});
 }
 
-TEST_CASE("An event names a tile by its cell before the beat, so a tile can absorb another while it moves") {
+TEST_CASE("Events of one animation step name cells before the step, so that a moving tile can absorb another") {
   Ledger ledger(3);
   EventBatch setup;
   LedgerSink laying(ledger, setup);
@@ -109,7 +109,7 @@ TEST_CASE("A tile that covers several cells has a single identity") {
   CHECK(events.back().beat == 2);
 }
 
-TEST_CASE("The animation kind of a beat applies to all events of this beat only") {
+TEST_CASE("The kind of animation set for an animation step applies to the events of this step only") {
   Ledger ledger(4);
   EventBatch events;
   LedgerSink sink(ledger, events);
@@ -124,7 +124,7 @@ TEST_CASE("The animation kind of a beat applies to all events of this beat only"
   CHECK(events[2].animation == Animation::plain);
 }
 
-TEST_CASE("Replaying rejects events that do not fit the board") {
+TEST_CASE("Replaying events rejects events that do not fit the board") {
   std::vector<Tile> tiles;
   CHECK_FALSE(replay({{.kind = EventKind::move, .tile = TileId{1}}}, tiles));
   CHECK(replay({{.kind = EventKind::spawn, .tile = TileId{1}, .cell = {1, 1}}}, tiles));
@@ -151,7 +151,7 @@ TEST_CASE("Parameters have defaults and accept values within their range, as tex
   CHECK(values["spawn"] == 1);
 }
 
-TEST_CASE("A decimal is written in its shortest form") {
+TEST_CASE("Decimal values are printed without unnecessary zeros") {
   CHECK(decimal_text(550'000) == "0.55");
   CHECK(decimal_text(1'000'000) == "1");
   CHECK(decimal_text(10'001) == "0.010001");

@@ -184,7 +184,7 @@ TEST_CASE("The editor can open every position of a game and leaves it the same i
   }
 }
 
-TEST_CASE("The state of a game that began on an empty board of the editor can be read again") {
+TEST_CASE("The state of a game that began on an empty editor board can be read back") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);
     const Made made(info->name);

@@ -265,7 +265,7 @@ TEST_CASE("Caching sums of columns does not change the evaluations of Drop board
     }
 }
 
-TEST_CASE("The features of standard Slide allow bit shifts and cached sums per pair of rows and pair of columns") {
+TEST_CASE("The features of standard Slide can be computed by bit shifts and cached per two rows or columns") {
   const learn::Features features = features_of(trained_model("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));
@@ -309,7 +309,7 @@ TEST_CASE("Features that would take minutes to fold are folded only in part and 
 }
 
 // One weight per row, on boards of two columns: 1000 in the top row, then 100 and 10.
-TEST_CASE("On a larger board the weights apply from the top row, and those of the last row to all further rows") {
+TEST_CASE("On a board with extra rows, weights apply from the top, and the extra rows use the last row's weights") {
   const learn::Features features{.extent = {.rows = 3, .columns = 2},
                                  .tile_classes = 2,
                                  .symmetries = {.mirror = true},

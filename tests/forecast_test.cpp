@@ -175,7 +175,7 @@ TEST_CASE("Losses computed from exact values are rounded to two digits, and move
   CHECK(texts == std::vector<std::string>{"best", "good", "good\u221217", "poor\u22121,200"});
 }
 
-TEST_CASE("The next move of a solution is annotated as best, and a move without a solution is not") {
+TEST_CASE("The first move of a solver's line is annotated as best, and a random choice has no annotation") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
   CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports no more
   choice.line = {Move{1}, Move{0}};

@@ -36,7 +36,7 @@ struct Analysed {
   static constexpr std::size_t moves = 12;
 };
 
-TEST_CASE("After the user plays another move in mid-game, the analysis shows only the moves that are still played") {
+TEST_CASE("After the user continues from an earlier move, the analysis shows only the moves that remain") {
   Analysed table;
   CHECK(table.analysis.findings()->summary.moves == Analysed::moves);
   table.view.replay.show_move(5);

@@ -70,7 +70,7 @@ void store_games(Store& store, int count) {
   }));
 }
 
-TEST_CASE("The list of games loads them in batches, and its filters and orders agree with those of the profile") {
+TEST_CASE("The game list loads games in batches, and its filters and orders give the same games as the profile") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 1000);

@@ -282,7 +282,7 @@ TEST_CASE("The largest possible weights are written and read correctly") {
   CHECK(large.learning().go_on(large.plan, bytes));
 }
 
-TEST_CASE("The features of a board count at most 255 of each kind") {
+TEST_CASE("Each count among the features of a board is limited to 255") {
   swap::State state;
   state.rules.rows = 12;
   state.rules.columns = 12;
@@ -318,7 +318,7 @@ TEST_CASE("A stopped training ends at once and keeps the weights learned so far"
   CHECK(trainer->bytes() == learned(each, 10));
 }
 
-TEST_CASE("During training moves are chosen like by a strategy that uses the trained file") {
+TEST_CASE("Training chooses the same moves as a strategy that uses the trained file") {
   for (const TrainedModel& each : {small_slide(), small_drop(), small_swap()}) {
     CAPTURE(each.info->name);
     const auto trainer = each.learning().begin(each.plan);

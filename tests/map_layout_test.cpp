@@ -59,7 +59,7 @@ TEST_CASE("In the map layout states stay on the ring of their distance, and ring
   }
 }
 
-TEST_CASE("Each step of the map layout brings linked states closer to each other") {
+TEST_CASE("Layout steps bring linked states of the map closer to each other") {
   const auto graph = graph_of(*level(article), Goals::full);
   MapLayout layout(*graph);
   const std::vector<StateIndex> links = listed_links(*graph);

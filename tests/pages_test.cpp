@@ -48,7 +48,7 @@ bool has_anchor(const std::string& text, const std::string& anchor) {
   return text.find("id=\"" + anchor + "\"") != std::string::npos;
 }
 
-TEST_CASE("Every link on a documentation page leads to an existing file and, if it names one, heading") {
+TEST_CASE("Every link on a documentation page leads to an existing file and, if it names one, an existing heading") {
   static const std::regex link(R"(\]\(([^)\s#]*)(#([^)\s]+))?\))");
   std::size_t links = 0;
   for (const fs::path& page : pages()) {

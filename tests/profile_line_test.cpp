@@ -95,7 +95,7 @@ TEST_CASE("After random moves, undos and jumps the listed game IDs agree with th
   }
 }
 
-TEST_CASE("The stored line of a long game is not rewritten with every move, and lists add the missing moves") {
+TEST_CASE("The stored line of a long game is not rewritten with every move, and game lists add the missing moves") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Session session(DropRules::info(), drop_values({.rows = 16, .columns = 16}), 3);
@@ -113,7 +113,7 @@ TEST_CASE("The stored line of a long game is not rewritten with every move, and 
   }
 }
 
-TEST_CASE("In a profile of the first version, listing the games stores their lines of moves") {
+TEST_CASE("Listing the games of a profile of the first version stores their lines of moves") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   {

@@ -107,7 +107,7 @@ TEST_CASE("A new game, or another move after undo, leaves a finished game in the
   }
 }
 
-TEST_CASE("A new window resumes a game that branched off a finished one together with that game") {
+TEST_CASE("A new window resumes a branched game together with the finished game that it branched off") {
   const TemporaryFolder folder;
   SavedSession saved;
   {

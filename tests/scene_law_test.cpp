@@ -91,7 +91,7 @@ TEST_CASE("In random games of every puzzle the merges drawn for a move equal tho
   CHECK(merges > 1000);
 }
 
-TEST_CASE("If a move is made while another is animated, the scene loses no event") {
+TEST_CASE("If a move is made while another is animated, the scene shows the events of both") {
   for (const PuzzleInfo* info : catalog()) {
     Rng rng(5);
     Session session(*info, ParameterValues(info->parameters), 5);

@@ -112,7 +112,7 @@ TEST_CASE("A move is animated for at most 600 ms at speed 1, for less at higher 
   }
 }
 
-TEST_CASE("The picture at a time of an animation does not depend on the times shown before") {
+TEST_CASE("The picture of an animation at a given time does not depend on the times shown before") {
   for (const DrawnMove& move : cases()) {
     CAPTURE(move.name);
     const Timeline timeline(move.before, move.events, Motion{});
@@ -251,7 +251,7 @@ TEST_CASE("The clock of a scene stands still when nothing moves") {
   CHECK(scene.hand_column() == 2);
 }
 
-TEST_CASE("If the board stays large enough, the layout has room for the buttons and, below the board, for a message") {
+TEST_CASE("The layout has room for the buttons and a message unless the board would become too small") {
   int roomy = 0;
   for_each_layout([&](const Layout& layout) {
     if (layout.area.right() == layout.window.right()) return;

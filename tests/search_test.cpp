@@ -136,7 +136,7 @@ TEST_CASE("Expectimax that is given the game's random generator finds the best m
   }
 }
 
-TEST_CASE("Lookahead of depth 1 equals greedy, and a wide one with many random futures approaches expectimax") {
+TEST_CASE("Lookahead of depth 1 equals greedy, and with a wide beam and many futures it approaches expectimax") {
   Rng rng(63);
   for (int i = 0; i < 30; ++i) {
     const State state = small_position(rng);
@@ -149,7 +149,7 @@ TEST_CASE("Lookahead of depth 1 equals greedy, and a wide one with many random f
   }
 }
 
-TEST_CASE("Every search gives the same result with fast and general rules and with any number of threads") {
+TEST_CASE("Every search gives the same result with fast and general implementations and any number of threads") {
   Rng rng(64);
   for (int i = 0; i < 25; ++i) {
     const State state = small_position(rng, 1 + i % 4);

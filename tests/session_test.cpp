@@ -194,7 +194,7 @@ TEST_CASE("Opening a position with moves plays the moves and reports only the re
   CHECK(session.game().origin == SessionGame::Origin::seed);
 }
 
-TEST_CASE("A game ID is one line that parses back unchanged") {
+TEST_CASE("A game ID is one line that can be read back unchanged") {
   Session session(DropRules::info(), drop_values({.rows = 3, .columns = 12, .preview = {2, 2}}), ~std::uint64_t{0});
   for (const int column : {0, 9, 11, 11}) REQUIRE(session.play(drop_move(column)));
   const std::string text = to_text(game_id_of(session.puzzle(), session.seed(), session.line()));

@@ -139,7 +139,7 @@ TEST_CASE("An invalid setting is reported with its line and range and is replace
   CHECK(reading.settings["window"]["x"] == 7);
 }
 
-TEST_CASE("A key with too many parts loses only its line, and a too large window size is rejected") {
+TEST_CASE("A settings key with too many parts loses only its line, and a too large window size is rejected") {
   std::string deep = "a";
   for (int i = 0; i < 1000; ++i) deep += ".a";
   const SettingsReading reading = read(deep + " = 1\n[window]\nwidth = 32767\nheight = 900\n");
@@ -395,7 +395,7 @@ TEST_CASE("A settings file that cannot be read is not overwritten") {
   CHECK(loaded.message.find("cannot be read") != std::string::npos);
 }
 
-TEST_CASE("Settings are written through a link, and an impossible folder is an error") {
+TEST_CASE("Settings are written through a link, and a folder that cannot be created is an error") {
   const TemporaryFolder folder;
   write_text(folder.path("real.toml"), "");
   fs::create_symlink("real.toml", folder.path("settings.toml"));

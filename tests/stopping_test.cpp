@@ -64,7 +64,7 @@ TEST_CASE("Sampled expectimax keeps its node limit at any depth") {
   }
 }
 
-TEST_CASE("Random games played in several parts equal games played at once") {
+TEST_CASE("Random games played in several parts end like games played without interruption") {
   EventBatch events;
   const auto puzzle = SwapRules::info().make(ParameterValues(SwapRules::info().parameters), 5, events);
   Rng rng(5);

@@ -57,7 +57,7 @@ Words values_of(const std::string& puzzle, const std::string& text) {
   return combinations(plan);
 }
 
-TEST_CASE("The values of a varied rule are a list or a range with a step, and ranges of powers of two double") {
+TEST_CASE("A varied rule takes a list or a range with a step, and a range of powers of two doubles at each step") {
   CHECK(values_of("drop", "rows=4..7") == Words{"4", "5", "6", "7"});
   CHECK(values_of("drop", "rows=4..9:2") == Words{"4", "6", "8"});
   CHECK(values_of("drop", "rows=9,4..5,7") == Words{"9", "4", "5", "7"});
@@ -283,7 +283,7 @@ Words drags() {
   return texts;
 }
 
-TEST_CASE("A sweep counts game endings and positions with two nearly equal moves like a direct count") {
+TEST_CASE("A sweep counts game endings and nearly equal second-best moves exactly like a direct count") {
   for (const std::string puzzle : {"unblock", "slide"}) {
     SweepPlan plan = puzzle == "unblock" ? plan_of(puzzle, {"level=1,60"}, {"shortest", "random"})
                                          : plan_of(puzzle, {"rows=2,3", "columns=2"}, {"greedy", "random"});

@@ -76,14 +76,14 @@ void play_random_games(F each) {
   }
 }
 
-TEST_CASE_TEMPLATE("Invariants hold after every move, and the ledger's board equals the state", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The state is valid after every move and equals the board that the ledger tracks", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch&, const RulesPuzzle<R>& after) {
     REQUIRE(R::check(after.state()));
     REQUIRE(after.ledger_agrees());
   });
 }
 
-TEST_CASE_TEMPLATE("Replaying the events of a game from its start gives its boards", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Replaying the events of a game gives its board after every move", R, EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     auto game = random_game<R>(seed);
     std::vector<Tile> tiles;
@@ -100,7 +100,7 @@ TEST_CASE_TEMPLATE("Replaying the events of a game from its start gives its boar
   }
 }
 
-TEST_CASE_TEMPLATE("The beats of a move are numbered from 0 without gaps", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The animation steps (beats) of a move are numbered from 0 without gaps", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch& events, const auto&) {
     std::int32_t beat = 0;
     for (const Event& event : events) {
@@ -111,7 +111,7 @@ TEST_CASE_TEMPLATE("The beats of a move are numbered from 0 without gaps", R, EV
   });
 }
 
-TEST_CASE_TEMPLATE("There are legal moves if and only if the game is not over", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A position has legal moves exactly if the game is not over", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto& after) {
     REQUIRE(before.moves().empty() == (before.standing().status != Status::playing));
     REQUIRE(after.moves().empty() == (after.standing().status != Status::playing));
@@ -157,7 +157,8 @@ TEST_CASE_TEMPLATE("The same seed and moves give the same game", R, EVERY_PUZZLE
   }
 }
 
-TEST_CASE_TEMPLATE("A clone continues identically and independently", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A clone of a game plays a move with the same result and leaves the original unchanged", R,
+                   EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move move, const EventBatch& events, const auto& after) {
     const auto clone = before.clone();
     const std::uint64_t hash = before.hash();
@@ -170,7 +171,7 @@ TEST_CASE_TEMPLATE("A clone continues identically and independently", R, EVERY_P
   });
 }
 
-TEST_CASE_TEMPLATE("The text of a move parses back to the move", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The text of every legal move reads back as the same move", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch&, const auto&) {
     for (const Move move : legal_moves(before)) {
       const auto read = before.parse(before.to_text(move));
@@ -182,7 +183,7 @@ TEST_CASE_TEMPLATE("The text of a move parses back to the move", R, EVERY_PUZZLE
   });
 }
 
-TEST_CASE_TEMPLATE("A described state parses back to the same position", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The described state of a game reads back as the same position", R, EVERY_PUZZLE) {
   play_random_games<R>([](const auto&, Move, const EventBatch&, const auto& after) {
     EventBatch setup;
     const auto read = R::info().read(after.parameters(), 7, after.describe(), setup);
@@ -195,7 +196,7 @@ TEST_CASE_TEMPLATE("A described state parses back to the same position", R, EVER
   });
 }
 
-TEST_CASE_TEMPLATE("Every random event is one of the listed outcomes", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("The outcome of every random event is among the outcomes that the puzzle lists", R, EVERY_PUZZLE) {
   // Only for puzzles that can enumerate chance.
   if constexpr (ChanceRules<R>) {
     play_random_games<R>([](const auto& before, Move move, const EventBatch&, const auto& after) {
@@ -212,7 +213,7 @@ TEST_CASE_TEMPLATE("Every random event is one of the listed outcomes", R, EVERY_
   }
 }
 
-TEST_CASE_TEMPLATE("A puzzle declares random outcomes if and only if moves have some on the same board", R,
+TEST_CASE_TEMPLATE("A puzzle declares chance exactly if a move on the same board can have different outcomes", R,
                    EVERY_PUZZLE) {
   bool is_answered = false;
   play_random_games<R>([&](const auto& before, Move move, const EventBatch&, const auto& after) {
@@ -232,7 +233,7 @@ TEST_CASE_TEMPLATE("A puzzle declares random outcomes if and only if moves have 
   CHECK(is_answered == (R::info().chance != nullptr));
 }
 
-TEST_CASE_TEMPLATE("Undo and redo restore the state, the random generator and the identities of tiles", R,
+TEST_CASE_TEMPLATE("Undo and redo restore the state, the random number generator and the identities of tiles", R,
                    EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     Rng rng(seed);
@@ -298,7 +299,8 @@ void require_same(const Session& a, const Session& b) {
   REQUIRE(puzzle_of_a.parameters() == puzzle_of_b.parameters());
 }
 
-TEST_CASE_TEMPLATE("A saved session is restored exactly: state, generator, tree, undo and redo", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("A restored session has the state, random generator, game tree, undo and redo of the saved one", R,
+                   EVERY_PUZZLE) {
   for (std::uint64_t seed = 0; seed < games_per_case; ++seed) {
     Session session = wandering_session<R>(seed);
     const SavedSession saved = session.saved();
@@ -316,7 +318,8 @@ TEST_CASE_TEMPLATE("A saved session is restored exactly: state, generator, tree,
   }
 }
 
-TEST_CASE_TEMPLATE("Strategies choose legal moves, evaluate all of them and do not change the game", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Every strategy chooses a legal move, evaluates all legal moves and does not change the game", R,
+                   EVERY_PUZZLE) {
   for (const StrategySpec& spec : R::info().strategies) {
     CAPTURE(spec.name);
     const auto strategy = spec.make(ParameterValues(spec.options), 11);
@@ -344,7 +347,8 @@ TEST_CASE_TEMPLATE("Strategies choose legal moves, evaluate all of them and do n
   }
 }
 
-TEST_CASE_TEMPLATE("Solvers are declared as solvers, and a puzzle has at most one default strategy", R, EVERY_PUZZLE) {
+TEST_CASE_TEMPLATE("Every strategy that is a solver is declared as one, and a puzzle has at most one default strategy",
+                   R, EVERY_PUZZLE) {
   const PuzzleInfo& info = R::info();
   for (const StrategySpec& spec : info.strategies) {
     CAPTURE(spec.name);
@@ -366,7 +370,7 @@ int rows_above(const Snapshot& shot, Cell cell) {
   return shot.row_order == RowOrder::top_down ? cell.row : shot.extent.rows - 1 - cell.row;
 }
 
-TEST_CASE_TEMPLATE("Falling tiles move down their column, and new tiles that fall fill it from the top", R,
+TEST_CASE_TEMPLATE("Falling tiles move down in their column, and falling new tiles fill the column from the top", R,
                    EVERY_PUZZLE) {
   play_random_games<R>([](const auto& before, Move, const EventBatch& events, const auto& after) {
     const Snapshot then = before.snapshot();

@@ -123,7 +123,7 @@ TEST_CASE("The analysis of a game from a position starts at the position's score
   check_game(analysed({folder.path("record.jsonl"), "--nodes", "300"}), 4000);
 }
 
-TEST_CASE("An analysis is byte-identical for any number of threads, and can be written to a file") {
+TEST_CASE("An analysis prints the same bytes for any number of threads and can be written to a file") {
   const TemporaryFolder folder;
   const auto with = [&](const std::string& threads) {
     return tilefold({"analyse", some_game, "--threads", threads, "--format", "csv"}).out;

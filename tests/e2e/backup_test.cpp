@@ -82,7 +82,7 @@ TEST_CASE("A valid profile of any version is reported as valid, and nothing in i
   }
 }
 
-TEST_CASE("Faults of a profile are reported game by game") {
+TEST_CASE("The check of a profile reports its faults game by game") {
   struct Damage {
     std::string sql;
     std::string says;
@@ -182,7 +182,7 @@ TEST_CASE("A backup made during a recording contains every move that was acknowl
   }
 }
 
-TEST_CASE("A restored profile equals the backup, and the previous one is kept") {
+TEST_CASE("A restored profile equals the backup, and the replaced profile is kept") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string games = games_in(profile);

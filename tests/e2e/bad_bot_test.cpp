@@ -112,7 +112,7 @@ TEST_CASE("A bot that cannot be started or does not know the puzzle is rejected 
         std::string::npos);
 }
 
-TEST_CASE("Options for bots are rejected if there is no bot") {
+TEST_CASE("Options for bots are rejected if no bot is given") {
   for (const std::string command : {"play drop", "hint drop", "bench drop", "sweep drop", "analyse game.jsonl"})
     for (const std::string term : {"--bot-budget 5", "--bot-timeout 5", "--bot-future rng"}) {
       const Finished refused = tilefold(*app::split_command(command + " " + term));

@@ -29,7 +29,7 @@ void check_refused(const Wrong& wrong, const std::string& input = {}) {
   CHECK(finished.err.find(wrong.says) != std::string::npos);
 }
 
-TEST_CASE("Wrong names are rejected with a suggestion") {
+TEST_CASE("Wrong names on the command line are rejected with a suggestion") {
   for (const Wrong& wrong : {
            Wrong{{"dorp"}, "did you mean 'drop'"},
            Wrong{{"lst"}, "did you mean 'list'"},
@@ -232,7 +232,7 @@ TEST_CASE("Positions of another version or on several lines are rejected with a 
     check_refused({{"hint", "--position", "-"}, says}, text);
 }
 
-TEST_CASE("A byte order mark and Windows line ends are accepted") {
+TEST_CASE("Input may begin with a byte order mark and have Windows line ends") {
   const std::string board = "\xef\xbb\xbf{\"puzzle\":\"drop\",\r\n\"board\":[[2,0,0,0,0]]}\r\n";
   CHECK(tilefold({"hint", "--position", "-", "--seed", "1"}, board).code == 0);
   CHECK(tilefold({"replay", "-", "--check"}, "\xef\xbb\xbf \r\ntilefold:drop/1:standard:1:33\r\n\r\n").code == 0);

@@ -51,7 +51,7 @@ TEST_CASE("A strategy that plays without limit stops when its output can no long
   CHECK(lines_of(finished.err).size() == 1);
 }
 
-TEST_CASE("A closed pipe ends the program quietly, even if SIGPIPE was ignored") {
+TEST_CASE("A closed output pipe ends the program quietly, even if SIGPIPE was ignored") {
   for (const std::string before : {"", "trap '' PIPE;"}) {
     CAPTURE(before);
     const Finished finished =
@@ -108,7 +108,7 @@ TEST_CASE("Endless standard input without line breaks does not fill the memory")
   CHECK(tilefold({"play", "drop", "--moves", "-"}, std::string(1, '\0')).err.find("move '\\x00'") != std::string::npos);
 }
 
-TEST_CASE("A file that cannot be written is reported by name and leaves nothing behind") {
+TEST_CASE("An output file that cannot be written is reported by name, and no partial file is left") {
   const TemporaryFolder folder;
   write_text(folder.path("file"), "");
   for (const auto& [path, says] : std::vector<std::pair<std::string, std::string>>{

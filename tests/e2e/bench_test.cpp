@@ -96,7 +96,7 @@ bool is_null(const Document& record, std::string_view name) {
   return found != nullptr && *found == Document();
 }
 
-TEST_CASE("A benchmark is byte-identical for any number of threads, in every format") {
+TEST_CASE("A benchmark prints the same bytes for any number of threads, in every format") {
   for (const std::string format : {"csv", "jsonl", "text"}) {
     const Words request{"--games", "5", "--max-moves", "60", "--seed", "7", "--format", format};
     std::vector<std::string> outputs;
@@ -122,7 +122,7 @@ bool names(const std::string& pages, const std::string& column) {
   return false;
 }
 
-TEST_CASE("The reference names every column that bench and sweep print") {
+TEST_CASE("The reference page names every column that bench and sweep print") {
   const std::string reference = std::string(TILEFOLD_SOURCE_DIR) + "/docs/reference/";
   const std::string pages = read_text(reference + "statistics.md") + read_text(reference + "formats.md");
   const Words played{"--strategy", "random", "--games",  "2",        "--max-moves", "3",
@@ -142,7 +142,7 @@ TEST_CASE("The reference names every column that bench and sweep print") {
   }
 }
 
-TEST_CASE("CSV has a row for each game, by entry and game, with the same seeds for all entries") {
+TEST_CASE("A benchmark in CSV has a row for each game of each entry, with the same seeds for all entries") {
   const std::string text = run_bench({"--games", "4", "--max-moves", "30", "--seed", "1", "--format", "csv"});
   CHECK(lines_of(text)[0] == "setting,game,seed,score,moves,largest,merges,continues_used,status");
   CHECK(lines_of(text)[5].starts_with("\"" + searching + "\",1,"));
@@ -181,7 +181,7 @@ TEST_CASE("The command play repeats the game of a benchmark row from its seed an
   }
 }
 
-TEST_CASE("JSON Lines has a meta line, the rows of the CSV and a summary for each entry") {
+TEST_CASE("A benchmark in JSON Lines has a meta line, the rows of the CSV and a summary for each entry") {
   const Words request{"--games", "3", "--max-moves", "30", "--seed", "1", "--set", "preview=2"};
   const auto with_format = [&](const std::string& format) {
     Words words = request;
@@ -237,7 +237,7 @@ void check_summary(const Document& summary, const std::vector<double>& scores, c
   CHECK(summary.find("warning")->text()->find("only 9 pairs") != std::string::npos);
 }
 
-TEST_CASE("The summary agrees with the rows") {
+TEST_CASE("The summary of a benchmark agrees with its rows") {
   const std::string text = run_bench({"--games", "9", "--max-moves", "80", "--seed", "4", "--format", "jsonl"});
   std::map<std::string, std::vector<double>> scores;
   std::map<std::string, std::map<std::string, double>> largest;
@@ -259,7 +259,7 @@ TEST_CASE("The summary agrees with the rows") {
   }
 }
 
-TEST_CASE("With a single game, the spread and the interval are null and never NaN") {
+TEST_CASE("For a single game the spread and the interval in the summary are null and never NaN") {
   const std::string text = run_bench({"--games", "1", "--max-moves", "20", "--seed", "4", "--format", "jsonl"});
   CHECK(text.find("nan") == std::string::npos);
   const Document summary = records_of(text, "summary").at(1);
@@ -355,7 +355,7 @@ TEST_CASE("Ctrl-C during a benchmark prints the finished games with their summar
   CHECK(lines_of(text).size() == games.size() + 3);
 }
 
-TEST_CASE("The command that removes lingering rows in Pairs does not count as a move") {
+TEST_CASE("In Pairs the command that removes emptied rows does not count as a move") {
   const Words rules{"--set", "columns=4", "--set", "linger=on", "--set", "stages=off"};
   const Words bench{"bench",      "pairs",  "--seed",      "5",  "--games",  "2",
                     "--strategy", "random", "--max-moves", "25", "--format", "csv"};

@@ -28,7 +28,7 @@ std::string without(const std::string& text, const std::string& name) {
   return left;
 }
 
-TEST_CASE("The command of a bot is split into words like in a shell") {
+TEST_CASE("The command of a bot is split into words as in a shell") {
   const auto words = [](const std::string& text) { return *app::split_command(text); };
   CHECK(words("  python3 my\tbot.py ") == Words{"python3", "my", "bot.py"});
   CHECK(words(R"(a 'b c'd "e \" \\ \n" f\ g '' "")") == Words{"a", "b cd", R"(e " \ \n)", "f g", "", ""});

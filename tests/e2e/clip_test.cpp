@@ -106,7 +106,7 @@ TEST_CASE("A clip has the requested speed and frame rate") {
   for (const int end : coarse.ends) CHECK(end % 1000 == 0);
 }
 
-TEST_CASE("A GIF clip shows the same positions in nearly the same colours") {
+TEST_CASE("A GIF clip shows the same positions as a WebP clip in nearly the same colours") {
   const OffscreenRenderer offscreen;
   const Clip gif = offscreen.gif({});
   const Clip& webp = offscreen.webp({});
@@ -148,7 +148,7 @@ TEST_CASE("A minimal parser of WebP and GIF finds the frames of a clip and its r
   }
 }
 
-TEST_CASE("Clips of the same request are byte-identical") {
+TEST_CASE("Rendering the same clip twice gives byte-identical files") {
   const OffscreenRenderer offscreen;
   for (const std::string name : {"a.webp", "a.gif"}) {
     offscreen.render(name, {"--at-move", "1"});
@@ -190,7 +190,7 @@ TEST_CASE("A clip file contains the game up to the last move that the clip shows
   CHECK(of_clip == replayed("b.png"));
 }
 
-TEST_CASE("Clips work for every puzzle, also for a game without moves") {
+TEST_CASE("Clips can be made for every puzzle, even of a game without moves") {
   const OffscreenRenderer offscreen;
   std::set<std::string> puzzles;
   for (const std::string& line : lines_of(tilefold({"list", "--format", "csv"}).out))
@@ -271,7 +271,7 @@ TEST_CASE("The error for a clip that is too long gives its length and ways to sh
   CHECK(std::filesystem::is_empty(offscreen.folder.path()));
 }
 
-TEST_CASE("An interrupt ends a clip with its exit code and leaves no file") {
+TEST_CASE("An interrupted rendering of a clip ends with the exit code of the interrupt and leaves no file") {
   const OffscreenRenderer offscreen;
   const std::string told = offscreen.folder.path("told");
   // The seed is printed when the request has been checked, before the frames are drawn.

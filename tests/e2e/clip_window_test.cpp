@@ -128,7 +128,7 @@ TEST_CASE("A clip of the whole game that the window saves has the window's colou
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("A clip is stopped by a click or by closing the window, and leaves no file") {
+TEST_CASE("Saving a clip is stopped by a click or by closing the window, and then leaves no file") {
   const Display display(screen_width, screen_height);
   const TemporaryFolder folder;
   std::string lasting = "tilefold:drop/1:standard,rows=16:42:";

@@ -49,7 +49,7 @@ std::int64_t integer_of(const Document& table, std::string_view name) {
   return *found;
 }
 
-TEST_CASE("play prints a start, a line for each move and an end") {
+TEST_CASE("The command play prints a start line, a line for each move and an end line") {
   const auto lines = play({"--seed", "42", "--set", "preview=3", "--moves", "3 3 1"});
   REQUIRE(lines.size() == 5);
   CHECK(member(lines[0], "format") == Document("tilefold/1"));
@@ -220,7 +220,7 @@ TEST_CASE("A game in CSV has one header and one line for the start and for each 
   CHECK(lines[2] == "1,1,playing,0,1,2,3");
 }
 
-TEST_CASE("play prints its random seed, and the seed gives the same game again") {
+TEST_CASE("The command play prints its random seed, and the seed gives the same game again") {
   const auto first = play({"--strategy", "random", "--max-moves", "30"});
   const std::string seed = app::to_json(member(first.front(), "seed"));
   const auto second = play({"--strategy", "random", "--max-moves", "30", "--seed", seed});
@@ -278,7 +278,7 @@ TEST_CASE("replay --check compares a printed game with a replay line by line") {
   CHECK(wrong.err.find("move 80: its \"state\"") != std::string::npos);
 }
 
-TEST_CASE("hint prints the value of every legal move, best first") {
+TEST_CASE("The command hint prints the value of every legal move, best first") {
   const auto lines = records(tilefold({"hint", "drop", "--position", "-", "--strategy", "greedy", "--format", "jsonl"},
                                       R"({"puzzle":"drop","state":{"board":[[2,2,0,0,0]],"preview":[2]}})")
                                  .out);
@@ -304,7 +304,7 @@ TEST_CASE("The command signature prints the stored golden signature with every c
   CHECK(finished.out == read_text(std::string(TILEFOLD_SOURCE_DIR) + "/tests/signature.golden"));
 }
 
-TEST_CASE("list shows puzzles, parameters and strategies in every format") {
+TEST_CASE("The command list shows puzzles, parameters and strategies in every format") {
   const auto lines = records(tilefold({"list", "--format", "jsonl"}).out);
   REQUIRE(lines.size() >= 2);
   CHECK(member(lines[0], "format") == Document("tilefold/1"));
@@ -331,7 +331,7 @@ TEST_CASE("Help and version exist for every command") {
   CHECK(version.out.starts_with("tilefold "));
 }
 
-TEST_CASE("A command that chose its seed at random prints the seed, but only if the result depends on chance") {
+TEST_CASE("A command without --seed prints its random seed, but only if the result depends on chance") {
   const auto is_told = [](const Words& command) { return tilefold(command).err.starts_with("tilefold: seed "); };
   for (const Words& command :
        {Words{"hint", "drop", "--strategy", "greedy", "--format", "csv"}, Words{"solve", "pairs", "--format", "csv"},

@@ -238,7 +238,7 @@ TEST_CASE("The button Show map opens a map that fits every window size") {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("The panel can be scrolled past charts at every window height") {
+TEST_CASE("Scrolling the panel across its charts works at every scroll position") {
   const Display display(1280, 800);
   const Profile profile({"statistics"});
   for (int game = 1; game <= 7; ++game)

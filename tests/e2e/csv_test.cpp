@@ -116,7 +116,7 @@ TEST_CASE("The commands map, generate, speed and solve print valid CSV") {
   CHECK(table_of({"solve", "unblock", "--level", level}).size() == 1);
 }
 
-TEST_CASE("The CSV of solve has a column for each property of the solution, also if there is no solution") {
+TEST_CASE("The CSV of solve has a column for each property of a solution, even if there is no solution") {
   const TemporaryFolder folder;
   const std::string solved = folder.path("solved");
   write_text(solved, R"({"puzzle":"pairs","parameters":{"columns":4},"state":{"board":[[1,9,5,5]]}})");
@@ -177,7 +177,7 @@ TEST_CASE("Error messages quote the input and suggest the right spelling, even i
   CHECK(tilefold({"play", "DROP"}).err.find("did you mean 'drop'") != std::string::npos);
 }
 
-TEST_CASE("A command that writes two tables rejects the same file for both") {
+TEST_CASE("A command that writes two tables cannot write both to the same file") {
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const Finished mixed = tilefold({"map", "--level", level, "--format", "csv", "--links", "-"});
   CHECK(mixed.code == 2);

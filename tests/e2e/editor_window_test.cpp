@@ -112,7 +112,7 @@ TEST_CASE("Keys pressed in the editor do not affect the game, and Esc returns to
   CHECK(player.number("moves") == 2);
 }
 
-TEST_CASE("A board is exported through the clipboard and as a file, and imported from both") {
+TEST_CASE("An edited board can be exported to the clipboard and to a file, and imported from both") {
   const Display display(1280, 800);
   const Player player(display, {"slide", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);
@@ -177,7 +177,7 @@ TEST_CASE("A picture saved in the editor contains the edited board if it can be 
   CHECK(board_of(again).starts_with("0 0 0 64 0 / "));
 }
 
-TEST_CASE("An edited board can be copied as a game ID, and its games opened from an ID, a picture or a file") {
+TEST_CASE("An edited board can be copied as a game ID, and its games can be opened from an ID, picture or file") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_editor(display, player);

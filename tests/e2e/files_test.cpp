@@ -35,7 +35,7 @@ TEST_CASE("Replacing a file keeps its permissions") {
   }
 }
 
-TEST_CASE("Replacing a file clears setuid and setgid, and sets the default mode if another user owned the file") {
+TEST_CASE("Replacing a file clears setuid and setgid, and another user's file gets default permissions") {
   const TemporaryFolder folder;
   const std::string file = folder.path("list");
   write_text(file, "old\n");
@@ -74,7 +74,7 @@ TEST_CASE("A read-only file is not replaced") {
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-TEST_CASE("A game with an illegal move leaves the output file unchanged; standard output has the moves before it") {
+TEST_CASE("An illegal move leaves an output file unchanged, but standard output has the moves before it") {
   for (const std::string format : {"jsonl", "csv", "text"}) {
     CAPTURE(format);
     const TemporaryFolder folder;
@@ -295,7 +295,7 @@ TEST_CASE("No command overwrites its own input file, even if a link gives the fi
   CHECK(read_text(weights) != learned);
 }
 
-TEST_CASE("Output through a link writes to its target, even if that does not exist yet") {
+TEST_CASE("Output to a link is written to the link's target, even if the target does not exist yet") {
   const TemporaryFolder folder;
   fs::create_symlink("made", folder.path("link"));
   for (int i = 0; i < 2; ++i) {

@@ -46,7 +46,7 @@ std::vector<std::int64_t> rows(const Player& player) {
   return ids;
 }
 
-TEST_CASE("Recorded games are listed and filtered") {
+TEST_CASE("The list of recorded games can be filtered by status, help, puzzle and order") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);
@@ -151,7 +151,7 @@ TEST_CASE("A finished game in the list can be replayed from its start, and its I
   CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
 }
 
-TEST_CASE("Continuing a game of another puzzle switches to that puzzle") {
+TEST_CASE("Continuing a stored game of another puzzle switches the window to that puzzle") {
   const Display display(1280, 800);
   const TemporaryFolder home;
   record_games(home);

@@ -61,7 +61,7 @@ mode_t mode_of(const std::string& file) {
   return status.st_mode & ALLPERMS;
 }
 
-TEST_CASE("If a side file of the database is a link, no command changes the link's target") {
+TEST_CASE("If the -wal or -shm file of the database is a link, no command changes the link's target") {
   for (const char* suffix : {"-wal", "-shm"})
     for (const bool is_hard : {false, true}) {
       CAPTURE(suffix);

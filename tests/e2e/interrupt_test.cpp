@@ -79,7 +79,7 @@ TEST_CASE("Ctrl-C ends the writing of a map, and the file is complete or absent"
   }
 }
 
-TEST_CASE("Ctrl-C while the links of a map are written leaves neither of the two files") {
+TEST_CASE("Ctrl-C while the links of a map are written leaves neither the map file nor the file of links") {
   const TemporaryFolder folder;
   const TemporaryFolder states;
   const TemporaryFolder links;
@@ -109,7 +109,7 @@ TEST_CASE("Ctrl-C while levels are generated leaves only complete lines, even in
   for (const std::string& line : lines_of(text)) CHECK(app::parse_json(line, "a line"));
 }
 
-TEST_CASE("Ctrl-C before the first level is found leaves only the header") {
+TEST_CASE("Ctrl-C before generate has found its first level leaves only the header line") {
   const TemporaryFolder folder;
   // No level of this depth is found during the test.
   Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),

@@ -132,7 +132,7 @@ TEST_CASE("Exported analyses and exported moves have the same game and move numb
   }
 }
 
-TEST_CASE("The export of accuracy contains the user's moves by puzzle, day, hour and thinking time") {
+TEST_CASE("The export of accuracy groups the user's moves by puzzle, day, hour and thinking time") {
   const TemporaryFolder folder;
   for (const std::string seed : {"1", "2", "3", "4", "5", "6"})
     record(folder, {"drop", "--seed", seed, "--moves", "1 2 3 3 1 2 4 5"});
@@ -329,7 +329,7 @@ void check_refused_with(const Words& request, int code, const std::string& said)
   CHECK(finished.err.find(said) != std::string::npos);
 }
 
-TEST_CASE("Wrong, missing and duplicate shards of an analysis are rejected, and so are more shards than games") {
+TEST_CASE("Wrong, missing and duplicate shards are rejected, and an analysis has at most as many shards as games") {
   const Profile profile;
   const TemporaryFolder folder;
   const Words request = with(profile.all(), {"--format", "csv"});

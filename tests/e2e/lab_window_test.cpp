@@ -38,7 +38,7 @@ std::int64_t field(const Document& record, std::string_view name) {
   return *record.find(name)->integer();
 }
 
-TEST_CASE("The comparison plays two rule sets side by side, and a slider changes one and shows old and new results") {
+TEST_CASE("The comparison plays two rule sets side by side, and shows old and new results after a slider changes one") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});
   open_in_lab(display, player, "Compare rule sets");
@@ -158,7 +158,7 @@ TEST_CASE("Opening the level editor closes the comparison of rules that covered 
   CHECK_FALSE(player.button("Close editor").has_value());
 }
 
-TEST_CASE("No key plays a move or has an effect before a heat map is started") {
+TEST_CASE("Before a heat map is started, no key has an effect") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--size", "1280x800"});
   open_in_lab(display, player, "Rule heat map");

@@ -123,7 +123,7 @@ std::string clip_of(const std::string& identifier) {
   return "RIFF" + little_endian(body.size()) + body;
 }
 
-TEST_CASE("A long game ID in a clip is unescaped in a single pass, and a too long one is rejected") {
+TEST_CASE("A long game ID in a clip is unescaped in a single pass, and one above the limit is rejected") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
   constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
   std::string escaped;
@@ -141,7 +141,7 @@ TEST_CASE("A text file with a game ID is played like the game ID itself") {
   CHECK(tilefold({"play", text.path, "--format", "csv"}).out == tilefold({"play", game, "--format", "csv"}).out);
 }
 
-TEST_CASE("Pictures that are damaged or contain no game are rejected by name, with the reason") {
+TEST_CASE("A damaged picture, or one without a game, is rejected with a message that gives its name and the reason") {
   const std::string whole = picture_of(game);
   std::string wrong_game = whole;
   wrong_game[wrong_game.find("tilefold:") + 10] ^= 1;

@@ -177,7 +177,7 @@ TEST_CASE("A recording killed at any moment contains every move that it acknowle
                 << " times one more was stored than answered");
 }
 
-TEST_CASE("Two processes record into one profile at the same time") {
+TEST_CASE("Two processes can record into one profile at the same time") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   const auto player = [&](const char* seed) {
@@ -230,7 +230,7 @@ std::string random_bytes(std::size_t size) {
   return bytes;
 }
 
-TEST_CASE("A damaged database is renamed with the date, a new one is created, and one message says so") {
+TEST_CASE("A command renames a damaged database, creates a new one and reports this in one message") {
   const TemporaryFolder folder;
   const std::string healthy = healthy_database(folder);
   check_set_aside("", "it is empty");
@@ -253,7 +253,7 @@ TEST_CASE("A damaged database is renamed with the date, a new one is created, an
   }
 }
 
-TEST_CASE("A database of a newer version is left unchanged, and games continue without being stored") {
+TEST_CASE("A database of a newer version is left unchanged, and games are played without being stored") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   std::string newer = healthy_database(folder);
@@ -281,7 +281,7 @@ Finished as_nobody(const Words& arguments) {
   return run(words);
 }
 
-TEST_CASE("If the profile's folder is read-only, games continue with one message and stored games stay readable") {
+TEST_CASE("If the profile's folder is read-only, games are played with one message and stored games stay readable") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   REQUIRE(tilefold(record(profile, {"--moves", "3 3"})).code == 0);
@@ -345,7 +345,7 @@ void check_full_disk(const std::string& profile, const Finished& played) {
   CHECK(number(games[0], "score") == number(moves.back(), "score"));
 }
 
-TEST_CASE("If the disk is full, games continue with one message and no stored game is incomplete") {
+TEST_CASE("If the disk is full, games are played with one message and no stored game is incomplete") {
   const TemporaryFolder folder;
   const Words play{"--strategy", "random", "--set", "rows=16", "--set", "columns=16", "--max-moves", "600"};
   const SmallDisk disk(folder.path("disk"));
@@ -396,7 +396,7 @@ TEST_CASE("Once a full disk has space again, all moves of the game are stored") 
   CHECK(integrity(profile) == "ok\n");
 }
 
-TEST_CASE("Files are written only below the four XDG folders") {
+TEST_CASE("Commands write files only below the four XDG folders") {
   const TemporaryFolder folder;
   const std::string trace = folder.path("trace");
   Words command = xdg_folders(folder.path());

@@ -188,7 +188,7 @@ TEST_CASE("The stored game counts the hints and the autoplay moves") {
   CHECK(games[0].state.strategy.size() > 2);
 }
 
-TEST_CASE("A window killed at any moment loses nothing that it has shown") {
+TEST_CASE("A window killed at any moment has stored every move that it has shown") {
   const Display display(width, height);
   const TemporaryFolder home;
   std::mt19937 random(5);
@@ -250,7 +250,7 @@ TEST_CASE("The window resets best scores only after confirmation and can restore
   CHECK(best_scores_in(player) == 0);
 }
 
-TEST_CASE("A damaged profile is renamed, one message says so, and play continues") {
+TEST_CASE("If the profile is damaged, the window renames it, says so in one message and lets the user play on") {
   const Display display(width, height);
   const TemporaryFolder home;
   fs::create_directories(home.path("data/tilefold"));
@@ -351,7 +351,7 @@ TEST_CASE("With two windows and eight recording commands on one profile, no move
   MESSAGE(games << " games with " << recorded << " moves recorded, and " << ways.size() << " moves in each window");
 }
 
-TEST_CASE("If the profile cannot be written, play continues, and one message says so") {
+TEST_CASE("If the profile cannot be written, the window says so in one message and lets the user play on") {
   const Display display(width, height);
   const TemporaryFolder home;
   write_text(home.path("data"), "no folder");  // not even root can write into a file as a folder

@@ -48,7 +48,7 @@ TEST_CASE("A sweep over MPI ranks that are killed at random resumes every time w
   CHECK(rest.out == whole);
 }
 
-TEST_CASE("Training over MPI ranks resumes after a kill and writes a byte-identical network" *
+TEST_CASE("Training over MPI ranks resumes after a rank was killed and writes a byte-identical network" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
   const std::string file = folder.path("file");
@@ -99,7 +99,7 @@ std::string other_version(const TemporaryFolder& folder) {
   return program;
 }
 
-TEST_CASE("Every command rejects MPI ranks of different versions once and before any work") {
+TEST_CASE("Every command reports MPI ranks of different versions once and does no work") {
   const TemporaryFolder folder;
   const std::string other = other_version(folder);
   const std::string game = "tilefold:drop/1:standard:42:33123";

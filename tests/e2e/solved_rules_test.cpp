@@ -63,7 +63,7 @@ TEST_CASE("Strategies that need a damaged file of solved values reject it, and o
   CHECK(with_cache(empty, asking({"hint"}, {"--strategy", "perfect"})).out == whole.out);
 }
 
-TEST_CASE("The command solve rejects rules with a board that is too large") {
+TEST_CASE("The command solve rejects rules whose board is too large") {
   const Finished refused = tilefold({"solve", "slide"});
   CHECK(refused.code == 2);
   CHECK(refused.err.find("at most 9 cells") != std::string::npos);

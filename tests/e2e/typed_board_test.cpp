@@ -58,7 +58,7 @@ TEST_CASE("A typed board may contain blanks and any kind of line end, in a file 
   CHECK(parsed(lines_of(from_file.out).back()) == expected);
 }
 
-TEST_CASE("For both goals the solver's solution states bounds and the score that its moves give") {
+TEST_CASE("For both goals the solver states bounds, and the moves of its solution give the stated score") {
   const Document few = solution_of(board, {"--option", "goal=moves"});
   CHECK(few == solution_of(board));
   const Document many = solution_of(board, {"--option", "goal=score"});

@@ -196,23 +196,23 @@ void walk(const Game& game, const std::string& mode) {
   CHECK(player.close() == 0);
 }
 
-TEST_CASE("In the first mode of Drop keys can focus every control, and Space, Enter and a click use it") {
+TEST_CASE("In the first mode (Play) of Drop keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Play");
 }
 
-TEST_CASE("In the first mode of Slide keys can focus every control, and Space, Enter and a click use it") {
+TEST_CASE("In the first mode (Play) of Slide keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "slide", .moves = "left down"}, "Play");
 }
 
-TEST_CASE("In the first mode of Swap keys can focus every control, and Space, Enter and a click use it") {
+TEST_CASE("In the first mode (Play) of Swap keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "swap", .moves = ""}, "Play");
 }
 
-TEST_CASE("In the first mode of Pairs keys can focus every control, and Space, Enter and a click use it") {
+TEST_CASE("In the first mode (Play) of Pairs keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "pairs", .moves = ""}, "Play");
 }
 
-TEST_CASE("In the first mode of Unblock keys can focus every control, and Space, Enter and a click use it") {
+TEST_CASE("In the first mode (Play) of Unblock keys can focus every control, and Space, Enter and a click use it") {
   walk({.puzzle = "unblock", .moves = ""}, "Play");
 }
 
@@ -226,22 +226,22 @@ bool is_patient() {
 #endif
 }
 
-TEST_CASE("In the panel Analyse keys can focus every control, and Space, Enter and a click use it" *
+TEST_CASE("In the mode Analyse keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Analyse");
 }
 
-TEST_CASE("In the panel Lab keys can focus every control, and Space, Enter and a click use it" *
+TEST_CASE("In the mode Lab keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Lab");
 }
 
-TEST_CASE("In the panel Library keys can focus every control, and Space, Enter and a click use it" *
+TEST_CASE("In the mode Library keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = "3 3 1 2"}, "Library");
 }
 
-TEST_CASE("In the panel Settings keys can focus every control, and Space, Enter and a click use it" *
+TEST_CASE("In the mode Settings keys can focus every control, and Space, Enter and a click use it" *
           doctest::skip(!is_patient())) {
   walk({.puzzle = "drop", .moves = ""}, "Settings");
 }

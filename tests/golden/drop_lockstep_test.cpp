@@ -62,7 +62,7 @@ TEST_CASE("Drop: games played in lockstep end like games played one by one, over
   }
 }
 
-TEST_CASE("Drop: games in lockstep play like single games from unstable, full and maximal positions") {
+TEST_CASE("Drop: games in lockstep play like single games from unstable and full positions and at the limits") {
   Rng rng(72);
   for (std::size_t round = 0; round < 2000; ++round) {
     const FastTables tables(small_parameters(rng));

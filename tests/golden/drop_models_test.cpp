@@ -13,7 +13,7 @@ namespace {
 using drop::DropRules;
 using drop::State;
 
-TEST_CASE("Drop: the hash key of a board does not depend on the order of the moves that led to it") {
+TEST_CASE("Drop: the hash key of a board does not depend on the moves that led to it") {
   Rng rng(52);
   for (int i = 0; i < 2000; ++i) {
     const State state = random_position(random_drop_parameters(rng), rng);

@@ -100,7 +100,7 @@ TEST_CASE("Drop: the merged tile appears where the dropped tile landed") {
         drawn({". 4 .", "16 32 ."}));
 }
 
-TEST_CASE("Drop: tiles that meet by falling merge into their cell that is first in order from the bottom row") {
+TEST_CASE("Drop: equal tiles that meet after falling merge into the lowest of their cells") {
   const State after = after_drop(drop_state({"8 .", "2 .", "8 64"}, {.columns = 2}), 2);
   CHECK(drawn(after) == drawn({". 4", "16 64"}));
   CHECK(after.score == 4 + 16);
@@ -218,7 +218,7 @@ TEST_CASE("Drop: a new tile is at most the largest tile so far and at most max_s
   CHECK(seen[5] == 0);
 }
 
-TEST_CASE("Drop: each doubling makes a new tile rarer by spawn_decay, and more frequent with weighted_high") {
+TEST_CASE("Drop: spawn_decay makes each doubled value rarer among new tiles, and with weighted_high more frequent") {
   const auto low = drop::spawn_weights(DropRules::parameters(drop_values()), 5);
   const auto high = drop::spawn_weights(DropRules::parameters(drop_values({.spawn = "weighted_high"})), 5);
   for (std::size_t i = 0; i < 5; ++i) CHECK(low[i] == high[4 - i]);

@@ -295,7 +295,7 @@ TEST_CASE("Pairs: the digits of new boards are uniform, and a board without pair
   CHECK(PairsRules::status(lost) == Status::over);
 }
 
-TEST_CASE("Pairs: dragging from one digit to another is a pair, and a command gesture is that command") {
+TEST_CASE("Pairs: dragging between two digits is read as a pair, and pressing a button as its command") {
   const State state = pairs_board({"19345", "55555"});
   const auto drag = [&](Cell from, Cell to) {
     return PairsRules::interpret(state, {.kind = Gesture::Kind::drag, .cell = from, .to = to});

@@ -52,7 +52,7 @@ std::string mirrored(const State& state, bool rows, bool columns) {
   return in_order(other);
 }
 
-TEST_CASE("Unblock: built-in levels need their stated moves, are minimal, and start at a hardest reachable state") {
+TEST_CASE("Unblock: built-in levels need their stated moves, have no unneeded piece and are hardest in their maps") {
   ReachableGraph<LaneModel> map;
   for (const Level& level : own_levels()) {
     CAPTURE(level.text);
@@ -79,7 +79,7 @@ TEST_CASE("Unblock: the built-in levels are sorted by moves, from 3 up, and no t
   }
 }
 
-TEST_CASE("Unblock: the generator repeats its levels for the same seed, all minimal and with the requested moves") {
+TEST_CASE("Unblock: the generator repeats its levels for a seed, without unneeded pieces and with the wanted moves") {
   const auto make = [](std::uint64_t seed) {
     std::vector<MadeLevel> made;
     make_levels({.seed = seed, .count = 4, .min = 4, .max = 7},

@@ -260,7 +260,7 @@ TEST_CASE("Drop: no equal tiles are adjacent after a move") {
   });
 }
 
-TEST_CASE("Drop: on boards full of 2^62 tiles and score stay within their limits after any move") {
+TEST_CASE("Drop: on a board full of 2^62 no move exceeds the limits of tiles and score") {
   check_property(300, [](Game game) {
     for (auto& tiles : game.board) std::fill(tiles.begin(), tiles.end(), drop::max_exponent);
     for (Dropped& dropped : game.drops) dropped.exponent = drop::max_exponent;
