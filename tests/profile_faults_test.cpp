@@ -78,7 +78,7 @@ std::int64_t at_every_call(Fault fault, const Work& work) {
 
 const std::vector<Fault> faults{Fault::once, Fault::full, Fault::torn, Fault::read};
 
-TEST_CASE("If the disk fails during recording, no move that was reported as stored is lost") {
+TEST_CASE("If the disk fails while games are recorded, no move that was reported as stored is lost") {
   const FastFolders fast;
   const FaultyFiles files;
   std::int64_t runs = 0;

@@ -136,7 +136,7 @@ std::pair<std::int64_t, std::int64_t> last_answer(const std::string& path) {
   return last;
 }
 
-TEST_CASE("A recording killed at any moment contains every move that it acknowledged") {
+TEST_CASE("A recording killed at any moment has every move that it acknowledged") {
   const int kills = is_long_run() ? 2000 : 40;
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");

@@ -188,7 +188,7 @@ TEST_CASE("The stored game counts the hints and the autoplay moves") {
   CHECK(games[0].state.strategy.size() > 2);
 }
 
-TEST_CASE("A window killed at any moment has stored every move that it has shown") {
+TEST_CASE("A window killed at any moment loses nothing that it has shown") {
   const Display display(width, height);
   const TemporaryFolder home;
   std::mt19937 random(5);
