@@ -306,7 +306,7 @@ TEST_CASE("Every loss reduces the accuracy, and only a game without losses has a
   CHECK(before == 0);
 }
 
-TEST_CASE("A move is rated by its loss relative to the value of the position, and never for a loss within the error") {
+TEST_CASE("A move is rated by its loss relative to the position's value, and a loss within its error is no mistake") {
   CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
   CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
   CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);
@@ -317,7 +317,7 @@ TEST_CASE("A move is rated by its loss relative to the value of the position, an
   CHECK(class_of({.loss = 3, .stake = 0}) == MoveClass::blunder);
 }
 
-TEST_CASE("The printed name of the analysing strategy includes its node budget, and other strategies are rejected") {
+TEST_CASE("The printed name of the analysing strategy includes its node budget, and unsuitable ones are rejected") {
   const PuzzleInfo& drop = puzzle_called("drop");
   CHECK(judge_entry(drop, "", std::nullopt)->text == "expectimax:nodes=4000");
   CHECK(judge_entry(drop, "", 500)->text == "expectimax:nodes=500");

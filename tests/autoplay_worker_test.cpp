@@ -202,7 +202,7 @@ TEST_CASE("A search with growing effort increases its node budget until more nod
   CHECK(digger->nodes == std::vector<std::uint64_t>{1000, 4000, 16'000, 64'000, 256'000, 1'024'000});
 }
 
-TEST_CASE("A search with a budget of 1,000 million nodes ends at once when it is cancelled") {
+TEST_CASE("A search with a budget of a billion nodes ends at once when it is cancelled") {
   const PuzzleInfo& info = *catalog().front();
   const StrategySpec& spec = info.strategies[default_strategy(info)];
   ParameterValues options(spec.options);

@@ -106,7 +106,7 @@ TEST_CASE("Enter plays a move like Space, and autoplay has its own keys") {
   CHECK(action(Key::f4) == Action::autoplay);
 }
 
-TEST_CASE("Old default keys of autoplay in settings are replaced by the current ones; other keys are kept") {
+TEST_CASE("Old default keys of autoplay in the settings are replaced by the current keys, and other keys are kept") {
   Bindings bindings(english);
   auto rows = bindings.key_rows();
   const auto row = [&](const std::string& name) -> KeyRow& {

@@ -36,7 +36,7 @@ TEST_CASE("In a staged network a new stage starts with copies of the previous st
 }
 
 // A network of three stages, of which the later two have learned few weights.
-TEST_CASE("In a staged network a stage uses the previous stage's weight if it has not learned its own") {
+TEST_CASE("In a staged network a stage that has not learned a weight uses the weight of the previous stage") {
   const TrainedModel each = small_drop();
   const learn::Features features{.extent = {.rows = 4, .columns = 4},
                                  .tile_classes = 6,

@@ -34,7 +34,7 @@ TEST_CASE("A merge is reported for a tile that absorbs others in one step, with 
   CHECK_FALSE(merge_of(2, 16).is_large());
 }
 
-TEST_CASE("Simultaneous merges are told apart by the absorbing tile, whatever the order of events") {
+TEST_CASE("Simultaneous merges are distinguished by the absorbing tile, whatever the order of events") {
   const EventBatch events{absorbs(1, 1, 5), absorbs(1, 2, 6), absorbs(1, 3, 6), changes(1, 6, 8), changes(1, 5, 4)};
   CHECK(merges_of(events) == std::vector<MergeReport>{merge_of(3, 8), merge_of(2, 4)});
 }

@@ -169,7 +169,7 @@ TEST_CASE("Lines of digits in a picture are read with their gaps, and empty line
     }
 }
 
-TEST_CASE("Bars in a picture are told apart from the empty board and from neighbours of the same colour") {
+TEST_CASE("Bars in a picture are separated from the empty board and from neighbours of the same colour") {
   const std::string level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";
   const std::pair<cv::Scalar, cv::Scalar> themes[]{{{60, 140, 230}, {30, 60, 90}}, {{200, 170, 90}, {235, 235, 235}}};
   for (const auto& theme : themes) {

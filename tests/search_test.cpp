@@ -272,7 +272,7 @@ TEST_CASE("The strategy monte_carlo returns the mean of its simulations, and mor
     }
 }
 
-TEST_CASE("The strategy monte_carlo plays as many moves as budgeted, with equally many games per first move") {
+TEST_CASE("The strategy monte_carlo plays about as many moves as budgeted, and equally many games per first move") {
   const State state = drop_state({"2 . . 4 8", "4 8 16 64 32"});
   for (const Future future : {Future::visible, Future::rng}) {
     const MonteCarlo search{.simulations = 10'000, .moves = 20, .future = future};

@@ -153,7 +153,7 @@ TEST_CASE("Data that the first rank attaches to an item reach the rank that proc
   }
 }
 
-TEST_CASE("Ranks send at most two messages for a long item, and short items share messages") {
+TEST_CASE("Ranks send about two messages for a long item, and short items share messages") {
   for (const bool is_long : {true, false}) {
     Work work = uneven_work(is_long ? 400 : 200'000);
     work.run = [is_long](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {

@@ -232,7 +232,7 @@ TEST_CASE("Positions of another version or on several lines are rejected with a 
     check_refused({{"hint", "--position", "-"}, says}, text);
 }
 
-TEST_CASE("Input may begin with a byte order mark and have Windows line ends") {
+TEST_CASE("Position files, game IDs and move lists may have a byte order mark and Windows line ends") {
   const std::string board = "\xef\xbb\xbf{\"puzzle\":\"drop\",\r\n\"board\":[[2,0,0,0,0]]}\r\n";
   CHECK(tilefold({"hint", "--position", "-", "--seed", "1"}, board).code == 0);
   CHECK(tilefold({"replay", "-", "--check"}, "\xef\xbb\xbf \r\ntilefold:drop/1:standard:1:33\r\n\r\n").code == 0);

@@ -31,7 +31,7 @@ TEST_CASE("A pasted board opens its puzzle, and if the text has several boards t
   CHECK(*player.state().find("level")->text() == "............AAB.....B...............");
 }
 
-TEST_CASE("A file dropped on the window opens its board, and a file without a board is refused by name") {
+TEST_CASE("A file dropped on the window opens its board, and a file without a board is rejected with its name") {
   const TemporaryFolder folder;
   write_text(folder.path("level.txt"), level);
   write_text(folder.path("notes.txt"), "my notes\n");

@@ -153,7 +153,7 @@ TEST_CASE("Continuing from the middle of a move's animation starts a new line of
   CHECK(player.number("moves") == shown + 1);
 }
 
-TEST_CASE("A finished game can be replayed, continued from an earlier move and finished again") {
+TEST_CASE("The replay of a finished game can be paused, resumed and stopped, and leaves the game unchanged") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=2", "--size", "1280x800"});
   for (std::size_t played = 0; player.status() == "playing"; ++played) {
