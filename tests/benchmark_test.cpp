@@ -92,7 +92,7 @@ TEST_CASE("Every predefined list of benchmark entries can be parsed") {
       CHECK(*app::find_suite(*info, suite.name) == &suite);
     }
   CHECK(app::find_suite(**find_puzzle("pairs"), "fast").error().message ==
-        "settings is 'fast', but pairs has no ready settings; give its strategies with --strategy instead");
+        "settings is 'fast', but pairs has no predefined lists of strategies; name strategies with --strategy instead");
   CHECK(app::find_suite(**find_puzzle("drop"), "fats").error().message.find("did you mean 'fast'") !=
         std::string::npos);
 }

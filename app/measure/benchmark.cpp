@@ -199,7 +199,7 @@ Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::s
 Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name) {
   if (info.suites.empty())
     return Error{"settings is '" + std::string(name) + "', but " + std::string(info.name) +
-                 " has no ready settings; give its strategies with --strategy instead"};
+                 " has no predefined lists of strategies; name strategies with --strategy instead"};
   std::vector<std::string_view> names;
   std::string known;
   for (const StrategySuite& suite : info.suites) {

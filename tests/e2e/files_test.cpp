@@ -166,7 +166,7 @@ TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end a running search, and leave no partial
     }
 }
 
-TEST_CASE("If a game is interrupted while a strategy thinks, the earlier moves are printed") {
+TEST_CASE("If a game is interrupted while a strategy thinks about the first move, the start line is printed") {
   const TemporaryFolder folder;
   Background running({TILEFOLD_BINARY, "play", "swap", "--seed", "1", "--strategy", "expectimax", "--option",
                       "depth=10", "--option", "replies=100", "--option", "nodes=1000000000", "--format", "jsonl"},
