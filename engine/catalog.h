@@ -1,4 +1,4 @@
-// The list of all puzzles: the only code outside a puzzle's folder that refers to the puzzle.
+// The list of all puzzles. Outside a puzzle's own folder, only this list refers to that puzzle.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace tilefold {
 
-/// Returns all puzzles, the main one first.
+/// Returns all puzzles. The first one is the default.
 std::span<const PuzzleInfo* const> catalog();
 
 /// Returns the puzzle called `name`, or an error that lists the puzzles and suggests one.

@@ -41,7 +41,8 @@ void Batch::begin_all() {
   std::fill(rewards_.begin(), rewards_.end(), 0.0);
 }
 
-// The first game of an index with its own seed has that seed; later games are derived from it.
+// If reset received one seed per game, the first game at each index uses its seed as it is; the seeds of later games
+// are derived from it.
 void Batch::begin_next(std::size_t game) {
   const std::int64_t round = rounds_[game]++;
   if (own_seeds_.empty()) {

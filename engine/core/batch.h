@@ -64,7 +64,8 @@ class Batch {
   virtual std::size_t bytes_per_game() const = 0;
   std::size_t size() const { return seeds_.size(); }
 
-  virtual ByteView board() const = 0;    ///< cells, row 1 first: exponents or puzzle-specific numbers, 0 if empty
+  virtual ByteView board() const = 0;    ///< numbers of the cells, row 1 first: exponents, or numbers with a
+                                         ///< puzzle-specific meaning; 0 if empty
   virtual ByteView preview() const = 0;  ///< upcoming tiles in the same encoding, the next one first
   virtual ByteView legal() const = 0;    ///< 1 for a legal action, else 0; all 0 after the game has ended
 
@@ -77,7 +78,8 @@ class Batch {
   std::span<const std::uint64_t> scores() const { return scores_; }  ///< current scores
   std::span<const std::int64_t> moves() const { return moves_; }     ///< moves played in the current games
 
-  /// Starts new games: the games of one seed, or game i with seeds[i]. Requires one element of `seeds` per game.
+  /// Starts a new game at every index. With one `seed`, the games are those of a benchmark with that seed; with
+  /// `seeds`, game i has the seed seeds[i]. Requires one element of `seeds` per game.
   void reset(std::uint64_t seed);
   void reset(std::span<const std::uint64_t> seeds);
 
@@ -88,15 +90,16 @@ class Batch {
   /// an illegal action.
   std::optional<std::size_t> step(std::span<const std::int64_t> actions);
 
-  /// Starts the next game at once at every index whose game has ended, instead of in the next step. Rewards stay.
+  /// At every index whose game has ended, starts the next game now instead of in the next step. Does not change the
+  /// rewards.
   void restart_ended();
 
   /// Returns all games with their random generators as bytes. Only a batch with the same rules and size, in the same
   /// build, can load them.
   std::string saved() const;
 
-  /// Restores the games that `saved` returned as `bytes`. Returns false if the bytes do not fit this batch; it then has
-  /// to be reset.
+  /// Restores the games from `bytes`, which `saved` returned. Returns false if the bytes do not fit this batch; the
+  /// batch must then be reset.
   bool load(std::string_view bytes);
 
  protected:
@@ -123,10 +126,10 @@ class Batch {
   std::vector<std::int64_t> rounds_;      // number of games started at each index
 };
 
-/// A batch whose games are played as `G` says:
-///   G(layout…) shared by all games; G::Game; begin(game, seed); play(game, action) -> points; is_over(game)
-///   G::Rules; state(game) -> Rules::State; begin_at(game, state, rng)
-///   board(first game), preview(…), legal(…): views; text(action)
+/// A batch whose games are played by an object of class `G`, which all games share. `G` has these members:
+///   G::Game, the data of one game; begin(game, seed); play(game, action), which returns points; is_over(game)
+///   G::Rules; state(game), which returns Rules::State; begin_at(game, state, rng)
+///   board(first game), preview(…) and legal(…), which return views; text(action)
 template <class G>
 class BatchOf final : public Batch {
  public:

@@ -30,30 +30,32 @@ std::optional<std::uint8_t> exponent_of(const Document& document);
 /// Returns a cell as text for messages, such as "row 2, column 3".
 std::string place_text(Cell cell);
 
-/// Calls visit(cell, value) for every cell of the field "board", a list of rows that begins with row 0. `first_row`
-/// describes row 0 in error messages ("bottom row first"). The list may have fewer rows than `extent`; every row must
-/// have exactly as many cells as `extent` has columns. Stops at the first error of `visit`.
+/// Calls visit(cell, value) for every cell of the field "board", which is a list of rows, row 0 first. `first_row` says
+/// in error messages which row is the first, such as "bottom row first". The list may have fewer rows than `extent`;
+/// every row must have exactly as many cells as `extent` has columns. Stops at the first error of `visit`.
 Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit);
 
 /// Builds the field "board": a list of rows that begins with row 0, with value(cell) for every cell.
 List board_rows(Extent extent, const std::function<Document(Cell)>& value);
 
-/// Returns the exponent of the tile in a cell, 0 if the cell is empty, or an error if `value` is not a tile.
+/// Returns the exponent of the tile with this value, or 0 if the cell is empty. Returns an error that names `cell` if
+/// `value` is not the value of a tile.
 Result<std::uint8_t> read_tile(Cell cell, const Document& value);
 
-/// Returns the exponent of the tile in the field `name`, or `default_value` if the field is missing. Accepts an empty
-/// tile (0) only if `default_value` is 0, which means that the board is empty.
+/// Returns the exponent of the tile in the field `name`, or `default_value` if the field is missing. The field may
+/// contain 0 only if `default_value` is 0, which means that the board is empty.
 Result<std::uint8_t> read_tile_field(const Document& document, std::string_view name, std::uint8_t default_value);
 
-/// Score and number of moves; 0 for a missing field.
+/// Score and number of moves as read from a document; 0 if the field is missing.
 struct Counts {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
 };
 Result<Counts> read_counts(const Document& document);
 
-/// Returns an error if the document has a "status" other than `status`, the status of the position that was read.
+/// Returns an error if the document has a field "status" that differs from `status`, the status of the position that
+/// was read.
 Result<Done> check_status(const Document& document, Status status);
 
 }  // namespace tilefold

@@ -17,7 +17,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-// True if the rest of a line after a semicolon is words and not numbers.
+// True if the text after a semicolon contains a word, which makes it a comment rather than numbers.
 bool has_word(std::string_view text) {
   for (std::size_t i = 1; i < text.size(); ++i)
     if (std::isalpha(static_cast<unsigned char>(text[i])) != 0 && std::islower(static_cast<unsigned char>(text[i - 1])))
@@ -36,7 +36,7 @@ std::size_t comment_begin(std::string_view line) {
   return line.size();
 }
 
-// Replaces bars from the box-drawing characters by ASCII bars, padded so that columns do not change.
+// Replaces each vertical line or broken bar in UTF-8 by the ASCII bar.
 std::string with_plain_bars(std::string_view text) {
   std::string plain(text);
   for (const std::string_view bar : drawn_bars)
@@ -80,7 +80,8 @@ std::vector<TextCell> split_at_spaces(std::string_view line) {
   return cells;
 }
 
-// Skips the number of a row of a matrix as R prints it: [3,]. Returns 0 if the line does not begin with one.
+// Returns the index after the row label that R prints before a row of a matrix, such as [3,]. Returns 0 if the line
+// does not begin with a row label.
 std::size_t row_label_end(std::string_view line) {
   std::size_t at = std::min(line.find_first_not_of(blanks), line.size());
   if (at == line.size() || line[at] != '[') return 0;
@@ -113,7 +114,7 @@ std::vector<TextLine> text_lines(std::string_view text) {
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
     const std::string_view line = text.substr(0, end);
     const std::size_t comment = comment_begin(line);
-    // A line that is only a comment separates nothing.
+    // A line that contains only a comment is dropped; as a blank line it would separate two boards.
     if (comment == line.size() || line.substr(0, comment).find_first_not_of(blanks) != std::string_view::npos)
       lines.push_back({.text = std::string(line.substr(0, comment)), .number = number});
     const std::size_t line_break = text.substr(end).starts_with("\r\n") ? 2 : 1;
@@ -143,7 +144,8 @@ std::vector<TextCell> split_cells(const TextLine& line) {
   for (const std::string_view separators : {"|", ",;", "\t"}) {
     if (text.find_first_of(separators) == std::string::npos) continue;
     std::vector<TextCell> cells = split_at(text, separators);
-    // If a bar or a bracket begins the line, no cell follows the last bar or comma.
+    // If the line begins with a bar or a bracket, the text before that bar is not a cell, and neither is an empty text
+    // after the last separator.
     const std::size_t first = text.find_first_not_of(blanks);
     const bool has_edges = text[first] == '|' || text[first] == '[';
     if (has_edges && separators == "|") cells.erase(cells.begin());
@@ -166,7 +168,7 @@ bool is_frame(const TextLine& line) {
 
 std::vector<TextLine> without_matrix_labels(std::vector<TextLine> lines) {
   for (TextLine& line : lines) {
-    if (is_column_heading(line.text)) line.text.clear();  // a heading begins another matrix, as a blank line does
+    if (is_column_heading(line.text)) line.text.clear();  // a heading separates two matrices, as a blank line does
     const std::size_t end = row_label_end(line.text);
     for (std::size_t i = 0; i < end; ++i) line.text[i] = ' ';
   }

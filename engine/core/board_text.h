@@ -1,8 +1,8 @@
-// Boards in the forms in which people and other programs write them, before a puzzle reads them.
+// Boards as people and other programs write them in text, before a puzzle interprets the text.
 //
-// The application splits a text into lines, or parses it as data; the puzzle decides if this is one of its boards.
-// Nothing is guessed silently: a puzzle that reads a text also says how it read it, and a text with two readings is a
-// problem, not a board.
+// The application splits a text into lines or, if it is JSON, R or Python, parses it as data. Then each puzzle decides
+// whether the text is one of its boards. A puzzle never guesses silently: it reports how it read a text. If two
+// readings of a text are possible, it reports a problem instead of a board.
 #pragma once
 
 #include <cstdint>
@@ -31,62 +31,64 @@ struct TextCell {
   int column = 1;  ///< of its first character in the line, counted from 1
 };
 
-/// A text that may hold boards. Either `data` has the values that were written (JSON, JSON Lines, R or Python), or it
-/// is empty and the text is plain.
+/// A text that may contain boards. If the text is JSON, JSON Lines, R or Python, `data` contains its values; otherwise
+/// `data` is empty and the text is plain.
 struct BoardText {
   std::vector<TextLine> lines;
   std::vector<Document> data;
 };
 
-/// The rules that the user has specified, which decide between two readings: "columns" is 6.
+/// Values of rules that the user has specified, such as 6 for "columns". They decide which of two possible readings of
+/// a text is right.
 using KnownRules = std::vector<std::pair<std::string, std::int64_t>>;
 std::optional<std::int64_t> known_rule(const KnownRules& rules, std::string_view name);
 
-/// Likeness of a text to the boards of a puzzle.
+/// How well a text matches the form of a puzzle's boards.
 enum class Fit : std::uint8_t {
   none,      ///< not at all
-  possible,  ///< it has the form, but in an unusual size, or with unusual values
-  usual,     ///< it has the form and the usual size
-  certain,   ///< no other puzzle is written so
+  possible,  ///< it has the form of the puzzle's boards, but an unusual size or unusual values
+  usual,     ///< it has the form and the usual size of the puzzle's boards
+  certain,   ///< it has a form that no other puzzle uses
 };
 
-/// A board as a puzzle reads it.
+/// A board that a puzzle has read from a text.
 struct FoundBoard {
   Object position;     ///< contents of a position file without the puzzle's name: "parameters" and "state"
-  int line = 1;        ///< line on which it begins
-  Object claims = {};  ///< what the text says about it, such as "moves"
+  int line = 1;        ///< line of the text on which the board begins
+  Object claims = {};  ///< what the text says about the board, such as its number of "moves"
 };
 
-/// A puzzle's reading of a text.
+/// The result of reading a text as boards of a puzzle.
 struct BoardReading {
   Fit fit = Fit::none;
-  std::vector<FoundBoard> boards = {};  ///< at least one unless there is a problem
+  std::vector<FoundBoard> boards = {};  ///< contains at least one board if `problem` is empty
   std::string form = {};                ///< how the text was read: "4 rows of 4, values"
-  std::string problem = {};             ///< the reason why the text cannot be read, with its place; empty if it can
+  std::string problem = {};             ///< why and where the text cannot be read; empty if it can be read
 };
 
-/// A game that another program has recorded, as a puzzle reads it.
+/// The result of reading a game that another program has recorded.
 struct GameReading {
   Fit fit = Fit::none;
-  Object position = {};                  ///< where it begins: "parameters" and "state"
-  std::vector<std::string> moves = {};   ///< texts of its moves, with the tiles that came
-  std::vector<std::int64_t> times = {};  ///< ms from the start of the game to each move; empty if they are not known
+  Object position = {};                  ///< starting position of the game: "parameters" and "state"
+  std::vector<std::string> moves = {};   ///< texts of the game's moves, including the tiles that were drawn
+  std::vector<std::int64_t> times = {};  ///< time from the start of the game to each move, in ms; empty if unknown
   std::string form = {};                 ///< which program's record it is
-  std::string problem = {};              ///< the reason why the record cannot be read; empty if it can
+  std::string problem = {};              ///< why the record cannot be read; empty if it can be read
 };
 
-/// Returns a reading that only says what is wrong.
+/// Returns a reading without boards that only states a problem.
 BoardReading unreadable(Fit fit, std::string problem);
 
-/// Splits a text into lines and removes comments: lines that begin with # ; or //, and what follows one of these after
-/// white space. Keeps a semicolon between numbers.
+/// Splits a text into lines and removes comments. A comment begins with #, ; or // at the start of a line or after
+/// white space, and ends with the line. A semicolon between numbers does not begin a comment.
 std::vector<TextLine> text_lines(std::string_view text);
 
-/// Splits lines at blank ones. No block is empty.
+/// Splits the lines into blocks at blank lines. No block is empty.
 std::vector<std::vector<TextLine>> text_blocks(const std::vector<TextLine>& lines);
 
-/// Returns the cells of a line: separated by bars, else commas or semicolons, else tabs, else spaces. Cells between
-/// bars, commas or tabs may be empty; separators at both ends, brackets and quotation marks belong to no cell.
+/// Splits a line into cells: at bars if it has any, else at commas or semicolons, else at tabs, else at spaces. Cells
+/// between bars, commas or tabs may be empty. Separators at both ends of the line, brackets and quotation marks are not
+/// part of any cell.
 std::vector<TextCell> split_cells(const TextLine& line);
 
 /// True for a line that only draws the frame of a board, such as +---+---+.

@@ -6,7 +6,8 @@
 namespace tilefold {
 namespace {
 
-// Removes a number followed by `behind` from the front of `text` and returns the number, or 0 if there is none.
+// Parses a number that begins `text` and is followed by `behind`, and removes both from `text`. Returns the number, or
+// 0 if `text` does not begin with them.
 int parse_coordinate(std::string_view& text, std::string_view behind) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,7 +1,7 @@
-// Two cells in the text form "2,3-2,4": row before column, both counted from 1.
+// Converts two cells to and from text such as "2,3-2,4": row before column, both counted from 1.
 //
-// Puzzles whose moves join two cells use this form. It does not check against a board: the puzzle must check that the
-// cells are on its board.
+// Used by puzzles whose moves join two cells. The parser does not know the board: the puzzle must check that the cells
+// are on it.
 #pragma once
 
 #include <optional>

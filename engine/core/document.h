@@ -1,6 +1,8 @@
-// A small tree of named values in which a puzzle writes its state for files and scripts, and reads it back.
+// A small tree of named values. A puzzle writes its state as a document for files and scripts, and reads its state from
+// one.
 //
-// Independent of any text format; the application converts it to and from JSON. Tables keep the order of their members.
+// Documents are independent of any text format; the application converts it to and from JSON. Tables keep the order of
+// their members.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +30,11 @@ struct Fraction {
 };
 
 struct Document {
-  /// Holds std::uint64_t only for integers above the range of std::int64_t.
+  /// Contains a std::uint64_t only if the integer exceeds the range of std::int64_t.
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, Fraction, std::string, List, Object> value;
 
   Document() = default;
-  // NOLINTBEGIN(google-explicit-constructor): any of these values converts to a document
+  // NOLINTBEGIN(google-explicit-constructor): all these types convert implicitly to a document
   Document(bool flag) : value(flag) {}
   Document(std::int64_t number) : value(number) {}
   Document(int number) : value(std::int64_t{number}) {}
@@ -74,7 +76,7 @@ struct Document {
 Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t min, std::int64_t max,
                                   std::int64_t default_value);
 
-/// Returns an error with a suggestion if `table` has a member that is not in `known`. The message calls the table
+/// Returns an error if `table` has a member that is not in `known`. The error suggests a known name and calls the table
 /// `place`.
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place);
 

@@ -15,7 +15,7 @@
 
 namespace tilefold {
 
-/// A tool that puts something on a cell or clears it.
+/// A tool of a board editor, which puts something on a cell or clears the cell.
 struct EditorTool {
   std::string_view name;
   std::string_view label;
@@ -28,11 +28,12 @@ enum class EditorDigits : std::uint8_t {
   write,   ///< apply tool number 1, 2, … and advance to the next cell in reading order
 };
 
-/// A puzzle's board editor. `blank` returns an empty board. `apply` and `apply_upcoming` return the state fields after
-/// `tool` was applied to a cell, or to the upcoming tile with index `upcoming` of Snapshot::preview; or an error.
+/// A puzzle's board editor. `blank` returns an empty board. `apply` applies `tool` to a cell, and `apply_upcoming`
+/// applies it to the upcoming tile with index `upcoming` in Snapshot::preview. Both return the changed state fields, or
+/// an error.
 struct Editor {
   std::span<const EditorTool> tools;
-  std::span<const std::string_view> fields;  ///< names of the state fields that editing keeps
+  std::span<const std::string_view> fields;  ///< names of the state fields that the editor keeps; it drops all others
   Document (*blank)(const ParameterValues& values) = nullptr;
   Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
                             Cell cell) = nullptr;
@@ -41,10 +42,10 @@ struct Editor {
   Result<Document> (*apply_upcoming)(const ParameterValues& values, const Document& state, std::string_view tool,
                                      std::size_t upcoming) = nullptr;
 
-  /// Returns the tiles to draw for a state, which may be incomplete.
+  /// Returns the tiles to draw for a state, even if the state is incomplete.
   Snapshot (*show)(const ParameterValues& values, const Document& state) = nullptr;
 
-  bool takes_numbers = false;  ///< true if any number is a tool that places this number
+  bool takes_numbers = false;  ///< true if the user can also place numbers that have no tool in `tools`
   EditorDigits digits = EditorDigits::choose;
 };
 

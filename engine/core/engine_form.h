@@ -1,5 +1,5 @@
-// Names the build of the engine that is running: packages contain builds for several processor types, of which the
-// dynamic linker loads one.
+// Names the build of the engine that is running. A package contains one build for each of several processor types, and
+// the dynamic linker loads one of them.
 //
 // All builds give the same results and differ only in speed.
 #pragma once

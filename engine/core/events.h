@@ -20,7 +20,7 @@ enum class EventKind : std::uint8_t {
   clear,   ///< `tile`, at `cell`, is removed
 };
 
-/// The kind of motion that a renderer shows for a beat. It does not change the outcome of the events.
+/// The kind of motion with which a renderer shows a beat. It does not affect which tiles the events leave on the board.
 enum class Animation : std::uint8_t {
   plain,  ///< tiles slide to their targets, and new tiles appear in place
   fall,   ///< tiles fall to their targets, and new tiles fall in from above the board

@@ -11,7 +11,7 @@ namespace tilefold {
 namespace {
 
 constexpr std::string_view tag = "tilefold:";
-constexpr std::size_t usual_colons = 3;  // number of colons after the tag in an ID without a position
+constexpr std::size_t usual_colons = 3;  // number of colons after the tag in an ID without a starting position
 
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
@@ -75,7 +75,7 @@ Result<GameId> parse_game_id(std::string_view text) {
   const auto colons = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ':'));
   if (colons < usual_colons)
     return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
-  std::array<std::string_view, usual_colons + 2> fields;  // position (if any) and moves are the last two fields
+  std::array<std::string_view, usual_colons + 2> fields;  // the last two: starting position, if any, and moves
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (i == usual_colons && colons == usual_colons) continue;
     const std::size_t end = std::min(rest.find(':'), rest.size());

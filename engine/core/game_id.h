@@ -1,5 +1,6 @@
-// A game as one line of text: puzzle, rules version, preset and the parameters that differ from it, seed, moves. If the
-// game started from a given position, an encoding of that position precedes the moves; this header treats it as opaque.
+// A game ID: a game as one line of text. It consists of the puzzle, the version of its rules, a preset and the
+// parameters that differ from the preset, the seed, and the moves. If the game started from a given position, an
+// encoding of that position precedes the moves; this header does not interpret it.
 //
 //   tilefold:drop/1:standard,rows=9,preview=3:42:3312(10)c
 //   tilefold:drop/1:standard:42:eyJib2FyZCI6W1syLDIsMCwwLDBdXX0:331
@@ -44,13 +45,13 @@ GameId game_id_of(const Puzzle& puzzle, std::uint64_t seed, const std::vector<Mo
 /// Returns the ID of a game without moves.
 GameId game_id_of(const PuzzleInfo& info, const ParameterValues& values, std::uint64_t seed);
 
-/// Converts a move between the short form of an ID and the long form. Returns `text` unchanged if the puzzle has no
-/// short form for it.
+/// Convert a move's text from its short form in an ID to its long form, and back. Return `text` unchanged if the puzzle
+/// has no short form for the move.
 std::string long_move(const PuzzleInfo& info, const std::string& text);
 std::string short_move(const PuzzleInfo& info, const std::string& text);
 
-/// Returns a move as it is written in an ID: in parentheses unless it has one character. `text` is a short form or a
-/// text that Puzzle::parse accepts.
+/// Returns a move's text as it appears in an ID: in parentheses if it is longer than one character. `text` is a short
+/// form or a text that Puzzle::parse accepts.
 std::string move_in_id(const std::string& text);
 
 }  // namespace tilefold

@@ -1,10 +1,10 @@
-// The application's interface to training an evaluation for a puzzle's rules.
+// The interface through which the application trains an evaluation for a puzzle's rules.
 //
 // A puzzle that supports training has a Learning in its PuzzleInfo. A Trainer plays games with its current evaluation
-// and learns from them. It serialises the learned weights to bytes; read back, they are an evaluation that strategies
-// use instead of their own. Nothing here uses clocks or files: the caller decides when to stop and writes the bytes.
-// Invariant: the same rules, options, seed and number of games give the same bytes, for any number of threads and of
-// processes that train together.
+// and learns from them. It serialises the learned weights to bytes. From these bytes an evaluation can be read, which
+// strategies use instead of their own. Nothing here uses clocks or files: the caller decides when to stop and writes
+// the bytes. Invariant: the same rules, options, seed and number of games give the same bytes, for any number of
+// threads and of processes that train together.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,12 @@ namespace tilefold {
 constexpr std::string_view evaluation_option = "evaluation";
 constexpr std::string_view evaluation_help = "File with weights trained for these rules by `tilefold train`.";
 
-/// Returns the error for an empty value of that option.
+/// Returns the error for an empty value of the option `evaluation_option`.
 inline Error empty_evaluation() {
   return {std::string(evaluation_option) + " is empty; it must be a file of weights"};
 }
 
-/// The evaluation that was read from a file of learned weights. Opaque to all but the puzzle that read it.
+/// An evaluation that was read from a file of learned weights. Only the puzzle that read it can interpret it.
 class LearnedEvaluation {
  public:
   LearnedEvaluation() = default;
@@ -57,8 +57,8 @@ class LearningCommunicator {
   virtual std::size_t count() const = 0;
   virtual std::size_t rank() const = 0;  ///< index of this process, from 0
 
-  /// Sends `text` to all processes and returns the texts of all, by rank. Blocks until every process has called it;
-  /// requires that all call it the same number of times.
+  /// Sends `text` to all processes and returns the texts of all processes, ordered by rank. Blocks until every process
+  /// has called this function. Requires that all processes call it the same number of times.
   virtual std::vector<std::string> exchange(std::string text) = 0;
 };
 
@@ -69,27 +69,28 @@ class Trainer {
   Trainer& operator=(const Trainer&) = delete;
   virtual ~Trainer() = default;
 
-  /// Plays the next few games, at most `most` (at least 1), and learns from them. Returns soon after a stop is
-  /// requested; keeps what was learned until then and does not count unfinished games.
+  /// Plays up to `most` games and learns from them. Requires `most` to be at least 1. If a stop is requested, returns
+  /// soon, keeps what was learned so far, and does not count unfinished games.
   virtual LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) = 0;
 
-  /// Makes this trainer a member of a group of processes, all of which make the same calls of `learn`; null leaves the
-  /// group. In a group only a stop request of rank 0 counts, and takes effect at the end of the current round.
+  /// Makes this trainer a member of a group of processes that train together; null makes it leave the group. All
+  /// processes of a group must make the same calls of `learn`. In a group only a stop request of the process with rank
+  /// 0 has an effect, at the end of the current round.
   virtual void set_communicator(LearningCommunicator* communicator) = 0;
 
-  /// Averages the weights with those of another training run for the same rules, given as the bytes of its file.
-  /// Repeated calls give every run equal weight. Returns an error for files that Learning::go_on rejects and for files
-  /// with other features; the trainer must not be used after an error.
+  /// Averages this trainer's weights with those of another training run for the same rules. `bytes` is the content of
+  /// that run's file. With repeated calls, all runs get equal weight. Returns an error for files that Learning::go_on
+  /// rejects and for files with other features. After an error the trainer must not be used.
   virtual Result<Done> average_with(std::string_view bytes) = 0;
 
   /// Returns the number of games learned from so far, including those of files that the training continued from.
   virtual std::uint64_t games() const = 0;
 
-  /// Returns the learned weights as the bytes of a file from which training can continue.
+  /// Returns the bytes of a file with the learned weights. Training can continue from this file.
   virtual std::string bytes() const = 0;
 
-  /// Returns the bytes of a smaller file for strategies only, with at most `weights` weights: those with the largest
-  /// effect. Training cannot continue from it.
+  /// Returns the bytes of a smaller file with at most `weights` weights: those with the largest effect. Strategies can
+  /// use this file, but training cannot continue from it.
   virtual std::string compact_bytes(std::uint64_t weights) const = 0;
 
   /// Returns a copy of the current evaluation for use by strategies.
@@ -113,15 +114,16 @@ struct Learning {
   /// features.
   Result<std::unique_ptr<Trainer>> (*go_on)(const LearningPlan& plan, std::string_view bytes) = nullptr;
 
-  /// Returns the plan with which the file's weights were learned. Errors as above, except that any rules are accepted.
+  /// Returns the plan of the training run that created the file. Accepts files for any rules; otherwise the errors are
+  /// those of `go_on`.
   Result<LearningPlan> (*plan_of)(std::string_view bytes) = nullptr;
 
-  /// Returns the evaluation in the file for these rules. Errors as above.
+  /// Returns the file's evaluation for these rules. The errors are those of `go_on`.
   Result<std::shared_ptr<const LearnedEvaluation>> (*read)(const ParameterValues& rules,
                                                            std::string_view bytes) = nullptr;
 };
 
-/// Returns the last 16 digits of a file: the checksum of the bytes before them.
+/// Returns the checksum at the end of a file: the last 16 digits, which are computed from the bytes before them.
 std::string_view checksum_of(std::string_view bytes);
 
 }  // namespace tilefold

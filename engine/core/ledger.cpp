@@ -65,7 +65,7 @@ void LedgerSink::clear(Cell cell) {
   pending_.push_back({.beat = beat_, .kind = EventKind::clear, .tile = id_at(cell), .cell = cell});
 }
 
-// First half of a beat: removes every tile that moves, is absorbed or is cleared from its cells.
+// First half of a beat, for one event: if the event moves, absorbs or clears its tile, empties the tile's cells.
 void LedgerSink::lift(const Event& event) {
   switch (event.kind) {
     case EventKind::move: ledger_.cover(ledger_.tile(event.tile), TileId::none); break;
@@ -79,7 +79,8 @@ void LedgerSink::lift(const Event& event) {
   }
 }
 
-// Second half of a beat: puts tiles on their new cells and updates the cells of absorb and change events to these.
+// Second half of a beat, for one event: puts the tile on its new cell. In absorb and change events, replaces the old
+// cell by the new one.
 void LedgerSink::settle(Event& event) {
   switch (event.kind) {
     case EventKind::move: {
@@ -106,7 +107,7 @@ void LedgerSink::settle(Event& event) {
 
 void LedgerSink::beat(Animation animation) {
   if (pending_.empty()) return;
-  // Orders moves and clears before the events that refer to the cells that the moves lead to.
+  // Puts moves and clears first, because the other events refer to tiles that these moves may have moved.
   std::stable_partition(pending_.begin(), pending_.end(), [](const Event& event) {
     return event.kind == EventKind::move || event.kind == EventKind::clear;
   });

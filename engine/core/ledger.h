@@ -1,4 +1,4 @@
-// The ledger translates the cells in which rules describe a move into tile identities and events.
+// Translates a move from the form that rules use (cells) into the form that renderers use (tile identities and events).
 //
 // Rules report a move to a sink with spawn, move, absorb, change and clear, and end each group of simultaneous actions
 // with `beat`. A cell refers to the board *before* the beat, except in `spawn` and as the target of `move`; a swap is
@@ -37,8 +37,8 @@ struct NullSink {
   static constexpr void beat(Animation = Animation::plain) {}
 };
 
-/// Maps cells to tiles. A value type: restoring a copy undoes changes of identities. Grows when a tile enters a row
-/// beyond the last one.
+/// Maps cells to tiles. A value type: restoring an earlier copy also restores the earlier identities. Adds rows if a
+/// tile enters a row beyond the last one.
 class Ledger {
  public:
   explicit Ledger(int columns) : columns_(columns) {}
@@ -81,7 +81,7 @@ class LedgerSink {
 
   Ledger& ledger_;
   EventBatch& batch_;
-  EventBatch pending_;  // the events of the current beat, with cells as they were before it
+  EventBatch pending_;  // events of the current beat, with their cells before the beat
   std::int32_t beat_ = 0;
 };
 

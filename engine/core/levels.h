@@ -1,7 +1,8 @@
-// The levels of a puzzle, as data: the built-in ones and a generator.
+// A puzzle's built-in levels and its level generator, as data.
 //
-// A level is a starting position. Its text is a field of the state, which alone describes the position. Its number is a
-// parameter of the puzzle, so games, records and the command line need no special code for levels.
+// A level is a starting position. One field of the state contains the level as text, which describes the position
+// completely. The number of a level is a parameter of the puzzle, so games, records and the command line need no
+// special code for levels.
 #pragma once
 
 #include <functional>
@@ -20,15 +21,15 @@ struct Level {
   int moves = 0;  ///< length of a shortest solution
 };
 
-/// A puzzle's built-in levels. The state's field `field` contains a level's text; a game whose parameter `parameter` is
-/// i starts from level i, counted from 1.
+/// A puzzle's built-in levels. The field `field` of a state contains the text of a level. If the parameter `parameter`
+/// of a game is i, the game starts from level i, counted from 1.
 struct LevelList {
   std::string_view field;
   std::string_view parameter;
   std::span<const Level> levels;  ///< easiest first
 };
 
-/// A request for `count` levels whose numbers of moves are spread evenly from `min` to `max`.
+/// A request for `count` levels. The numbers of moves that these levels take are spread evenly from `min` to `max`.
 struct LevelRequest {
   std::uint64_t seed = 0;
   std::int64_t count = 1;
@@ -36,7 +37,7 @@ struct LevelRequest {
   int max = 0;
 };
 
-/// A level generator. `make` calls each(level) with the fields of each level until `each` returns false or `stop` is
+/// A level generator. `make` passes the fields of each new level to `each`, until `each` returns false or `stop` is
 /// requested. Invariant: the same request gives the same levels.
 struct LevelMaker {
   int min = 1;                                     ///< fewest moves that a request may ask for

@@ -1,10 +1,10 @@
-// The effects of one move: computed once when it is played, and used by all code that lists, stores, counts or shows
-// it.
+// Describes the effects of a move. The report is computed once, when the move is played; all code that lists, stores,
+// counts or shows moves uses it.
 //
-// In a merge a tile absorbs others within a beat and gets a new face: one `change` event together with the `absorb`
-// events of the same beat into that tile. The size of a merge is the number of tiles that became one, including the
-// tile itself. A `change` without an `absorb` is not a merge, nor is a `clear`. All counts of merges use this
-// definition; a chain consists of the merges of one move.
+// In a merge a tile absorbs other tiles within one beat and gets a new face. A merge consists of one `change` event and
+// the `absorb` events into the same tile in the same beat. The size of a merge is the number of tiles that became one,
+// including the tile itself. A `change` without an `absorb` is not a merge, nor is a `clear`. All counts of merges use
+// this definition; a chain consists of the merges of one move.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ struct MoveSummary {
   std::uint64_t gain = 0;
   std::uint64_t created = 0;
   std::int32_t merges = 0;
-  std::int32_t longest_chain = 0;  ///< largest number of merges in one move, over this move and all before it
+  std::int32_t longest_chain = 0;  ///< largest number of merges in one move so far, including this move
   bool is_rescue = false;          ///< the game was over before the move
   friend bool operator==(const MoveSummary&, const MoveSummary&) = default;
 };
@@ -55,8 +55,8 @@ struct MoveSummary {
 /// Summarises a report. `before` is the summary of the previous move.
 MoveSummary summary_of(const MoveReport& report, const MoveSummary& before);
 
-/// Plays `move` on `puzzle`. Requires that `before` is the puzzle's current standing. Returns nullopt and changes
-/// nothing if the move is illegal.
+/// Plays `move` on `puzzle` and returns its report. Requires that `before` is the puzzle's current standing. Returns
+/// nullopt and changes nothing if the move is illegal.
 std::optional<MoveReport> play_and_report(Puzzle& puzzle, const Standing& before, Move move);
 
 }  // namespace tilefold

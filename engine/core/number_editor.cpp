@@ -55,7 +55,7 @@ std::int64_t number_in(const Document& document) {
   return number == nullptr ? 0 : *number;
 }
 
-// Returns the field `name` as a list; empty if it is missing or not a list.
+// Returns the list in the field `name`, or an empty list if the field is missing or not a list.
 const List& list_in(const Document& state, std::string_view name) {
   static const List none;
   const Document* field = state.find(name);
@@ -72,7 +72,7 @@ std::size_t index_of(const NumberBoard& board, Cell cell) {
          static_cast<std::size_t>(cell.column);
 }
 
-// Returns the cells row by row; missing cells are 0.
+// Returns the numbers of the cells, row by row; 0 for cells that the state lacks.
 Numbers read_cells(const NumberBoard& board, const Document& state) {
   Numbers numbers(static_cast<std::size_t>(board.extent.area()));
   const List& rows = list_in(state, "board");
@@ -104,7 +104,7 @@ std::size_t queues(const NumberBoard& board) {
   return waits_by_column(board) ? static_cast<std::size_t>(board.extent.columns) : 1;
 }
 
-// Returns the upcoming tiles in the order of Snapshot::preview; missing ones are 2.
+// Returns the numbers of the upcoming tiles in the order of Snapshot::preview; 2 for tiles that the state lacks.
 Numbers read_upcoming(const NumberBoard& board, const Document& state) {
   const std::size_t count = queues(board);
   Numbers numbers(count * static_cast<std::size_t>(board.horizon), 2);

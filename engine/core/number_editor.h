@@ -9,19 +9,20 @@
 
 namespace tilefold {
 
-/// Describes a puzzle's boards of numbers. In a state, the field "board" is a list of rows with 0 for an empty cell;
-/// "preview" is a list of upcoming tiles, or a list of such lists, one per column.
+/// Describes the boards of a puzzle whose cells contain numbers. In a state, the field "board" is a list of rows with 0
+/// for an empty cell. The field "preview" is a list of upcoming tiles, or a list of such lists, one per column.
 struct NumberBoard {
   Extent extent;  ///< number of rows and columns of the editable area
   RowOrder row_order = RowOrder::top_down;
   int horizon = 0;  ///< number of upcoming tiles; per column if `preview_order` is by_column
   PreviewOrder preview_order = PreviewOrder::queue;
-  bool is_open_ended = false;  ///< true if the board ends after its last number; later cells are not stored
+  bool is_open_ended = false;  ///< true if the board ends after its last number; empty cells after it are not stored
   bool (*is_tile)(std::int64_t number) = nullptr;
-  std::string_view what_a_tile_is;  ///< description for messages: "a power of two from 2 to 2^62"
+  std::string_view what_a_tile_is;  ///< describes the valid numbers in messages: "a power of two from 2 to 2^62"
 };
 
-/// Return the tools that place 2, 4, 8, … 131072, or the digits 1 to 9; the last tool empties the cell.
+/// Return an editor's tools. Those of power_tools place 2, 4, 8, … 131072, and those of digit_tools the digits 1 to 9.
+/// The last tool of each empties the cell.
 std::span<const EditorTool> power_tools();
 std::span<const EditorTool> digit_tools();
 

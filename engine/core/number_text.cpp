@@ -10,7 +10,7 @@
 namespace tilefold {
 namespace {
 
-constexpr std::int64_t max_likely_exponent = 17;  // 131072, the largest tile of the original game
+constexpr std::int64_t max_likely_exponent = 17;  // 2^17 = 131072, the largest tile of the original game
 constexpr std::size_t max_rows = 10'000;
 
 bool is_empty_mark(std::string_view text) {
@@ -18,7 +18,8 @@ bool is_empty_mark(std::string_view text) {
          text == "None" || text == "null";
 }
 
-// Accepts a number that was printed as a decimal, such as "2." or "2.0".
+// Parses the text of a cell: a number, which may be printed as a decimal such as "2." or "2.0", or a mark for an empty
+// cell, which gives 0.
 std::optional<std::int64_t> number_in(std::string_view text) {
   if (is_empty_mark(text)) return 0;
   const std::size_t point = text.find('.');
@@ -149,7 +150,7 @@ bool is_mostly_numbers(const std::vector<TextLine>& lines) {
   return numbers > 0 && 2 * numbers >= cells;
 }
 
-// Lays one row of a square number of cells out as a square.
+// Splits a single row into a square board if its number of cells is a square number.
 void fold_square(NumberGrid& grid) {
   const NumberGrid::Row row = grid.rows.front();
   std::size_t side = 2;

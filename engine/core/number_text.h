@@ -1,5 +1,5 @@
-// Boards of numbers in text form: rows of numbers, lists of lists, and values told apart from exponents. Shared by the
-// puzzles whose tiles are powers of two.
+// Parses boards of numbers from rows of numbers or from lists of lists, and decides whether the numbers are tile values
+// or exponents. Shared by the puzzles whose tiles are powers of two.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@
 
 namespace tilefold {
 
-/// Numbers row by row as they are written, 0 for an empty cell. Invariant: not empty, and all rows are equally long.
+/// A board of numbers as they are written, row by row; 0 is an empty cell. Invariant: not empty, and all rows are
+/// equally long.
 struct NumberGrid {
   struct Row {
     std::vector<std::int64_t> numbers;
-    std::vector<int> columns;  ///< column of each number in its line; empty for data
+    std::vector<int> columns;  ///< text column of each number in its line; empty if the board was read from data
     int line = 1;
   };
 
@@ -27,25 +28,26 @@ struct NumberGrid {
     return {.rows = static_cast<int>(rows.size()), .columns = static_cast<int>(rows.front().numbers.size())};
   }
 
-  /// Returns the place of a cell in the text, or in the list for data.
+  /// Describes where a cell is in the text or, if the board was read from data, in the list.
   std::string place(Cell cell) const;
 };
 
-/// The grids of a text. Without a problem there is at least one.
+/// The boards of numbers in a text; at least one unless there is a problem.
 struct NumberText {
   std::vector<NumberGrid> grids;
   Fit fit = Fit::none;  ///< `possible` if at least half of the text is numbers
   std::string problem;
 };
 
-/// Parses all grids of a text. Boards in lines are separated by blank lines; data holds one list of rows or several.
+/// Parses all boards of numbers in a text. In plain text, blank lines separate boards; data contains one list of rows
+/// or several.
 NumberText number_grids(const BoardText& text);
 
-/// The meaning of the numbers of a grid.
+/// The meaning of a board's numbers: tile values or exponents of 2.
 enum class NumberKind : std::uint8_t { values, exponents };
 
-/// Returns the meaning of the numbers: values if all of them are powers of two, exponents if all of them are at most 17
-/// and some are not powers of two. Otherwise returns an error with the place of the first number that cannot be a tile.
+/// Returns `values` if all numbers are powers of two, and `exponents` if all are at most 17 and some are not powers of
+/// two. Otherwise returns an error that says where the first number is that cannot be a tile.
 Result<NumberKind> kind_of(const NumberGrid& grid);
 
 /// Returns the numbers as values.

@@ -1,7 +1,9 @@
-// A solver's progress: for each quantity that it optimises, the value of the best line found so far and a proven bound.
+// A solver's progress: for each quantity that it optimises, the value in the best line of play found so far, and a
+// proven bound.
 //
-// Shown to the user while the solver works. A solver optimises its measures in lexicographic order, the first one
-// first. A measure is proven optimal when `found` equals `bound`; while the solver works both move towards each other.
+// Shown to the user while the solver works. A solver optimises its measures in lexicographic order: a later measure
+// matters only if all earlier ones are equal. While the solver works, `found` and `bound` approach each other; a
+// measure is proven optimal when they are equal.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +13,7 @@
 
 namespace tilefold {
 
-/// The direction in which a measure is better.
+/// Whether the smallest or the largest value of a measure is best.
 enum class Sense : std::uint8_t { min, most };
 
 struct Measure {
@@ -21,8 +23,8 @@ struct Measure {
   std::optional<std::int64_t> found = {};  ///< value in the best line so far; nullopt if there is no line
   std::int64_t bound = 0;                  ///< no line is better than this
 
-  /// The field of the state that counts the quantity so far (`done`) or what remains of it (`left`). The other one is
-  /// empty.
+  /// Fields of the state: `done` counts how much of the quantity has been used so far, `left` how much of it remains.
+  /// Only one of the two is set; the other is empty.
   std::string_view done = {};
   std::string_view left = {};
 
@@ -37,7 +39,8 @@ struct Outlook {
   friend bool operator==(const Outlook&, const Outlook&) = default;
 };
 
-/// True if `one` is less advanced than `other`. Requires that both are of the same position and solver.
+/// True if `one` shows less progress of the solver than `other`. Requires that both belong to the same solver and
+/// position.
 bool is_behind(const Outlook& one, const Outlook& other);
 
 }  // namespace tilefold

@@ -1,9 +1,9 @@
-// Encodes the states that can be reached from a position as 64-bit numbers, for maps that store nothing else of a
-// state.
+// Encodes the states that can be reached from a position as 64-bit numbers, for maps that store only this number for
+// each state.
 //
 // The encoding is specific to the puzzle and the same in every process that starts from the same position. This
-// interface stores no states and explores none; SharedMap (engine/search/shared_map.h) does. Invariant: every step can
-// be undone by another step.
+// interface neither stores nor explores states; SharedMap (engine/search/shared_map.h) does. Invariant: every move can
+// be undone by another move.
 #pragma once
 
 #include <cstddef>
@@ -21,15 +21,15 @@ class PackedStates {
  public:
   virtual ~PackedStates() = default;
 
-  /// Returns the position that this was created from.
+  /// Returns the encoding of the position from which this object was created.
   virtual PackedState start() const = 0;
   virtual bool is_solved(PackedState state) const = 0;
 
-  /// Returns the largest number of steps that any state has.
+  /// Returns the greatest number of moves that any state has.
   virtual std::size_t most_steps() const = 0;
 
-  /// Writes the states one move away to `next`, in the order of StateGraph::links, and returns their number. Solved
-  /// states have steps, too.
+  /// Writes the states that are one move away from `state` to `next`, in the order of StateGraph::links, and returns
+  /// their number. Solved states have such neighbours, too.
   virtual std::size_t steps(PackedState state, PackedState* next) const = 0;
 
   /// `move` returns the move from a state to one that is one step away; `text` returns a state as StateGraph::text

@@ -1,8 +1,8 @@
 // Parameters of rules and options of strategies, as data.
 //
-// One ParameterSpec is one line of a table. The command-line flags, widgets, validation messages, `tilefold list`,
-// files and documentation are all derived from the table. Values are always stored as integers: decimals in millionths,
-// choices as an index, toggles as 0 or 1.
+// A ParameterSpec describes one parameter or option, and is one line of a table of them. The command-line flags,
+// widgets, validation messages, `tilefold list`, files and documentation are all derived from the table. Values are
+// always stored as integers: decimals in millionths, choices as an index, toggles as 0 or 1.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +27,11 @@ struct ParameterSpec {
   std::int64_t max = 0;            ///< largest value, in the same units
   std::int64_t default_value = 0;  ///< the default
   std::span<const std::string_view> choices = {};
-  std::string_view at_most = {};                         ///< name of a parameter of the same table that bounds this one
-  std::string_view unit = {};                            ///< unit shown in the interface: "rows", "%", …
+  std::string_view at_most = {};  ///< name of another parameter of the same table, which this one must not exceed
+  std::string_view unit = {};     ///< unit shown in the interface: "rows", "%", …
   std::span<const std::string_view> choice_labels = {};  ///< display names of the choices; empty to show their names
   std::string_view brief = {};  ///< the value in two or three words, such as "{} ahead"; empty to use the label
-  bool is_side = false;         ///< the number of rows or columns of the board; rows come first in a table
+  bool is_side = false;  ///< true for the number of rows or columns of the board; rows come before columns in a table
 };
 
 using ParameterSpecs = std::span<const ParameterSpec>;
@@ -51,18 +51,20 @@ class ParameterValues {
 
   std::int64_t at(std::size_t line) const { return values_[line]; }
 
-  /// Sets a value, for widgets. Clamps integers and decimals to their range; ignores an invalid value of another type.
+  /// Sets a value that was chosen in a widget. Clamps integers and decimals to their range; ignores an invalid choice
+  /// or toggle.
   void set(std::size_t line, std::int64_t value);
 
-  /// Sets a value from text or from a file. The error names the valid range, or suggests a name for an unknown one.
+  /// Sets a value that was read from text or from a file. Returns an error that names the valid range or, if the name
+  /// is unknown, suggests a name.
   Result<Done> set_text(std::string_view name, std::string_view text);
   Result<Done> set_document(std::string_view name, const Document& value);
 
   /// Returns an error if a parameter exceeds the parameter that bounds it (`at_most`).
   Result<Done> check() const;
 
-  /// Return one value as text ("7", "0.55", "weighted", "on"), one value as a document (7, 0.55, "weighted", true), or
-  /// all values as a table.
+  /// Return the value of one line as text ("7", "0.55", "weighted", "on") or as a document (7, 0.55, "weighted", true),
+  /// or the values of all lines as one document.
   std::string text(std::size_t line) const;
   Document document(std::size_t line) const;
   Document document() const;

@@ -45,7 +45,7 @@ class Puzzle {
   /// Returns the moves of ordinary play in a fixed order. Empty if and only if the status is not `playing`.
   virtual std::vector<Move> moves() const = 0;
 
-  /// Returns the legal move that a gesture means, if any; this may be a move that continues a game that is over.
+  /// Returns the legal move that a gesture stands for, or nullopt. It may be a move that continues a game that is over.
   virtual std::optional<Move> interpret(const Gesture& gesture) const = 0;
 
   /// Plays `move` and replaces the contents of `events` with what happened. Returns false and changes nothing if the
@@ -57,7 +57,7 @@ class Puzzle {
 
   virtual std::string to_text(Move move) const = 0;
 
-  /// Returns the legal move that `text` names, or an error.
+  /// Returns the legal move whose text is `text`, or an error.
   virtual Result<Move> parse(std::string_view text) const = 0;
 
   /// Returns the state as named fields, for files and scripts.

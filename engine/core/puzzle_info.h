@@ -38,12 +38,12 @@ struct PathLimits;                // engine/core/solution_path.h
 struct SolutionPath;              // engine/core/solution_path.h
 class Strategy;                   // engine/core/strategy.h
 
-/// The role of a strategy within its puzzle. The standard one plays and gives hints unless the user chooses another; a
-/// puzzle without a standard strategy uses its first solver.
+/// The role of a strategy within its puzzle. Unless the user chooses a strategy, the one with the role `usual` plays
+/// and gives hints; a puzzle without such a strategy uses its first solver.
 enum class Role : std::uint8_t {
   option,   ///< used only if the user chooses it
   usual,    ///< the default: the best play in reasonable time
-  solver,   ///< finds complete lines to the goal; `make` returns a Solver (engine/search/solver.h)
+  solver,   ///< finds complete lines of play to the goal; `make` returns a Solver (engine/search/solver.h)
   sampler,  ///< an option whose `make` returns a Solver as well: finds lines by chance and proves nothing
 };
 
@@ -58,10 +58,10 @@ struct StrategySpec {
   ParameterSpecs options;
   std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed) = nullptr;
   Role role = Role::option;
-  std::string_view extra = {};  ///< name of MoveValue::extra; empty if the strategy does not set it
+  std::string_view extra = {};  ///< name of the value MoveValue::extra; empty if the strategy does not set it
 
-  /// True if its score estimates (a solver's measures) predict the rest of the game, so that games can be analysed with
-  /// them. False if it has no estimates or they include other quantities.
+  /// True if the strategy's score estimates, or a solver's measures, predict the rest of the game, so that the strategy
+  /// can analyse games. False if it has no estimates or if they include other quantities.
   bool values_rest = true;
 
   /// Builds the strategy with a learned evaluation instead of its own. Null if it does not support that.
@@ -71,23 +71,25 @@ struct StrategySpec {
   Strength strength = Strength::unknown;
 };
 
-/// A named list of strategies to compare, each written as "name" or "name:option=value,option=value".
+/// A named list of strategies for a benchmark to compare. Each is written as "name" or
+/// "name:option=value,option=value".
 struct StrategySuite {
   std::string_view name;
   std::span<const std::string_view> entries;
 };
 
-/// A named set of parameter values. Lists only those that differ from the defaults, as name and text.
+/// A named set of parameter values. `rule_values` lists only the values that differ from the defaults, as pairs of a
+/// name and a text.
 struct Preset {
   std::string_view name;
   std::string_view label;
   std::string_view help;
   std::span<const std::pair<std::string_view, std::string_view>> rule_values;
-  bool is_reference = false;  ///< true if the signature of the rules is computed with it
+  bool is_reference = false;  ///< true if the games with this preset are part of the signature of the rules
 };
 
-/// A move without a position on the board, such as a continue. The interface shows a button while `interpret` accepts
-/// the command's name.
+/// A move that has no position on the board, such as a continue. The interface shows a button for it while `interpret`
+/// accepts its name.
 struct CommandSpec {
   std::string_view name;
   std::string_view label;
@@ -96,21 +98,21 @@ struct CommandSpec {
   double after = 0;            ///< seconds after the last move until a window issues it automatically; 0 for never
 };
 
-/// A field of the state that a panel shows.
+/// A field of the state that a panel shows under a label.
 struct StateField {
   std::string_view field;
   std::string_view label;
 };
 
-/// An achievement that a game can repeat, such as clearing a board. Its count is the increase of a state field since
-/// the start, plus one if the game is won.
+/// Counts an achievement that can happen several times in a game, such as clearing a board. The count is the increase
+/// of the state field `field` since the start, plus one if the game is won.
 struct CounterSpec {
   std::string_view field;
   std::string_view name;   ///< column name in data files
   std::string_view label;  ///< column heading in the interface
 };
 
-/// The relative weight with which a face comes next.
+/// A face that the next tile may have, and its relative probability.
 struct Odds {
   Face face;
   std::uint64_t weight = 0;
@@ -122,28 +124,30 @@ struct StatusInfo {
   std::span<const CounterSpec> counters = {};
 
   /// Returns the name of the phase that the game is in during beat `beat` of a move's events. Before the first and
-  /// after the last beat it depends on `after`, the status after the move. Null if the puzzle has no phases.
+  /// after the last beat, the phase depends only on `after`, the status after the move. Null if the puzzle has no
+  /// phases.
   std::string_view (*activity)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
 
-  /// Returns a legal move in words, such as "4 and 6". Null if the text of a move is clear to a player.
+  /// Describes a legal move in words, such as "4 and 6". Null if players understand the text of a move.
   std::string (*move_words)(const Puzzle& puzzle, Move move) = nullptr;
 
-  /// Returns what a legal move does on the board, as a clause that names the move: "4 + 6 = 10, nothing between them".
-  /// Empty for commands. Null if the merges of a move describe it.
+  /// Explains what a legal move does, in a clause that names the move: "4 + 6 = 10, nothing between them". Returns an
+  /// empty text for commands. Null if a move's merges explain it.
   std::string (*reason)(const Puzzle& puzzle, Move move) = nullptr;
 
-  /// Returns why a gesture of the puzzle's input mode is not a legal move, as one short sentence. Empty if the gesture
-  /// has no meaning in this puzzle.
+  /// Explains, in one short sentence, why a gesture is not a legal move. Returns an empty text if the gesture has no
+  /// meaning in this puzzle. Requires a gesture of the puzzle's input mode.
   std::string (*refusal)(const Puzzle& puzzle, const Gesture& gesture) = nullptr;
 };
 
 /// The random outcomes that follow moves.
 struct Chance {
-  /// Returns the faces that may come next in the current game, smallest first. Null if the outcomes are not faces.
+  /// Returns the faces that the next tile may have in the current game, smallest first. Null if the outcomes are not
+  /// faces.
   std::vector<Odds> (*odds)(const Puzzle& puzzle) = nullptr;
 };
 
-/// A letter that abbreviates a move's text in a game ID.
+/// The text of a move, and the letter that abbreviates it in a game ID.
 struct ShortMove {
   std::string_view text;
   char letter = 0;
@@ -153,22 +157,22 @@ struct ShortMove {
 struct Formats {
   std::span<const ShortMove> short_moves = {};
 
-  /// Reads boards in the forms in which people and other programs write them, other than position files. `rules` are
-  /// those that the user has specified. Null if the puzzle has no such form.
+  /// Reads boards in the text forms of people and of other programs; position files are read elsewhere. `rules` are
+  /// those that the user has specified. Null if there are no such forms of the puzzle's boards.
   BoardReading (*read_boards)(const BoardText& text, const KnownRules& rules) = nullptr;
 
-  /// Reads a game that another program has recorded as JSON values. Null if no such record is known.
+  /// Reads a game that another program has recorded as JSON values. Null if no program is known to record this puzzle.
   GameReading (*read_game)(const std::vector<Document>& values) = nullptr;
 
-  /// Returns the player's part of a move that says which tile came after it: the move among Puzzle::moves. Null if no
-  /// move says that.
+  /// Returns the move among Puzzle::moves that the player chose. A recorded move may also say which tile came after it;
+  /// this part is removed. Null if the puzzle's moves never say this.
   Move (*chosen_move)(Move move) = nullptr;
 
-  /// Returns the pieces of a board as lines of four numbers: size, orientation (1 across, 2 down), row and column; the
-  /// piece that must leave first. Null if tiles do not cover several cells.
+  /// Returns the pieces of a board as text. Each line has four numbers: size, orientation (1 across, 2 down), row and
+  /// column. The piece that must leave the board comes first. Null if no tile covers several cells.
   std::string (*write_pieces)(const Puzzle& puzzle) = nullptr;
 
-  /// Appends puzzle-specific fields such as "last_drop" to the record of a move. Null if there are none.
+  /// Appends puzzle-specific fields of a move, such as "last_drop", to `record`. Null if there are none.
   void (*report)(Move move, const EventBatch& events, Object& record) = nullptr;
 };
 
@@ -180,24 +184,24 @@ struct SpeedFigure {
   std::uint64_t (*run)(std::uint64_t round) = nullptr;
 };
 
-/// The gestures that `interpret` accepts besides commands. Also determines the feedback for a gesture that is not a
-/// legal move; such a gesture has no effect on the game.
+/// The kind of gesture by which the user plays moves; `interpret` accepts it, and also commands. The mode also
+/// determines the feedback for a gesture that is not a legal move; such a gesture has no effect on the game.
 enum class InputMode : std::uint8_t {
-  column,     ///< gesture `column`; the target is the whole column
+  column,     ///< gesture `column`; the user may point anywhere in the column
   direction,  ///< Gesture swipe
   pair,       ///< gesture `drag` from a cell to any other, or two taps
   exchange,   ///< Gesture drag from a cell to an adjacent one, or two taps; swaps the two tiles
   piece,      ///< gesture `drag` of a tile, which follows the pointer to its new cell
 };
 
-/// Appearance of a puzzle's boards in other programs; used by the reader of pictures.
+/// How a puzzle's boards look in other programs. Used to read boards from pictures.
 enum class BoardAppearance : std::uint8_t {
   unknown,
-  lines_of_digits,    ///< nine columns of the digits 1 to 9, filled row by row
+  lines_of_digits,    ///< digits 1 to 9 in nine columns, filled row by row
   square_of_powers,   ///< a square of powers of two and empty cells
-  field_of_powers,    ///< a field of powers of two without empty cells
+  field_of_powers,    ///< a rectangle of powers of two without empty cells
   columns_of_powers,  ///< powers of two, stacked in columns
-  blocks,             ///< a square of bars that slide along themselves
+  blocks,             ///< a square with bars that slide lengthwise
 };
 
 /// The complete description of a puzzle.
@@ -206,11 +210,11 @@ struct PuzzleInfo {
   std::string_view title;
   std::string_view summary;      ///< one sentence
   std::string_view how_to_play;  ///< a few sentences for the help panel
-  /// Returns `how_to_play` for other rules than the usual ones. Null if it is true for all rules.
+  /// Returns the text that replaces `how_to_play` for these rules. Null if `how_to_play` is true for all rules.
   std::string (*how_to_play_by)(const ParameterValues& rules) = nullptr;
   std::string_view how_to_move = {};  ///< one sentence for a user who is new to the puzzle
   std::string_view example = {};      ///< describes the effect of a move; "{move}" is its name, "{next}" the next tile
-  int rules_version = 1;              ///< version of the rules; other versions play other games for a seed
+  int rules_version = 1;              ///< version of the rules; under another version, the same seed gives another game
   bool has_merges = true;             ///< false if tiles never merge and all tiles have the same value
   bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts
 
@@ -222,14 +226,14 @@ struct PuzzleInfo {
   /// Returns a new game. `setup` receives the events that place its initial tiles.
   std::unique_ptr<Puzzle> (*make)(const ParameterValues& values, std::uint64_t seed, EventBatch& setup) = nullptr;
 
-  /// Returns a game that continues from the state in `document`. Missing fields are taken from a new game with the same
-  /// seed.
+  /// Returns a game that continues from the state in `document`. For missing fields, uses the values of a new game with
+  /// the same seed.
   Result<std::unique_ptr<Puzzle>> (*read)(const ParameterValues& values, std::uint64_t seed, const Document& document,
                                           EventBatch& setup) = nullptr;
 
   std::span<const StrategySpec> strategies;
-  /// Loads data that the strategies share. Optional: otherwise the first choice of a move loads it and takes longer.
-  /// Thread-safe. Null if loading takes a negligible time.
+  /// Loads data that all strategies of the puzzle share. The call is optional: without it, the first choice of a move
+  /// loads the data and takes longer. Thread-safe. Null if loading takes a negligible time.
   void (*prepare)() = nullptr;
   std::span<const StrategySuite> suites = {};
 
@@ -241,15 +245,17 @@ struct PuzzleInfo {
   BoardAppearance appearance = BoardAppearance::unknown;
 
   /// Returns the map of all states that can be reached from the game's state. Returns an error if there are more than
-  /// `most_states` or if stopped. Null if the puzzle has no such map.
+  /// `most_states` or if a stop is requested. Null if the puzzle has no such map.
   Result<std::unique_ptr<StateGraph>> (*map)(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                              const std::stop_token& stop) = nullptr;
 
-  /// Returns an encoding of the map's states as numbers, for maps that are too large for one process. Returns null if
-  /// the states of this game do not fit into the encoding. The function pointer is null if the puzzle has no encoding.
+  /// Returns an object that encodes the states of the map as numbers, for maps that are too large for one process. The
+  /// object is null if this game's states do not fit into the encoding. The function pointer is null if the puzzle has
+  /// no encoding.
   std::unique_ptr<PackedStates> (*packed)(const Puzzle& puzzle) = nullptr;
 
-  /// Searches for a shortest solution of the game's state without the map of all states. Null if the puzzle has no map.
+  /// Searches for a shortest solution from the game's state without building the map of all states. Null if the puzzle
+  /// has no map.
   SolutionPath (*find_path)(const Puzzle& puzzle, const PathLimits& limits, const std::stop_token& stop) = nullptr;
 
   std::span<const SpeedFigure> speed = {};
@@ -262,13 +268,14 @@ struct PuzzleInfo {
   std::unique_ptr<Batch> (*batch)(const ParameterValues& values, std::size_t size) = nullptr;
 };
 
-/// True if both describe the same puzzle. Compares names, because the program and its window module each have their own
-/// tables at different addresses.
+/// True if both describe the same puzzle. Compares names, not addresses, because the program and its window module each
+/// have their own PuzzleInfo of each puzzle.
 inline bool is_same_puzzle(const PuzzleInfo& one, const PuzzleInfo& other) {
   return one.name == other.name;
 }
 
-/// Returns the move among Puzzle::moves that the player chose, without the outcome that a recorded move may carry.
+/// Returns the move among Puzzle::moves that the player chose, without the random outcome that a recorded move may
+/// contain.
 inline Move chosen_move(const PuzzleInfo& info, Move move) {
   return info.formats.chosen_move == nullptr ? move : info.formats.chosen_move(move);
 }
@@ -276,11 +283,12 @@ inline Move chosen_move(const PuzzleInfo& info, Move move) {
 /// Returns the strategy called `name`, or an error that lists the strategies and suggests one.
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
 
-/// Returns an error if a strategy that accepts learned weights has no option `name`; the error lists its options,
-/// including `evaluation_option`. Accepts every name for other strategies.
+/// Checks the name of an option. If the strategy accepts learned weights but has no option `name`, returns an error
+/// that lists its options, including `evaluation_option`. For other strategies accepts every name.
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
-/// Return the index in PuzzleInfo::strategies of the default strategy, and of the first solver if there is one.
+/// Return the index in PuzzleInfo::strategies of the default strategy, or that of the first solver (nullopt if there is
+/// none).
 std::size_t default_strategy(const PuzzleInfo& info);
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info);
 

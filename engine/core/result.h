@@ -1,7 +1,7 @@
 // A value or an error message, for operations that can fail because of the user's input.
 //
 // The message is one sentence that says what is wrong, where, and what would be correct; it is shown to the user
-// unchanged. Programming errors are asserts, never a Result.
+// unchanged. Programming errors are caught by asserts and never returned as a Result.
 #pragma once
 
 #include <cassert>
@@ -18,7 +18,7 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  // NOLINTBEGIN(google-explicit-constructor): functions return a value or an error directly
+  // NOLINTBEGIN(google-explicit-constructor): a function can return a plain value or an Error
   Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
   // NOLINTEND(google-explicit-constructor)
@@ -45,7 +45,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-/// The value of a Result of an operation that returns nothing but may fail.
+/// The value of a Result for operations that return nothing but may fail.
 struct Done {};
 
 }  // namespace tilefold

@@ -33,8 +33,9 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  /// Returns the generator's 64-bit state. Code that draws for many games at once uses it to step generators itself: a
-  /// step replaces the state by state * multiplier + increment, and its output is a function of the state before it.
+  /// Returns the generator's 64-bit state. Code that draws random numbers for many games at once reads these states and
+  /// steps the generators itself: a step replaces the state by state * multiplier + increment, and the output of a step
+  /// is a function of the state before it.
   std::uint64_t word() const { return std::bit_cast<std::uint64_t>(generator_); }
   static Rng of_word(std::uint64_t word) {
     Rng rng;
@@ -59,7 +60,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31U);
 }
 
-/// Derives the seed of part number `index` from the seed of the whole.
+/// Derives the seed of item number `index` from the seed of a run.
 constexpr std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t index) {
   return mix(mix(seed) ^ (index + 0x632be59bd9b4e019U));
 }

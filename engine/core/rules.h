@@ -52,7 +52,8 @@ class MoveList {
 
 enum class Status : std::uint8_t { playing, over, won };
 
-/// A user's input in terms of the board; the scene's hit test converts pixels to cells.
+/// A user's input in terms of the board: it names cells, because the scene's hit test has already converted pixels to
+/// cells.
 struct Gesture {
   enum class Kind : std::uint8_t { tap, column, swipe, drag, command };
   Kind kind = Kind::tap;
@@ -62,8 +63,8 @@ struct Gesture {
   std::string_view command = {};
 };
 
-/// The immediate gain of the player's half of a move. Rules may return a derived type with more information for their
-/// strategies.
+/// The immediate gain from `play`, the deterministic half of a move. Rules may return a derived type with more
+/// information for their strategies.
 struct Gain {
   std::uint64_t score = 0;
 };
@@ -126,8 +127,8 @@ concept ExitRules = Rules<R> && requires(const typename R::State& state) {
 /// Deterministic rules with a goal, in which every move can be undone by another move.
 ///
 /// `solved` is true if the goal is reached. `transitions` lists the moves as `moves` does, but also in solved states;
-/// `play` accepts them. `position` returns the state without its history: equal if and only if two states have the same
-/// future.
+/// `play` accepts them. `position` returns the state without its history: the results for two states are equal if and
+/// only if the states have the same future.
 template <class R>
 concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveList<R::max_moves>& list) {
   { R::solved(state) } -> std::same_as<bool>;
@@ -135,14 +136,15 @@ concept GoalRules = Rules<R> && requires(const typename R::State& state, MoveLis
   { R::position(state) } -> std::same_as<typename R::State>;
 };
 
-/// Rules with a lower bound on the moves to the goal. `min_moves` returns 0 if and only if the state is solved, a
-/// number that no solution undercuts, or no_solution (solution_path.h) if it proves that there is none.
+/// Rules with a lower bound on the number of moves to the goal. `min_moves` returns a number of moves that every
+/// solution needs at least. It returns 0 if and only if the state is solved, and no_solution (solution_path.h) if it
+/// proves that there is no solution.
 template <class R>
 concept BoundedRules = GoalRules<R> && requires(const typename R::State& state) {
   { R::min_moves(state) } -> std::same_as<int>;
 };
 
-/// Rules with text, serialisation and drawing, as the interface, files and renderers need them.
+/// Rules that also provide texts, serialisation and drawing, which the interface, files and renderers need.
 template <class R>
 concept PlayableRules = Rules<R> &&
     requires(const typename R::State& state, typename R::State& live, const Document& document, Object& table,

@@ -1,4 +1,4 @@
-// A session as plain data for files: the starts of its games and the moves played, without boards.
+// A session as plain data for files. It contains the start of each game and the moves played, but no boards.
 //
 // Moves are texts that Puzzle::parse accepts; everything else is recomputed by replaying them. A node's number is its
 // index in the list of nodes; children are ordered by their numbers.

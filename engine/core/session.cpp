@@ -7,7 +7,7 @@
 namespace tilefold {
 namespace {
 
-// Moves between two checkpoints. Undo replays fewer moves than this from the previous checkpoint.
+// Number of moves between two checkpoints. Undo replays fewer moves than this, starting from the previous checkpoint.
 constexpr std::int32_t moves_per_checkpoint = 32;
 
 }  // namespace
@@ -56,7 +56,7 @@ void Session::start(std::unique_ptr<Puzzle> puzzle, SessionGame game, std::size_
   emit_update(Update::Kind::other_game);
 }
 
-// Inserts the game and makes it the current one.
+// Inserts the game at index `place` and makes it the current game.
 void Session::add(SessionGame game, std::size_t place) {
   game.number = next_number_++;
   games_.insert(games_.begin() + static_cast<std::ptrdiff_t>(place), std::move(game));
@@ -95,7 +95,7 @@ std::int32_t SessionGame::add_child(const MoveReport& report, std::int32_t paren
 void SessionGame::follow(std::int32_t child) {
   const std::int32_t parent = node(child).parent;
   nodes[static_cast<std::size_t>(parent)].next = child;
-  if (left_at == parent) left_at = -1;  // redo now stays in this game
+  if (left_at == parent) left_at = -1;  // redo now follows this move instead of leading to the following game
 }
 
 bool Session::play(Move move) {
@@ -172,7 +172,8 @@ void Session::open_game(const ParameterValues& values, std::uint64_t seed, const
   play_untold(moves);
 }
 
-// Plays moves without adding updates to the queue; the last update's snapshot becomes the final position.
+// Plays moves without queueing an update for each; instead, the last queued update gets the final position as its
+// snapshot.
 void Session::play_untold(const std::vector<Move>& moves) {
   const std::size_t told = queue_.size();
   for (const Move move : moves) {

@@ -1,9 +1,10 @@
 // A session of play: the current game, the games before and after it, and the undo history.
 //
 // Each game stores its moves as a tree, so an undone line is never lost; starting a new game can also be undone. The
-// update queue, drained in order, gives a renderer every change of the board. Each move is reported once when it is
-// played; the tree stores the summary, so that a node's effect is known without replaying it. Nothing here uses clocks
-// or files; saved_session.h has the data that a file needs. Invariant: `restore` of `saved` gives the same session.
+// update queue, drained in order, gives a renderer every change of the board. A move's report is computed once, when
+// the move is played. The tree stores a summary of it, so that the effect of a move is known without replaying it.
+// Nothing here uses clocks or files; saved_session.h has the data that a file needs. Invariant: `restore` of `saved`
+// gives the same session.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,9 @@
 
 namespace tilefold {
 
-/// One change of the board. A move has a report whose events lead from the previous snapshot to `after`. A jump (such
-/// as undo) has no report but keeps tile identities; a change to another game has new identities.
+/// One change of the board. For a move, `report` contains the events that lead from the previous snapshot to `after`. A
+/// jump, such as undo, has no report, but the tiles keep their identities. After a change to another game, all tiles
+/// have new identities.
 struct Update {
   enum class Kind : std::uint8_t { move, jump, other_game };
   Kind kind = Kind::move;
@@ -49,7 +51,7 @@ struct SessionGame {
   std::vector<TreeNode> nodes;
   std::int32_t at = 0;                               ///< the current node
   std::int32_t left_at = -1;                         ///< the node from which redo leads to the following game; or -1
-  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< positions by node, most of them null; never null for node 0
+  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< position of each node, mostly null; never null for node 0
 
   const TreeNode& node(std::int32_t number_of_node) const { return nodes[static_cast<std::size_t>(number_of_node)]; }
   bool has(std::int32_t number_of_node) const {
@@ -84,8 +86,8 @@ class Session {
   /// Starts from a position that was read. `setup` contains the events that place its tiles.
   Session(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed);
 
-  /// Rebuilds a session, or returns an error that says what is invalid. The update queue contains only the current
-  /// game.
+  /// Rebuilds a session, or returns an error that says what is invalid. The update queue then contains one update: the
+  /// change to the current game.
   static Result<Session> restore(const PuzzleInfo& info, const SavedSession& saved);
 
   /// Returns the data for `restore`.
@@ -104,7 +106,7 @@ class Session {
   std::uint64_t seed() const { return game().seed; }
   const EventBatch& setup() const { return game().setup; }
 
-  /// Returns the highest score that any line of the session has reached.
+  /// Returns the highest score that was reached in any line of play of the session.
   std::uint64_t best() const { return best_; }
 
   /// Returns the starting position of the current game.
@@ -128,21 +130,22 @@ class Session {
   /// Starts a new game with the parameters of `next_parameters`. Undo leads back to the old game.
   void new_game(std::uint64_t seed);
 
-  /// Starts the current puzzle's game of `seed` with parameters `values` and plays `moves`. Requires that the moves are
-  /// legal in order. Undo leads back through them and then to the old game. Later games have the same parameters.
+  /// Starts a game of the current puzzle from `seed` with parameters `values`, and plays `moves`. Requires that the
+  /// moves are legal in this order. Undo first takes back these moves and then returns to the old game. Later games
+  /// have the same parameters.
   void open_game(const ParameterValues& values, std::uint64_t seed, const std::vector<Move>& moves);
 
-  /// Starts a new game from a position that was read and plays `moves`. Requires that the moves are legal in order.
-  /// Undo leads back through them and then to the old game.
+  /// Starts a new game from a position that was read, and plays `moves`. Requires that the moves are legal in this
+  /// order. Undo first takes back these moves and then returns to the old game.
   void open_position(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed,
                      const std::vector<Move>& moves = {});
 
-  /// Starts a new game with the moves of the current one up to `node`, which must exist. Undo leads back through them
-  /// and then to the current game, which stays as it is.
+  /// Starts a new game with the moves of the current one up to `node`, which must exist. Undo first takes back these
+  /// moves and then returns to the previous game, which stays unchanged.
   void branch(std::int32_t node);
 
-  /// Continues a saved game including its tree. Undo leads back through it and then to the old game. Returns an error
-  /// that says what is invalid, and then changes nothing.
+  /// Continues a saved game and restores its tree of moves. Undo first takes back the moves of the saved game and then
+  /// returns to the old game. If the saved game is invalid, returns an error that says why and changes nothing.
   Result<Done> open_saved(const SavedGame& saved);
 
   /// Returns the parameters of the next game.

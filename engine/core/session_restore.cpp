@@ -45,7 +45,8 @@ Error wrong_tree(std::size_t node, const std::string& what) {
 
 }  // namespace
 
-// Replays a saved tree, node by node, on one puzzle that returns to a checkpoint at the start of each branch.
+// Restores a game by replaying its saved tree, node by node. Uses a single puzzle object, which returns to a checkpoint
+// at the start of each branch.
 class Replanting {
  public:
   Replanting(const SavedGame& saved, SessionGame& game, Beginning beginning)
@@ -142,7 +143,7 @@ Result<Done> Session::open_saved(const SavedGame& saved) {
     best_ = best;
     return game.error();
   }
-  game->left_at = -1;  // removes the link, because the following game was not restored
+  game->left_at = -1;  // redo leads nowhere, because the following game was not restored
   live().left_at = this->game().at;
   add(std::move(*game), place_ + 1);
   next_ = this->game().checkpoints.front()->parameters();

@@ -1,4 +1,5 @@
-// The search for a shortest solution of one position without the map of all states: its limits and its result.
+// The limits and the result of a search for a shortest solution of one position that does not build the map of all
+// states.
 //
 // PuzzleInfo::find_path performs it; engine/search/path_search.h has the algorithm. Invariant: an outcome other than
 // `gave_up` and `stopped` is proven.
@@ -13,13 +14,13 @@
 
 namespace tilefold {
 
-/// Number of moves from a position that is proven to have no solution.
+/// Stands for the number of moves to the goal if it is proven that there is no solution.
 constexpr int no_solution = std::numeric_limits<int>::max();
 
 struct PathLimits {
   std::uint64_t states = 4'000'000;  ///< states kept in memory, at about 50 bytes each; at least 1
   std::uint64_t nodes = 10'000'000;  ///< states looked at, kept or not
-  /// Receives every improved lower bound on the number of moves, on the searching thread. May be empty.
+  /// Receives every improved lower bound on the number of moves. Is called on the searching thread. May be empty.
   std::function<void(int min_moves)> on_bound = {};
 };
 

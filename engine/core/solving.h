@@ -1,8 +1,9 @@
 // Complete solutions of rules: the value of perfect play for every position that a game can reach.
 //
 // A puzzle whose games can have few enough positions has a Solving in its PuzzleInfo. A solution is serialised to the
-// bytes of a file; read back, it is used by one strategy. If no file was read, that strategy computes the solution
-// itself, which only takes longer. Invariant: the same rules give the same bytes, for any number of threads.
+// bytes of a file. One strategy of the puzzle uses a solution that was read from a file. Without a file, this strategy
+// computes the solution itself, which takes longer but gives the same result. Invariant: the same rules give the same
+// bytes, for any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ struct SolvedRules {
 struct Solving {
   std::string_view strategy;  ///< name of the strategy that uses the solution
 
-  /// Returns a file name for these rules, or an error if they have too many positions.
+  /// Returns a name for the file of these rules, or an error if the rules allow too many positions.
   Result<std::string> (*file_name)(const ParameterValues& rules) = nullptr;
 
   /// Solves the rules and returns the bytes of the file. Returns nullopt if stopped before the end.

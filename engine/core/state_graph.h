@@ -1,9 +1,9 @@
 // The map of all states that can be reached from a position, for any puzzle: the states, the links between states one
 // move apart, and each state's distance to the nearest solved one.
 //
-// The puzzle-independent interface of ReachableGraph (engine/search/reachable_graph.h). States are numbered in the
-// order of a breadth-first search from the position, which is state 0; the numbering is the same on every machine.
-// Immutable, and therefore thread-safe.
+// StateGraph is the puzzle-independent interface of ReachableGraph (engine/search/reachable_graph.h). States are
+// numbered in the order of a breadth-first search from the position, which is state 0; the numbering is the same on
+// every machine. A StateGraph is immutable and therefore thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@
 
 namespace tilefold {
 
-/// The treatment of solved states: `terminal` does not follow their links because the game ends there; `full` does.
+/// Whether a map includes the links of solved states. A `terminal` map does not, because the game ends there; a `full`
+/// map does.
 enum class Goals : std::uint8_t { terminal, full };
 
 using StateIndex = std::uint32_t;
@@ -45,27 +46,29 @@ class StateGraph {
   virtual std::string text(StateIndex state) const = 0;
   virtual Snapshot snapshot(StateIndex state) const = 0;
 
-  /// Returns the move between two linked states.
+  /// Returns the move that leads from one state to another that is linked to it.
   virtual Move move(StateIndex from, StateIndex to) const = 0;
 
-  /// Returns the state that is the position of `puzzle`, or nullopt if the map does not contain it.
+  /// Returns the state of the map that is the position of `puzzle`, or nullopt if the map does not contain that
+  /// position.
   virtual std::optional<StateIndex> find(const Puzzle& puzzle) const = 0;
 };
 
-/// Returns a shortest path to a solved state, including both ends; the first in the order of the links if there are
-/// several. Empty if there is none.
+/// Returns a shortest path from a state to a solved one, including both; of several, the first in the order of the
+/// links. Empty if no solved state can be reached.
 std::vector<StateIndex> shortest_path(const StateGraph& graph, StateIndex from);
 
-/// Returns the state farthest from a solved one, the lowest number if there are several. Returns nullopt if no state
-/// can be solved.
+/// Returns the state with the greatest distance to the nearest solved state; of several, the one with the lowest
+/// number. Returns nullopt if no state can be solved.
 std::optional<StateIndex> deepest_state(const StateGraph& graph);
 
-/// Returns a shortest path between two states, including both, that does not pass through a solved state, which would
-/// end the game. Empty if there is none.
+/// Returns a shortest path between two states, including both. The path does not pass through solved states, because
+/// the game would end there. Empty if there is no such path.
 std::vector<StateIndex> shortest_route(const StateGraph& graph, StateIndex from, StateIndex to);
 
-/// True for exactly one direction of every link, so that a list of links contains each once: the direction from the
-/// lower number, or towards the solved state of a terminal map, which has no links itself.
+/// True for exactly one of the two directions of every link, so that a list of the directions for which it is true
+/// contains each link once. That is the direction from the lower to the higher number or, in a terminal map, the
+/// direction towards a solved state, which has no links of its own.
 inline bool is_listed(const StateGraph& graph, StateIndex from, StateIndex to) {
   return from < to || (graph.goals() == Goals::terminal && graph.is_solved(to));
 }

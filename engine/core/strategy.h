@@ -22,7 +22,7 @@ namespace tilefold {
 /// A strategy's evaluation of one move. Fields that do not apply to the strategy are nullopt.
 struct MoveValue {
   Move move;
-  std::optional<double> score_estimate;    ///< expected final score, or score at the horizon of the search
+  std::optional<double> score_estimate;    ///< expected final score, or expected score at the horizon of the search
   std::optional<std::int64_t> score_gain;  ///< points that the move gains immediately
   std::optional<double> heuristic;         ///< board evaluation, in the strategy's own units
   std::optional<int> depth;                ///< plies looked ahead
@@ -32,11 +32,11 @@ struct MoveValue {
 };
 
 struct Choice {
-  std::optional<Move> best;                ///< nullopt without a legal move, if stopped early, or if a solver gave up
-  std::vector<MoveValue> values;           ///< all legal moves, best first
-  std::uint64_t nodes = 0;                 ///< number of positions evaluated, if the strategy counts them
-  std::vector<Move> line = {};             ///< moves from `best` to the goal, if a solver knows them all
-  std::vector<std::string> expected = {};  ///< texts of the likely continuation, `best` first; chance may prevent it
+  std::optional<Move> best;       ///< nullopt if there is no legal move, if stopped early, or if a solver gave up
+  std::vector<MoveValue> values;  ///< all legal moves, best first
+  std::uint64_t nodes = 0;        ///< number of positions evaluated, if the strategy counts them
+  std::vector<Move> line = {};    ///< moves from `best` to the goal, if a solver knows them all
+  std::vector<std::string> expected = {};  ///< texts of the likely next moves, beginning with `best`
   std::optional<Outlook> outlook = {};     ///< set by solvers only
 };
 
@@ -83,7 +83,7 @@ class RandomStrategy final : public Strategy {
 /// Implements StrategySpec::make for the random strategy, which has no options.
 std::unique_ptr<Strategy> make_random(const ParameterValues& options, std::uint64_t seed);
 
-/// First entry in the strategies of every puzzle.
+/// The random strategy, which is the first entry in every puzzle's list of strategies.
 constexpr StrategySpec random_strategy{.name = "random",
                                        .label = "Random",
                                        .help = "Plays a random legal move.",

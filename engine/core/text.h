@@ -1,8 +1,8 @@
 // Makes text from users and files safe to print in messages, and computes checksums.
 //
 // Files and arguments may contain anything: line breaks, terminal escape sequences, bytes that are not text. Invariant:
-// `printable` returns one line of valid UTF-8 without control characters, and returns text that already is such a line
-// and short enough unchanged.
+// `printable` returns one line of valid UTF-8 without control characters, and returns text unchanged if it already is
+// such a line and is short enough.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ namespace tilefold {
 constexpr std::size_t longest_quoted = 40;
 constexpr std::string_view white_space = " \t\r\n";
 
-/// Returns the first `longest` bytes of `text`, cut between characters and followed by "…" if it was cut. Writes every
-/// byte of a control character or of invalid UTF-8 as \xNN.
+/// Returns at most the first `longest` bytes of `text`; if it was longer, cuts it between characters and appends "…".
+/// Writes each byte of a control character or of invalid UTF-8 as \xNN.
 std::string printable(std::string_view text, std::size_t longest = longest_quoted);
 
 /// Returns printable(text) in single quotes.

@@ -43,7 +43,7 @@ struct Tile {
   friend bool operator==(const Tile&, const Tile&) = default;
 };
 
-/// The screen position of the first row: at the bottom or at the top.
+/// Whether a board's first row is at the bottom or at the top of the screen.
 enum class RowOrder : std::uint8_t { bottom_up, top_down };
 
 /// Returns the next cell in a screen direction. It may be outside the board.
@@ -68,7 +68,7 @@ enum class PreviewOrder : std::uint8_t {
 struct Snapshot {
   Extent extent;
   RowOrder row_order = RowOrder::top_down;
-  bool can_scroll = false;  ///< the renderer may scroll if the rows would be too small to read
+  bool can_scroll = false;  ///< true if the renderer may scroll the board when its rows would be too small to read
   std::vector<Tile> tiles;
   std::vector<Face> preview;  ///< faces of the visible upcoming tiles
   PreviewOrder preview_order = PreviewOrder::queue;

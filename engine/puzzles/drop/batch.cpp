@@ -46,7 +46,8 @@ std::uint64_t FastGames::play(Game& game, int action) const {
   return gain.score;
 }
 
-// Updates the legal actions: shifts the open top cell of each column to the lowest bit of the column's byte.
+// Updates the legal actions: moves the bit of each column's top cell, if that cell is empty, to the lowest bit of the
+// column's byte.
 void FastGames::show(Game& game) const {
   game.legal = FastRules::open_cells(game.state) >> static_cast<unsigned>(tables_->rules.rows - 1);
 }

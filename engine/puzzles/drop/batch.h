@@ -1,6 +1,7 @@
 // Batches of Drop games (engine/core/batch.h).
 //
-// Views of boards up to 8×8 point directly into the states of the fast rules; larger boards use the plain rules.
+// Boards up to 8×8 are played by the fast rules, and views point directly into their states. Larger boards are played
+// by the reference rules (rules.h).
 #pragma once
 
 #include <cstdint>
@@ -12,17 +13,18 @@
 
 namespace tilefold::drop {
 
-/// Creates a batch of `size` games; used as PuzzleInfo::batch. Actions are columns; `continue` is never played.
+/// Creates a batch of `size` games; used as PuzzleInfo::batch. An action is a column in which to drop the next tile; no
+/// action stands for the move `continue`.
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
 
-/// The game type of BatchOf for boards up to 8×8.
+/// The class `G` of BatchOf for boards up to 8×8.
 class FastGames {
  public:
   using Rules = DropRules;
   struct Game {
     FastState state;
     Rng rng;
-    std::uint64_t legal = 0;  ///< legal drops, one byte per column: 1 if it takes a tile, else 0
+    std::uint64_t legal = 0;  ///< legal actions, one byte per column: 1 if the column takes a tile, else 0
   };
 
   explicit FastGames(const Parameters& parameters);

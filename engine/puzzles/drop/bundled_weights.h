@@ -1,7 +1,8 @@
 // The bundled evaluation of Drop, and the search models that use it.
 //
-// It is a network trained by `tilefold train` on the standard board and embedded by the build. Its weights are the same
-// everywhere or depend on the distance from the top row, so it evaluates boards of every size, for any tile odds.
+// It is a network trained by `tilefold train` on the standard board and embedded by the build. A weight is either the
+// same for the whole board or depends on the distance from the top row, so the network can evaluate boards of every
+// size and with any tile odds.
 #pragma once
 
 #include <memory>
@@ -14,10 +15,10 @@ namespace tilefold::drop {
 
 std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules);
 
-/// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
+/// Returns the factor that converts the network's estimates into points for these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of Models with the bundled evaluation added, for searches that evaluate boards.
+/// The search models of Models, with the bundled evaluation added. Used by searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = DropRules;
 

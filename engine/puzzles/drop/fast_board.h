@@ -1,8 +1,8 @@
 // A board of up to 8×8 while a move is played: one byte per cell, and a mask of the filled cells.
 //
 // With AVX-512 the whole board stays in one register during the move, because writing a word and reading it back as
-// part of a vector costs more than all other work. Without it, the board is an array. Invariant: both versions give
-// the same results.
+// part of a vector costs more than the rest of the move. Without AVX-512 the board is an array. Invariant: both
+// versions give the same results.
 #pragma once
 
 #include "engine/puzzles/drop/fast_masks.h"

@@ -35,9 +35,9 @@ constexpr Mask used_columns(Mask mask) {
   return ((((mask & low) + low) | mask) >> 7U) & lowest_row;
 }
 
-/// Result of removing one cell in each of several columns: the tiles above a removed cell fall by one row.
+/// The result of removing one cell in each of several columns, where the tiles above the removed cell fall by one row.
 struct Removal {
-  Mask moved = 0;   ///< cells that take over the content of the cell above
+  Mask moved = 0;   ///< cells whose content is replaced by that of the cell above them
   Mask filled = 0;  ///< cells that hold tiles afterwards
   Mask rest = 0;    ///< cells still to be removed, at their new positions
 };
@@ -63,7 +63,7 @@ constexpr Mask equal_to(const Columns& columns, std::uint8_t exponent) {
   return mask;
 }
 
-/// Returns the tiles that equal the tile above them or the tile to their right.
+/// Returns the cells whose tile equals the tile above or the tile to the right.
 constexpr Mask mergeable(const Columns& columns) {
   Mask mask = 0;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -94,7 +94,8 @@ constexpr Mask grown(Mask cells, Mask within) {
   return (cells | vertical | cells << 8U | cells >> 8U) & within;
 }
 
-/// Returns the orthogonally connected component of `within` that contains `start`. Most are complete after two steps.
+/// Returns the orthogonally connected component of `within` that contains `start`. Most components are complete after
+/// growing twice.
 constexpr Mask component(Mask within, Mask start) {
   Mask cells = grown(start, within);
   if (cells == start) return start;
@@ -103,8 +104,8 @@ constexpr Mask component(Mask within, Mask start) {
   return cells;
 }
 
-/// Returns the index of the first bit of `mask` in a scan from the bottom row up, each row from the left. Requires a
-/// mask that is not 0.
+/// Returns the index of the first cell of `mask` when scanning from the bottom row up and each row from the left.
+/// Requires that `mask` is not 0.
 constexpr int first_met(Mask mask) {
   Mask rows = mask | mask >> 32U;
   rows |= rows >> 16U;

@@ -1,7 +1,7 @@
 // The rules of Drop on boards up to 8×8, for search: the same game, about ten times faster.
 //
 // Columns are 64-bit words and sets of cells are masks (fast_masks.h). FastTables holds everything that depends on the
-// parameters only; it is computed once, and states point to it. A sink receives the events of merges only. Invariant:
+// parameters only; it is computed once, and states point to it. A sink receives only the events of merges. Invariant:
 // the same moves and random numbers lead to the same position as with the plain rules (rules.h); tests check this on
 // random games with random parameters.
 #pragma once
@@ -24,8 +24,8 @@ struct FastTables {
   explicit FastTables(const Parameters& parameters);
 
   Parameters rules;
-  /// For every number n of exponents that can be drawn: totals[n] is the sum of all weights, and sums[n][i] is the sum
-  /// of the first i + 1 weights for i < n - 1, and a value above every draw for larger i.
+  /// Weights for drawing one of n exponents: totals[n] is the sum of all n weights, and sums[n][i] is the sum of the
+  /// first i + 1 weights if i < n - 1. For larger i, sums[n][i] exceeds every number that can be drawn.
   std::array<std::uint32_t, spawn_exponent_limit + 1> totals{};
   std::array<SpawnWeights, spawn_exponent_limit + 1> sums{};
   Mask top_row = 0;  ///< top cell of every column
@@ -46,7 +46,7 @@ struct FastState {
   std::int8_t preview_size = 0;
   std::int8_t continues_left = 0;
   std::uint8_t largest = 1;
-  bool is_stable = true;  ///< true if no neighbours are equal; between moves false only in edited positions
+  bool is_stable = true;  ///< true if no two neighbours are equal; between moves it is false only in edited positions
   friend bool operator==(const FastState&, const FastState&) = default;
 };
 
@@ -67,15 +67,15 @@ struct FastRules {
   static Gain play(State& state, Move move, S& sink);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// Calls visit(state, weight) for every possible draw, as DropRules does.
+  /// Calls visit(state, weight) for every tile that can be drawn, as DropRules does.
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 
   /// Returns a uniformly random move of those that `moves` lists. Requires the status `playing`.
   static Move random_move(const State& state, Rng& rng);
 
-  /// Plays each game at random until it has `most` moves or is over; many at once if that is faster (lockstep.h).
-  /// Requires that all games have the same tables.
+  /// Plays random moves in each game until it has `most` moves or is over. Plays many games at once if that is faster
+  /// (lockstep.h). Requires that all games have the same tables.
   static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 
   /// Returns the top cells of the columns that are not full.
@@ -94,7 +94,8 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
 }
 
 // Merges the tiles of `component` into its cell `target` and closes the gaps. Returns the index of the cell in which
-// the created tile comes to rest. `exponent` is that of the component before and that of the created tile afterwards.
+// the created tile comes to rest. On entry, `exponent` is that of the merging tiles; on return, that of the created
+// tile.
 inline int FastRules::merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent) {
   exponent = static_cast<std::uint8_t>(std::min(exponent + std::popcount(component) - 1, max_exponent));
   state.largest = std::max(state.largest, exponent);
@@ -129,7 +130,7 @@ Gain FastRules::play(State& state, Move move, S& sink) {
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
   auto exponent = static_cast<std::uint8_t>(state.preview);
-  // Compared before the tile is placed, so that the comparison does not have to wait for the write.
+  // The comparison precedes the placement of the tile, so that it does not have to wait for the write.
   Mask equal = board.equal_to(exponent);
   board.put(active, exponent);
   state.preview >>= 8U;

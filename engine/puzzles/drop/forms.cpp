@@ -12,10 +12,10 @@ constexpr int usual_rows = 7;
 constexpr int usual_columns = 5;
 constexpr int min_columns = 2;
 
-// The row of a grid that lies on the floor.
+// Which row of a written board lies on the floor.
 enum class Floor : std::uint8_t { first_row, last_row };
 
-// Returns the first cell with a tile above a gap if the given row lies on the floor; else nullopt.
+// Returns the first cell whose tile lies above an empty cell if the given row lies on the floor, or nullopt.
 std::optional<Cell> hanging_tile(const NumberGrid& grid, Floor floor) {
   const Extent extent = grid.extent();
   for (int column = 0; column < extent.columns; ++column) {
@@ -35,8 +35,8 @@ bool is_symmetric(const NumberGrid& grid) {
                     [](const auto& one, const auto& other) { return one.numbers == other.numbers; });
 }
 
-// A board drawn in lines has its floor at the bottom unless only the other reading is free of gaps. A list may be
-// either, so it must be free of gaps in one reading only.
+// Returns the row that lies on the floor. In lines of text that is the last row, unless only the other reading is free
+// of gaps. In a list it may be either, so exactly one of the two readings must be free of gaps.
 Result<Floor> floor_of(const NumberGrid& grid) {
   const auto drawn = hanging_tile(grid, Floor::last_row);
   const auto turned = hanging_tile(grid, Floor::first_row);

@@ -35,7 +35,7 @@ constexpr ParameterSpec large_tiles{
     .help = "Distinguishes tiles up to 2^17 instead of 2^15, for strong players; uses twice the memory.",
     .type = ParameterType::toggle};
 
-// Owns the tables, which must outlive the states.
+// Owns the tables to which the states of all games point.
 struct FastGames {
   using Model = FastModel;
   std::shared_ptr<const FastTables> tables;

@@ -1,7 +1,7 @@
-// Learning set-up of Drop: the features for each board size, and how training games start.
+// The learning set-up of Drop: the features for each board size, and the start of training games.
 //
-// The features are small shapes with separate weights for every row, because a tile's depth matters, and two six-cell
-// shapes that share their weights everywhere. Mirrored sites share their weights.
+// A feature is a shape of a few cells. Small shapes have separate weights for every row, because a tile's depth
+// matters; two shapes of six cells have the same weights everywhere. Mirror images share their weights.
 #pragma once
 
 #include "engine/core/learning.h"

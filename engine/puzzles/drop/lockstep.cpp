@@ -19,15 +19,15 @@ constexpr std::uint32_t every_slot = (1U << static_cast<unsigned>(slot_count)) -
 struct Common {
   explicit Common(const FastTables& tables);
 
-  std::array<Words, fast_side> bits{};  // bits[c] has bit c set in every byte
+  std::array<Words, fast_side> bits{};  // in bits[c], bit c of every byte is set
   std::uint64_t top_row = 0;            // top cells, by rows
   unsigned top_shift = 0;
-  unsigned last_preview = 0;  // bit shift of the last tile of the preview
+  unsigned last_preview = 0;  // bit position of the last tile of the preview
   std::uint64_t max_spawn = 0;
   bool is_mirrored = false;  // true if larger tiles have larger weights
   bool is_long = false;      // more than eight different tiles can be drawn
-  WordTable totals{};        // sum of the weights, indexed by the number of tiles that can be drawn, modulo 16
-  WordTable thresholds{};    // least low half of an accepted draw, indexed like totals
+  WordTable totals{};      // sum of the weights, indexed by the number of different tiles that can be drawn, modulo 16
+  WordTable thresholds{};  // least low half of an accepted draw, indexed like totals
   // sums[step][i] is the sum of the first i + 2^step weights, so that each step of the binary search is one look-up.
   std::array<WordTable, 4> sums{};
 };
@@ -57,7 +57,7 @@ Common::Common(const FastTables& tables)
     for (std::size_t i = 0; i < 16; ++i) sums[step][i] = reach[std::min<std::size_t>(15, i + (1U << step) - 1)];
 }
 
-// The games of all slots. Sets of cells are by rows: bit 8·row + column.
+// The games of all slots. Sets of cells are stored row by row: bit 8·row + column.
 template <int columns>
 struct Boards {
   std::array<Words, columns> cells{};
@@ -112,10 +112,10 @@ template <int columns>
   return cells;
 }
 
-// The work of a step in each slot.
+// What each slot has to do in a step.
 struct Plan {
   Links links;
-  Words mergeable{};  // tiles that equal a neighbour
+  Words mergeable{};  // cells whose tile equals a neighbour
   Set merging;        // slots in which a component merges: the active tile's, else the first in scan order
   Set stable;         // slots whose move is complete: they draw a tile and drop the next one
 };
@@ -129,15 +129,15 @@ template <int columns>
   return plan;
 }
 
-// Tiles to be placed: one cell and one exponent per slot; no cell in slots without a tile.
+// Tiles to be placed on the boards: one cell and one exponent per slot. In slots without a tile, `places` is empty.
 struct Put {
   Words places{};
   Words exponents{};
 };
 
-// First half of a step: merges the components of the slots of plan.merging. There, and in slots with merged tiles left
-// to remove, removes the lowest of these tiles in each column and lets the tiles above it fall. Returns the created
-// tiles.
+// First half of a step. In the slots of plan.merging, merges a component. In these slots, and in those with merged
+// tiles left to remove, removes the lowest such tile of each column and lets the tiles above it fall. Returns the
+// created tiles.
 template <int columns>
 [[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Plan& plan, const Common& common) {
   const Set merging = plan.merging;
@@ -167,7 +167,7 @@ template <int columns>
   return {.places = simd::only(merging, boards.active), .exponents = exponent};
 }
 
-// Returns the output of generators in the states `word` (as Rng computes it).
+// Returns the outputs of the generators whose states are `word`, as Rng computes them.
 Words random_bits(Words word) {
   return simd::rotated((word >> 18U ^ word) >> 27U, word >> 59U);
 }
@@ -188,8 +188,8 @@ Words stepped(Words word) {
   return common.is_mirrored ? count - index : index + 1;
 }
 
-// Draws a tile for each slot of `lacking` and returns the slots whose draw was accepted. The others try again in the
-// next step.
+// Draws a tile in each slot of `lacking`. Returns the slots whose random number was accepted; the others draw again in
+// the next step.
 template <int columns>
 [[gnu::always_inline]] inline Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
   const Words count = simd::smaller(boards.largest, simd::all(common.max_spawn));
@@ -202,13 +202,14 @@ template <int columns>
   return accepted;
 }
 
-// Random numbers below some bounds, and the states of the generators after drawing them.
+// Drawn random numbers, and the states of the generators after drawing them.
 struct Draw {
   Words numbers{};
   Words words{};
 };
 
-// Repeats the draw with the scalar generator in each slot of `doubtful`, whose first number may have to be rejected.
+// In each slot of `doubtful`, repeats the draw with the scalar generator, because the number that was drawn may have to
+// be rejected.
 [[gnu::noinline, gnu::cold]] Draw draw_alone(Draw draw, Words words, Words bounds, Set doubtful) {
   for (std::uint32_t rest = simd::numbers(doubtful); rest != 0; rest &= rest - 1) {
     const int slot = std::countr_zero(rest);
@@ -219,8 +220,8 @@ struct Draw {
   return draw;
 }
 
-// Draws numbers below `bounds`, at most 8, for the slots of `drawing`. Only products whose low half is below 8 may have
-// to be rejected: one in half a billion.
+// Draws a number below `bounds`, which is at most 8, in each slot of `drawing`. A number may have to be rejected only
+// if the low half of its product is below 8, which happens once in half a billion draws.
 [[gnu::always_inline]] inline Draw draw_below(Words words, Words bounds, Set drawing) {
   const Words product = simd::product(random_bits(words), bounds);
   const Draw draw{.numbers = product >> 32U, .words = simd::choose(drawing, stepped(words), words)};
@@ -245,8 +246,8 @@ template <int columns>
   return put;
 }
 
-// Second half of a step: draws a tile and drops the next one in stable slots, then places all created and dropped tiles
-// on the boards. Returns the slots whose games have ended.
+// Second half of a step. In slots whose move is complete, draws a tile and drops the next one. Then places all created
+// and dropped tiles on the boards. Returns the slots whose games have ended.
 template <int columns>
 [[gnu::always_inline]] inline Set drop_and_put(Boards<columns>& boards, const Plan& plan, const Put& created,
                                                const Common& common) {
@@ -297,8 +298,9 @@ class Queue {
   }
 
  private:
-  // Returns the next game to be played in a slot, or null. Slots cannot hold unstable boards or incomplete previews, so
-  // the first move on an unstable board, and a whole game whose preview is incomplete, are played here.
+  // Returns the next game for a slot, or null. A slot cannot hold an unstable board or an incomplete preview.
+  // Therefore, if a board is unstable, this function plays the first move; if a preview is incomplete, it plays the
+  // whole game.
   Playout<FastState>* next() {
     while (!rest_.empty()) {
       Playout<FastState>& game = rest_.front();
@@ -349,7 +351,7 @@ template <int columns>
 [[gnu::always_inline]] inline void exchange(int group, Boards<columns>& boards, Set over, Queue<columns>& queue) {
   if (!simd::any(over)) [[likely]]
     return;
-  Boards<columns> parked = boards;  // copied, because taking the address of `boards` would cost its registers
+  Boards<columns> parked = boards;  // copied, so that `boards` can stay in registers
   queue.exchange(group, parked, simd::numbers(over));
   boards = parked;
 }
@@ -379,7 +381,8 @@ void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
 
 void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
   if (games.empty()) return;
-  // Columns beyond the board stay empty but cost as much as the others, so narrow boards have a version of their width.
+  // Columns beyond the board's width cost as much as the others, so narrow boards are played by a version with fewer
+  // columns.
   if (games.front().state.tables->rules.columns <= 5) return play_boards<5>(games, most);
   play_boards<8>(games, most);
 }

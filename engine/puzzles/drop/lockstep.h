@@ -2,8 +2,8 @@
 //
 // A single game is slow because each step depends on the previous one and merges are unpredictable branches. Here each
 // slot is a state machine: every round it takes one step of its game, which closes gaps, merges, or draws a tile and
-// drops the next one. Steps do not branch, and the next game replaces one that is over. Invariant: each game ends as
-// with play_on_randomly<FastRules>, and has drawn the same random numbers.
+// drops the next one. Steps do not branch, and the next game replaces one that is over. Invariant: each game has the
+// same result, and draws the same random numbers, as with play_on_randomly<FastRules>.
 #pragma once
 
 #include <cstdint>

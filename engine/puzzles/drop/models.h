@@ -1,7 +1,7 @@
 // Search models of Drop: one on the fast rules for boards that fit, one on the plain rules for all others.
 //
-// They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: for a position that both can
-// hold, both models pass the same features to learning and have the same key, so a search gives the same result with
+// They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: if both models support a
+// position, they pass the same features to learning and have the same key, so a search gives the same result with
 // either.
 #pragma once
 
@@ -14,18 +14,20 @@
 
 namespace tilefold::drop {
 
-// Returns the part of a key that determines future draws: the largest tile, capped at the largest that can be drawn.
+// Returns the part of a position's key that determines future draws: the largest tile, or the largest tile that can be
+// drawn if that is smaller.
 inline std::uint64_t key_of_chance(const Parameters& rules, int largest) {
   return static_cast<std::uint64_t>(std::min<int>(largest, rules.max_spawn_exponent)) << 56U;
 }
 
-// Indices of the counts that learning sees of a board (learned_model.h). The visible next tiles start at
-// `count_of_next`.
+// Indices of the counts that the model passes to learning with a board (learned_model.h). The visible next tiles start
+// at `count_of_next`.
 constexpr int count_of_free = 0;
 constexpr int count_of_largest = 1;
 constexpr int count_of_next = 2;
 
-// A tile drawn now is dropped only after the tiles that are already visible; `chance_matters` relies on that.
+// A tile that is drawn now is dropped only after all tiles that are already visible, so it does not matter within as
+// many moves; `chance_matters` relies on this.
 struct PlainModel {
   using Rules = DropRules;
   static std::int64_t evaluation(const State&) { return 0; }

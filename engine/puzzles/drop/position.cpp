@@ -117,8 +117,8 @@ Result<Done> DropRules::read(const Document& document, State& state) {
   return read_rest(document, state);
 }
 
-// Builds the report from the events: the dropped tile is the one that spawns, and following the absorb events gives the
-// tile that it ends up in.
+// Builds the report of a drop from its events. The dropped tile is the one that spawns; the absorb events lead from it
+// to the tile that it becomes part of.
 void DropRules::report(Move move, const EventBatch& events, Object& record) {
   if (move == continue_move) return;
   TileId followed = TileId::none;

@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::uint32_t first_weight = std::uint32_t{1} << 27U;
 
-// Returns decay^i in units of 1 / first_weight. Each step is rounded to the nearest integer and is at least 1, so that
-// every allowed tile stays possible.
+// Returns decay^i in units of 1 / first_weight. Each value is rounded to an integer and is at least 1, so that every
+// tile that may be drawn stays possible.
 SpawnWeights decay_table(std::uint64_t decay_in_millionths) {
   SpawnWeights table{};
   std::uint64_t weight = first_weight;
@@ -60,7 +60,7 @@ void find_component(const State& state, Cell start, Component& component) {
 
 std::optional<Cell> find_mergeable(const State& state) {
   const Extent extent = DropRules::extent(state);
-  // The cells below and to the left were scanned before, so only two neighbours are left to compare.
+  // The scan has already compared this cell with the cells below it and to its left, so only two neighbours are left.
   for (int row = 0; row < extent.rows; ++row)
     for (int column = 0; column < extent.columns; ++column) {
       const Cell cell = cell_at(row, column);

@@ -1,10 +1,10 @@
 // Drop: the falling-number merge puzzle. The reference implementation of the rules in docs/reference/rules.md; see
 // fast_rules.h for a faster one.
 //
-// A move drops the first preview tile into a column. All equal tiles connected with the active tile merge into it, and
-// gravity closes the gaps; then the board is scanned from the bottom row for further equal neighbours. Row 0 is the
-// bottom row. Cells hold exponents: k means the tile 2^k, 0 an empty cell. Invariant (`check`): no gap below a tile,
-// and no exponent on the board above `largest` or above `max_exponent`.
+// A move drops the first preview tile into a column. All equal tiles connected with the active tile, which was dropped
+// or created last, merge into it, and gravity closes the gaps; then the board is scanned from the bottom row for
+// further equal neighbours. Row 0 is the bottom row. Cells hold exponents: k means the tile 2^k, 0 an empty cell.
+// Invariant (`check`): no gap below a tile, and no exponent on the board above `largest` or above `max_exponent`.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ struct Parameters {
   std::int8_t max_spawn_exponent = 8;
   std::int8_t continues = 3;
   std::int8_t continue_rows = 3;
-  SpawnWeights decayed{};  ///< spawn_decay^i for every i, in units of 2^-27, at least 1
+  SpawnWeights decayed{};  ///< spawn_decay^i for every i, as a multiple of 2^-27; never 0
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
@@ -52,10 +52,10 @@ struct State {
   std::array<std::int8_t, max_columns> heights{};
   std::array<std::uint8_t, max_horizon> preview{};  ///< exponents, next first
   std::int8_t preview_size = 0;                     ///< horizon - 1 between play and settle, otherwise horizon
-  std::uint8_t largest = 1;                         ///< exponent of the largest tile on the board so far
+  std::uint8_t largest = 1;                         ///< exponent of the largest tile that has been on the board
   std::int8_t continues_left = 0;
   std::uint64_t score = 0;
-  std::int64_t moves = 0;  ///< number of drops; continues do not count
+  std::int64_t moves = 0;  ///< number of drops; the move `continue` does not count
   friend bool operator==(const State&, const State&) = default;
 
   std::uint8_t at(Cell cell) const {
@@ -181,7 +181,7 @@ void DropRules::merge(State& state, Cell target, const Component& component, S& 
   sink.beat();
 }
 
-// Closes all gaps and returns the cell in which the tile from `followed` comes to rest.
+// Closes all gaps and returns the cell in which the tile that was at `followed` comes to rest.
 template <class S>
 Cell DropRules::fall(State& state, Cell followed, S& sink) {
   Cell rest = followed;

@@ -100,13 +100,14 @@ inline Words greater(Words a, Words b) {
   return cooked(_mm512_maskz_max_epu64(0xff, raw(a), raw(b)));
 }
 
-/// Sets `bit` in each byte of `cells` in which the bytes of `a` and `b` are equal. Requires the same `bit` in all
-/// bytes, and that it is not set in `cells` yet.
+/// In each byte of `cells` in which the bytes of `a` and `b` are equal, sets the bit `bit`. Requires that `bit` is the
+/// same in all bytes and is not set in `cells` yet.
 inline Words with_equal(Words cells, Words bit, Words a, Words b) {
   const __mmask64 equal = _mm512_cmpeq_epi8_mask(raw(a), raw(b));
   return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), raw(bit)));
 }
-/// Sets `bit` in each byte of `cells` in which the byte of `a` is not 0. Requires that it is not set in `cells` yet.
+/// In each byte of `cells` in which the byte of `a` is not 0, sets the bit `bit`. Requires that it is not set in
+/// `cells` yet.
 inline Words with_filled(Words cells, Words bit, Words a) {
   return cooked(_mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), raw(bit)));
 }
@@ -119,7 +120,7 @@ inline Words choose_bytes(Words cells, Words bit, Words inside, Words outside) {
 inline Words or_both(Words a, Words b, Words c) {
   return cooked(_mm512_ternarylogic_epi64(raw(a), raw(b), raw(c), 0xf8));
 }
-/// Returns the one byte of each word that is not 0, as a number. Requires at most one such byte per word.
+/// Returns, for each word, the value of its only byte that is not 0. Requires at most one such byte per word.
 inline Words only_byte(Words a) {
   return cooked(_mm512_sad_epu8(raw(a), __m512i{}));
 }

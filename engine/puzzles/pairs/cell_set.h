@@ -50,7 +50,8 @@ class CellSet {
         visit(static_cast<int>(64 * i) + std::countr_zero(rest));
   }
 
-  /// Returns the `length` cells from `begin` on as bits. Requires a length below 64. Cells past the capacity are 0.
+  /// Returns `length` cells, beginning with cell `begin`, as bits. Requires a length below 64. Bits of cells past the
+  /// capacity are 0.
   std::uint64_t slice(int begin, int length) const {
     const std::size_t i = word(begin);
     std::uint64_t bits = words_[i] >> bit(begin);
@@ -58,7 +59,7 @@ class CellSet {
     return bits & ((std::uint64_t{1} << static_cast<unsigned>(length)) - 1);
   }
 
-  /// Inserts cell begin + i for every set bit i of `bits`. Requires that none of them is past the capacity.
+  /// Inserts cell begin + i for every set bit i of `bits`. Requires that none of these cells is past the capacity.
   void insert_slice(int begin, std::uint64_t bits) {
     const std::size_t i = word(begin);
     words_[i] |= bits << bit(begin);

@@ -10,7 +10,7 @@ namespace tilefold::pairs {
 namespace {
 
 constexpr std::size_t usual_columns = 9;
-constexpr std::size_t hexadecimal_board = 16;  // so many digits can also be a board of another puzzle
+constexpr std::size_t hexadecimal_board = 16;  // 16 digits can also be a board of another puzzle
 constexpr std::string_view empty_marks = ".0xX";
 constexpr std::string_view what_a_cell_is = "it must be a digit from 1 to 9, or . 0 or x for an empty cell";
 constexpr std::string_view blanks = " \t";
@@ -20,7 +20,7 @@ struct Row {
   int line = 1;
 };
 
-// The rows of one board as they are written. `is_in_one_line` if the width of the board is not known from the text.
+// The rows of one board as they are written. `is_in_one_line` is true if the text does not say how wide the board is.
 struct Sheet {
   std::vector<Row> rows;
   bool is_in_one_line = false;
@@ -59,7 +59,7 @@ std::string_view trimmed_end(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-// True if the cells of a line are separated by more than spaces.
+// True if the cells of a line are separated by other characters than spaces.
 bool is_separated(const TextLine& line) {
   const std::string_view text = trimmed_end(line.text);
   if (text.find_first_of("|,;[") != std::string_view::npos || text.find("\xe2\x94\x82") != std::string_view::npos)
@@ -83,7 +83,8 @@ Result<Row> separated_digits(const TextLine& line) {
   return row;
 }
 
-// True if the spaces of a block clearly separate groups: of one digit each at every second column, or of one length.
+// True if the spaces of a block clearly separate groups of digits: either single digits at every second column, or
+// groups of equal length.
 bool has_groups(const std::vector<TextLine>& block) {
   std::size_t size = 0;
   for (const TextLine& line : block) {
@@ -110,7 +111,7 @@ bool has_spaces(const std::vector<TextLine>& block) {
   });
 }
 
-// True if every space of the block can be an empty cell of a board with so many columns.
+// True if the lines are as long as the rows of a board with `columns` columns, so that each space can be an empty cell.
 bool fits_columns(const std::vector<TextLine>& block, std::size_t columns) {
   std::size_t longest = 0;
   for (const TextLine& line : block) longest = std::max(longest, trimmed_end(line.text).size());
@@ -137,7 +138,8 @@ Result<std::vector<Row>> rows_of(const std::vector<TextLine>& block, Space space
   return rows;
 }
 
-// Spaces stand between digits or for empty cells; if both are possible, this is an error.
+// Reads the rows of a block. Spaces either separate digits or stand for empty cells; if both readings are possible,
+// returns an error.
 Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::size_t columns) {
   auto packed = rows_of(block, Space::nothing);
   const bool has_bars = std::any_of(block.begin(), block.end(), is_separated);
@@ -152,7 +154,7 @@ Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::siz
                ": a space can be an empty cell or stand between digits; write . for an empty cell"};
 }
 
-// A block of long lines has a board in every line.
+// If all lines of a block are longer than a row can be, each line is a board of its own.
 std::vector<Sheet> sheets_of(std::vector<Row> rows) {
   const bool is_list = std::all_of(rows.begin(), rows.end(), [](const Row& row) {
     return row.digits.size() > static_cast<std::size_t>(max_columns);
@@ -196,7 +198,8 @@ Result<Done> check_widths(const Sheet& sheet) {
   return Done{};
 }
 
-// A single row may be a shorter last row, so it does not determine the number of columns.
+// Returns the board of a sheet. A single row does not determine the number of columns, because it may be a last row,
+// which can be shorter than the others.
 FoundBoard board_of(const Sheet& sheet) {
   List board;
   for (const Row& row : sheet.rows) board.emplace_back(row.digits);
@@ -276,7 +279,7 @@ Result<std::vector<Sheet>> read_lines(const std::vector<TextLine>& lines, std::s
   return sheets;
 }
 
-// True if at least half of the characters that are not blank can be cells.
+// True if at least half of the characters are digits. Separators and marks of empty cells do not count.
 bool is_mostly_digits(const BoardText& text) {
   std::size_t digits = 0;
   std::size_t others = 0;
@@ -288,7 +291,7 @@ bool is_mostly_digits(const BoardText& text) {
   return digits > others;
 }
 
-// True if spaces separate groups of several digits of unequal length, as in rows of larger numbers.
+// True if spaces separate groups of digits of unequal length, as in rows of numbers with several digits.
 bool has_ragged_groups(const BoardText& text) {
   const auto blocks = text_blocks(text.lines);
   return text.data.empty() && std::any_of(blocks.begin(), blocks.end(),

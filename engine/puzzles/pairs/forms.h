@@ -1,12 +1,13 @@
-// Reads Pairs' boards in the forms in which people write digits: in one line, row by row, with or without separators,
-// and as lists.
+// Reads Pairs' boards as people write them in text: all digits in one line, or row by row, with or without separators,
+// or as lists.
 #pragma once
 
 #include "engine/core/board_text.h"
 
 namespace tilefold::pairs {
 
-/// Boards in one line are laid out in rows of the rule "columns", or of nine.
+/// Reads the boards of a text. A board that is written in one line is split into rows of as many cells as the rule
+/// "columns" says, or of nine if the rule is unknown.
 BoardReading read_boards(const BoardText& text, const KnownRules& rules);
 
 }  // namespace tilefold::pairs

@@ -1,10 +1,10 @@
-// The cost of a line (a sequence of moves that clears the board), which the search minimises.
+// Computes the cost of a line, which is a sequence of moves that clears the board. The search minimises this cost.
 //
-// With the goal `moves`, the cost is the number of digits that refills copy. Every pair removes two digits and every
-// refill copies the remaining ones, so the moves of a line are half of all digits that ever existed plus the refills.
-// With the goal `score`, the cost is minus the points of pairs and rows, as on the first stage. A row's points count
-// when its last digit is removed, because an emptied row vanishes exactly once, lingering or not. The points for the
-// empty board are left out, because they are the same for every line.
+// With the goal `moves`, the cost is the number of digits that refills copy. This minimises the number of moves,
+// because a line consists of its refills and of one pair for every two digits that ever existed. With the goal `score`,
+// the cost is the negative of the points for pairs and emptied rows, as on the first stage. The points for a row count
+// when its last digit is removed, even if the row vanishes later. The points for the empty board are left out, because
+// they are the same for every line.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tilefold::pairs {
 
-/// A node that can be reached; with the goal `score`, also the points gained on the way to it.
+/// A node that the search has reached, and, with the goal `score`, the points gained on the way to it.
 template <int Words, Goal goal>
 struct Reached {
   Node<Words> node;
@@ -32,7 +32,7 @@ struct Reached<Words, Goal::score> {
   int points = 0;
 
   friend bool operator==(const Reached&, const Reached&) = default;
-  /// Orders by node; of two ways to the same node, the one with more points comes first.
+  /// Orders by node and then by points, most points first.
   friend bool operator<(const Reached& a, const Reached& b) {
     return a.node < b.node || (a.node == b.node && a.points > b.points);
   }
@@ -49,7 +49,8 @@ struct Reached<Words, Goal::score> {
   }
 };
 
-/// Returns how many kinds have an odd number of digits. At least one digit of each such kind is left before a refill.
+/// Returns the number of kinds (search_board.h) with an odd number of digits. At least one digit of each such kind is
+/// left before a refill.
 template <int Words>
 int odd_kinds(const Phase<Words>& phase) {
   int odd = 0;
@@ -57,8 +58,9 @@ int odd_kinds(const Phase<Words>& phase) {
   return odd;
 }
 
-/// Returns a lower bound on the digits that a line with this number of refills copies: the first refill copies at least
-/// one digit of each odd kind; afterwards all counts are even, so each further refill copies at least two digits.
+/// Returns a lower bound on the number of digits that a line with this number of refills copies. The first refill
+/// copies at least one digit of each kind with an odd count. After it all counts are even, so each further refill
+/// copies at least two digits.
 template <int Words>
 int fewest_copied(const Phase<Words>& phase, int refills) {
   if (refills == 0) return 0;
@@ -67,7 +69,8 @@ int fewest_copied(const Phase<Words>& phase, int refills) {
 }
 
 /// Returns an upper bound on the points from `digits` digits in `rows` rows with this number of refills. Assumes that
-/// each refill doubles the digits and adds the rows that they fill, and that no pair is adjacent.
+/// each refill doubles the digits, that all rows are emptied, and that no pair is adjacent, because distant pairs bring
+/// more points.
 constexpr int most_points(int digits, int rows, int refills, int columns) {
   for (; refills > 0; --refills) {
     rows += (digits + columns - 1) / columns;
@@ -76,7 +79,7 @@ constexpr int most_points(int digits, int rows, int refills, int columns) {
   return distant_points * (digits / 2) + row_points * rows;
 }
 
-/// Costs within a phase, for lines with `refills` refills from the start of the phase on.
+/// Computes the costs within a phase of lines that make `refills` refills after the start of the phase.
 template <int Words, Goal goal>
 struct Cost {
   const Phase<Words>& phase;
@@ -87,13 +90,14 @@ struct Cost {
     return goal == Goal::moves ? fewest_copied(phase, refills) : min_from({.node = phase.root()});
   }
 
-  /// Returns a lower bound, by points, on the cost of every line through `reached`.
+  /// Returns a lower bound on the cost of every line through `reached`: the negative of the points gained so far and of
+  /// an upper bound on the points still to come.
   int min_from(const Reached<Words, goal>& reached) const {
     const auto& digits = reached.node.digits;
     return -reached.points - most_points(digits.count(), phase.filled_rows(digits), refills, phase.columns());
   }
 
-  /// Returns a lower bound on the cost of every line that refills at `reached`.
+  /// Returns a lower bound on the cost of every line whose next refill is at `reached`.
   int min_if_refilled(const Reached<Words, goal>& reached) const {
     return goal == Goal::moves ? reached.node.digits.count() + 2 * (refills - 1) : min_from(reached);
   }

@@ -1,4 +1,4 @@
-// Searches for a line that clears a board with a given number of refills and has a low cost by the goal (goal.h).
+// Searches for a line that clears a board with a given number of refills and has a low cost, as goal.h defines it.
 //
 // A narrow search, or one that is stopped early, may miss better lines. The search then returns a proven lower bound on
 // the cost of the lines that it left out.
@@ -13,7 +13,7 @@
 
 namespace tilefold::pairs {
 
-/// A cost above that of every line; sums of several such costs do not overflow.
+/// A cost above the cost of every line. Adding several such costs does not overflow.
 constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 
 struct Line {
@@ -37,12 +37,12 @@ class LineSearch {
 
   const Phase<Words>& start() const { return start_; }
 
-  /// Returns the cheapest line found that meets the quest.
+  /// Returns the cheapest line found that satisfies the search goal.
   Line search(const SearchGoal& search_goal) { return search_from(start_, search_goal); }
 
  private:
-  // A search of width w for the goal `score` tries 1 + w / places_for_a_try refills per tier, because every refill
-  // needs a separate search.
+  // With the goal `score`, a search of width w tries a refill at 1 + w / places_for_a_try nodes of each tier, because
+  // each of these refills needs a separate search.
   static constexpr std::size_t places_for_a_try = 8;
 
   using Reached = pairs::Reached<Words, goal>;
@@ -58,8 +58,8 @@ class LineSearch {
       record_cleared(phase, tiers, line);
       return line;
     }
-    // Tries promising tiers first: for the goal `moves` the last ones, because few digits mean few copies, and for
-    // `score` the first ones, because many digits bring many points.
+    // Tries promising tiers first. With the goal `moves`, these are the last ones, because few digits have to be
+    // copied; with `score`, they are the first ones, because many digits bring many points.
     for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
       try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, search_goal, line);
     if (effort_.is_spent()) line.min = std::min(line.min, min);
@@ -77,7 +77,7 @@ class LineSearch {
     line.moves = moves_of(phase, tiers.way_to(last, *best));
   }
 
-  // Tries a refill at the nodes of a tier, and replaces `line` by every cheaper line found.
+  // Tries a refill at nodes of a tier. Replaces `line` whenever it finds a cheaper line.
   void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const SearchGoal& search_goal,
                 Line& line) {
     std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + search_goal.width / places_for_a_try;
@@ -101,8 +101,8 @@ class LineSearch {
     }
   }
 
-  // Returns the nodes of a tier at which to refill, those with the most points first. A refill lets lingering rows
-  // vanish first, so of several nodes with the same digits only the best is kept.
+  // Returns the nodes of a tier at which to refill, those with the most points first. A refill lets all lingering rows
+  // vanish first, so nodes with the same digits lead to the same board; only the best of them is kept.
   static std::vector<Reached> refill_places(const std::vector<Reached>& tier) {
     std::vector<Reached> all_reached;
     for (const Reached& reached : tier) {
@@ -125,8 +125,8 @@ class LineSearch {
     return search_from({view_.board, lines_, lingers_}, search_goal);
   }
 
-  // Returns the moves of a way through a phase. Adds a settle after each emptied row if rows linger by the rules but
-  // vanish at once in the search.
+  // Returns the moves of a way through a phase. If rows linger by the rules but vanish at once in the search, adds a
+  // settle after each move that empties a row.
   std::vector<Move> moves_of(const Phase<Words>& phase, const typename Tiers::Way& way) const {
     const int columns = lines_.columns();
     const auto cell = [&](int index) { return cell_at(index / columns, index % columns); };

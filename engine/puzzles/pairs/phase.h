@@ -1,8 +1,8 @@
-// A phase: a start board and all boards that removing pairs leads to, without a refill.
+// A phase: a start board and all boards that can be reached from it by removing pairs, without a refill.
 //
 // A node of a phase is identified by the cells of the start board that still hold their digit and, if rows linger, by
-// the emptied rows that have vanished. So different orders of removal that lead to the same board are one node. Each
-// pair removes two digits, so nodes form tiers by the number of digits left.
+// the emptied rows that have vanished. Therefore different orders of removal that give the same board lead to the same
+// node. Each pair removes two digits, so nodes form tiers by the number of digits left.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace tilefold::pairs {
 
-/// Largest number of rows for which the search models lingering; on taller boards it lets emptied rows vanish at once.
+/// Maximum number of rows for which the search models that emptied rows linger. On boards with more rows, it lets them
+/// vanish at once.
 constexpr int max_lingering_rows = 64;
 
 template <int Words>
@@ -21,12 +22,13 @@ struct Node {
   friend auto operator<=>(const Node&, const Node&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// A pair removed at a node. Cells are numbered as on the board of that node, not as on the start board.
+/// A step from a node: the removal of a pair. Cells are numbered as on the board of that node, not as on the start
+/// board.
 template <int Words>
 struct Step {
   int first = 0;
   int second = 0;
-  bool settles = false;  ///< true if a settle follows, which lets emptied rows vanish
+  bool settles = false;  ///< true if a settle follows, which removes the emptied rows
   int emptied_rows = 0;
   Node<Words> after;
 };
@@ -61,12 +63,12 @@ class Phase {
   };
   void view(const Node<Words>& node, View& view) const;
 
-  /// Calls visit(step) for every pair that can be removed. If rows linger afterwards, calls it again for the same pair
-  /// followed by a settle.
+  /// Calls visit(step) for every pair that can be removed. If emptied rows linger afterwards, calls it a second time
+  /// for the same pair, with a settle after it.
   template <class F>
   void for_each_step(const Node<Words>& node, F&& visit) const;
 
-  /// Returns the node after all lingering rows have vanished.
+  /// Returns the node to which a settle leads: all lingering rows have vanished.
   Node<Words> settled(const Node<Words>& node) const {
     return {.digits = node.digits, .gone = lingers_ ? emptied_rows(node.digits) : 0};
   }

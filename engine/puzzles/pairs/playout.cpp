@@ -3,7 +3,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// Plays one pair or refill after the other, on the smallest search board that has room.
+// Plays pairs and refills, one after the other, on the smallest type of search board that has room.
 class Player {
  public:
   Player(const Parameters& rules, Rng& rng, Playout& playout) : rules_(rules), rng_(rng), playout_(playout) {}
@@ -57,7 +57,7 @@ class Player {
                         cell_at(pair.second / columns, pair.second % columns)));
     ++playout_.moves;
     board.remove_pair(pair.first, pair.second);
-    // Removes the lower row first, because that does not move the cells of the upper one.
+    // The lower row is removed first, because its removal does not move the cells of the upper row.
     bool has_vanished = board.vanish_row_of(pair.second, lines);
     if (pair.first / columns != pair.second / columns)
       has_vanished = board.vanish_row_of(pair.first, lines) || has_vanished;

@@ -1,4 +1,5 @@
-// Random play of one board: removes random pairs until none is left, then refills, until the board is empty or lost.
+// Plays a board at random: removes random pairs, and refills whenever no pair is left, until the board is empty or
+// lost.
 //
 // This is the Monte Carlo search of the published article on the game. It draws uniformly among the pairs and plays one
 // board only, without stages and scores. Emptied rows vanish at once.
@@ -25,7 +26,7 @@ struct Playout {
 /// Plays any number of random games from one position.
 class Playouts {
  public:
-  /// Requires a position without lingering rows.
+  /// Requires a position without lingering rows, which are rows without digits.
   explicit Playouts(const State& state);
 
   Playout play(Rng rng) const;

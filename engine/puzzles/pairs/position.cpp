@@ -21,7 +21,7 @@ std::uint8_t digit_at(const State& state, Cell cell) {
   return state.at(cell.row * state.rules.columns + cell.column);
 }
 
-// Returns the reason, for an error message, why two cells are not a pair.
+// Explains in an error message why two cells are not a pair.
 std::string why_no_pair(const State& state, const CellPair& pair) {
   for (const Cell cell : {pair.first, pair.second}) {
     if (!is_on_board(state, cell)) return "the board has no cell " + to_text(cell);
@@ -81,7 +81,8 @@ Result<Done> read_rows(const Document& document, State& state) {
   return Done{};
 }
 
-// Fails if play cannot lead to such a board: with an empty row while `linger` is off, or cleared while stages are on.
+// Returns an error if play cannot lead to such a board: if it has an empty row although `linger` is off, or no digits
+// although `stages` is on.
 Result<Done> check_rows(State& state) {
   if (digit_count(state) == 0) {
     state.cell_count = 0;

@@ -22,7 +22,8 @@ std::optional<int> step(const State& state, int index, ScanDirection scan_direct
   return index < state.cell_count ? std::optional(index) : std::nullopt;
 }
 
-// Calls visit(other) once for every later cell that makes a pair with `index`, even if it is seen in two directions.
+// Calls visit(other) once for every cell after `index` that makes a pair with it, even if `index` sees that cell in two
+// directions.
 template <class F>
 void for_each_partner(const State& state, int index, F&& visit) {
   std::array<int, scan_directions.size()> met{};
@@ -113,7 +114,7 @@ bool PairsRules::is_legal_pair(const State& state, Move move) {
   return is_partner;
 }
 
-// A refill lets rows without digits vanish before it writes, so these rows do not count against its room.
+// A refill first removes the rows without digits, so these rows do not use up its room.
 bool PairsRules::is_legal(const State& state, Move move) {
   if (move == settle_move) return state.rules.lingers && has_lingering_row(state);
   if (move != refill_move) return is_pair(move) && is_legal_pair(state, move);

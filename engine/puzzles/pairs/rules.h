@@ -1,8 +1,8 @@
-// Pairs: the game of number match. The reference implementation of the rules in docs/reference/rules.md.
+// Pairs: the number-match puzzle. The reference implementation of the rules in docs/reference/rules.md.
 //
-// A move removes two digits that are equal or sum to 10 and see each other; a row without digits vanishes, and a
-// refill appends all remaining digits. Invariant (`check`): cells past the end are empty, rows without digits exist
-// only if `linger` is on, and a board without digits has no cells.
+// A move removes two digits that are equal or sum to 10 and see each other, which means that all cells between them are
+// empty. A row without digits vanishes. A refill appends a copy of all remaining digits. Invariant (`check`): cells
+// past the end are empty, rows without digits exist only if `linger` is on, and a board without digits has no cells.
 #pragma once
 
 #include <algorithm>
@@ -29,12 +29,12 @@ constexpr std::uint64_t stage_factor(std::int32_t stage) {
   return static_cast<std::uint64_t>(std::min(stage, 15));
 }
 
-/// The directions in which a cell sees cells that come later in reading order.
+/// The directions in which a digit sees digits that come later in reading order.
 enum class ScanDirection : std::uint8_t { reading, down, down_left, down_right };
 constexpr std::array<ScanDirection, 4> scan_directions{ScanDirection::reading, ScanDirection::down,
                                                        ScanDirection::down_left, ScanDirection::down_right};
 
-/// Returns the index of the first digit that cell `index` sees in this direction, or nullopt if it sees none.
+/// Returns the index of the first digit that follows cell `index` in this direction, or nullopt if there is none.
 std::optional<int> seen_from(const State& state, int index, ScanDirection scan_direction);
 
 int digit_count(const State& state);
@@ -70,8 +70,8 @@ struct PairsRules {
   template <class S>
   static void settle(State& state, Rng& rng, S& sink);
 
-  /// Returns the board's size, with at least the rows of a new board, so that it is not drawn larger while it is
-  /// cleared.
+  /// Returns the size with which the board is drawn: at least that of a new board, so that the cells do not grow while
+  /// the board is cleared.
   static Extent extent(const State& state) {
     return {.rows = std::max<int>(state.row_count(), state.rules.start_rows), .columns = state.rules.columns};
   }

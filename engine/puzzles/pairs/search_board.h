@@ -1,8 +1,8 @@
 // The board used by the search: the cells that hold a digit, and the kind of each digit.
 //
-// Digits match if they are of the same kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. Nothing else about a digit matters to a
-// solution. The board has no score, stage or refill count. Its rows are those of the plain board, so cells have the
-// same numbers on both. Boards of one word are the fast path.
+// Digits match if they are of the same kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. A solution depends only on the kinds of
+// the digits. The board has no score, stage or refill count. Its rows are those of the board in the state, so cells
+// have the same numbers on both. Boards that fit into one 64-bit word are the fastest.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,8 @@ class Lines {
 
   int columns() const { return columns_; }
 
-  /// Returns the first of `cells` below `cell` on the line that moves `slant` columns to the right per row, or none.
+  /// Returns the first cell of `cells` that lies below `cell` on the line that moves `slant` columns to the right per
+  /// row, or none.
   int first_below(const Set& cells, int cell, int slant, int end) const {
     if constexpr (has_table) {
       return Set::first_common(cells, table_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(slant + 1)]);
@@ -84,7 +85,8 @@ struct SearchBoard {
   template <class F>
   void for_each_pair(const Lines<Words>& lines, F&& visit) const {
     int before = Set::none;
-    std::array<int, 3> below{Set::none, Set::none, Set::none};  // cells that `before` sees, whose pairs were visited
+    // Cells that `before` sees in the three lower directions; their pairs with it have been visited.
+    std::array<int, 3> below{Set::none, Set::none, Set::none};
     digits.for_each([&](int cell) {
       if (before != Set::none && kind(before) == kind(cell) &&
           std::find(below.begin(), below.end(), cell) == below.end())
@@ -128,7 +130,7 @@ struct SearchBoard {
   }
 };
 
-/// Converts the board of a state. Requires that it fits into `Words` words.
+/// Converts the board of a state to a search board. Requires that the board fits into `Words` words.
 template <int Words>
 SearchBoard<Words> search_board(const State& state) {
   assert(state.cell_count <= CellSet<Words>::capacity);

@@ -9,7 +9,8 @@
 namespace tilefold::pairs {
 namespace {
 
-// Numbers of nodes kept per tier: the first gives a quick search, the last a complete one for common board sizes.
+// The widths of successive searches, in nodes kept per tier. The first one gives a quick search, the last one a
+// complete search for common board sizes.
 constexpr std::array<std::size_t, 6> widths{8, 64, 512, 4096, 32768, 262144};
 
 int count_moves(const std::vector<Move>& line) {
@@ -27,7 +28,7 @@ std::uint64_t points_of(State state, const std::vector<Move>& line) {
   return state.score - before;
 }
 
-// Returns the points that every line brings and that its cost does not include.
+// Returns the points that every line gains and that the cost of a line leaves out.
 int sure_points(const State& state) {
   int empty_rows = 0;
   for (int row = 0; row < state.row_count(); ++row) {
@@ -37,7 +38,7 @@ int sure_points(const State& state) {
   return board_points + row_points * empty_rows;
 }
 
-// The problem and the best answer so far. Searches pass every better line to take().
+// The problem and the best answer so far. A search calls take() with every better line that it finds.
 struct Solving {
   const State& state;
   Effort& effort;
@@ -58,8 +59,8 @@ struct Solving {
   }
 };
 
-// Searches with increasing width. Each search looks for a line with fewer refills than the best one so far, or with as
-// many refills and a lower cost.
+// Runs searches of increasing width. Each search looks for a line that has fewer refills than the best one so far, or
+// as many refills and a lower cost.
 template <int Words, Goal goal>
 class Widening {
  public:
@@ -104,7 +105,8 @@ class Widening {
     return sure_points(state_) - static_cast<int>(answer_.score / stage_factor(state_.stage));
   }
 
-  // Records that no line with this number of refills costs less than `min`. Returns true if a bound has improved.
+  // Records that every line with this number of refills costs at least `min`. Returns true if this has improved a
+  // bound.
   bool learn(int refills, int min) {
     const bool is_impossible = min >= unbounded && refills == answer_.min_refills;
     if (is_impossible) ++answer_.min_refills;
@@ -128,7 +130,7 @@ class Widening {
   Effort& effort_;
   Answer& answer_;
   LineSearch<Words, goal> search_;
-  int known_refills_ = -1;  // number of refills that min_cost_ applies to
+  int known_refills_ = -1;  // number of refills of the lines whose cost min_cost_ bounds
   int min_cost_ = 0;
 };
 
@@ -156,12 +158,14 @@ void play_randomly(const Solving& solving) {
   }
 }
 
-// Searches boards of one word if the position leaves room for refills there; if no line is found, searches larger ones.
+// Searches on boards of one word if the position leaves room for refills on them. If no line is found, searches on
+// larger boards.
 template <Goal goal>
 void solve_by(const Solving& solving) {
   const State& state = solving.state;
   const auto is_open = [&] { return !solving.answer.is_solved && !solving.answer.is_proven; };
-  const int room = goal == Goal::moves ? 16 : digit_count(state);  // with `score`, refills copy all digits
+  // Number of cells that refills need. With the goal `score`, a refill copies all digits.
+  const int room = goal == Goal::moves ? 16 : digit_count(state);
   if (state.cell_count + room <= CellSet<1>::capacity) Widening<1, goal>(solving).run();
   if (is_open() && state.cell_count <= CellSet<4>::capacity) Widening<4, goal>(solving).run();
   if (!is_open()) return;

@@ -1,9 +1,10 @@
 // The strategy `solve`: finds a line that clears the board with the fewest refills and, among those, the fewest moves
 // or the most points.
 //
-// It starts with a narrow search to find a line quickly, and widens it until a search is conclusive or the nodes are
-// spent. A result is reported as proven only if it meets a lower bound from the parity of the digits, or if the search
-// left out nothing that could be better. Settles of lingering rows are not counted as moves.
+// It starts with a narrow search to find a line quickly, and widens the search until it is conclusive or has used up
+// its budget of nodes. A result is reported as proven only if it equals a lower bound that follows from the parity of
+// the digits, or if the search left out nothing that could be better. Settles, which remove lingering rows, do not
+// count as moves.
 //
 // Source: widening beams as in W. Zhang, Complete anytime beam search, 1998.
 #pragma once
@@ -17,7 +18,7 @@
 
 namespace tilefold::pairs {
 
-/// The second criterion for a line, after the fewest refills.
+/// The second criterion for comparing lines. The first one is the number of refills.
 enum class Goal : std::uint8_t { moves, score };
 
 struct SolveOptions {
@@ -28,7 +29,7 @@ struct SolveOptions {
 /// The result of solving a position so far.
 struct Answer {
   bool is_solved = false;
-  bool is_refill_proven = false;  ///< true if no line has fewer refills or, without a line, if no line exists
+  bool is_refill_proven = false;  ///< true if no line has fewer refills or, if no line was found, none exists
   bool is_proven = false;         ///< true if, in addition, no line with as many refills is better by the goal
   int refills = 0;                ///< refills of the line
   int min_refills = 0;            ///< lower bound on the refills of any line

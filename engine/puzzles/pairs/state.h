@@ -18,9 +18,9 @@ constexpr int max_columns = 12;
 constexpr int max_start_rows = 9;
 constexpr int max_refills = 9;
 
-/// Maximum number of cells of a board; a refill that needs more is illegal. A refill at most doubles the digits, so the
-/// default board (27 digits, 4 refills) needs at most 432 cells, and every board that the parameters allow can be
-/// refilled four times with all of its digits, as the assertions check.
+/// Maximum number of cells of a board; a refill that would need more is illegal. A refill at most doubles the number of
+/// digits, so the default board (27 digits, 4 refills) needs at most 432 cells. Every board that the parameters allow
+/// can be refilled four times even if no digit is removed, as the assertions check.
 constexpr int max_cells = 2048;
 static_assert((9 * 3 << 4) <= max_cells);
 static_assert((max_columns * max_start_rows << 4) <= max_cells);
@@ -66,7 +66,8 @@ constexpr bool do_match(int digit, int other) {
   return digit == other || digit + other == 10;
 }
 
-// The code of a move is either two cells, the first in reading order in the upper half, or a command.
+// The code of a move is either a command or two cells: in the upper half the cell that is first in reading order, in
+// the lower half the other one.
 constexpr std::uint32_t row_bits = 9;
 constexpr std::uint32_t column_bits = 4;
 constexpr std::uint32_t cell_bits = row_bits + column_bits;

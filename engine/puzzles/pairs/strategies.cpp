@@ -41,7 +41,7 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
      .default_value = 40'000},
 }};
 
-// The best of several random games: the first one that clears the board, or else the longest.
+// The best of several random games: the first game that clears the board or, if none does, the longest game.
 struct BestPlay {
   bool is_cleared = false;
   int attempts = 0;
@@ -83,7 +83,7 @@ BestPlay best_play(const State& position, const PlayTask& task) {
   return best;
 }
 
-// Returns all legal moves with their points, the chosen one first.
+// Returns a choice with the points of all legal moves, in which `chosen` is the best move.
 Choice choice_of(const State& state, Move chosen) {
   Choice choice;
   PairsRules::Moves moves;

@@ -1,4 +1,4 @@
-// Tables of Pairs' strategies and speed workloads, used by puzzle.cpp.
+// The tables of Pairs' strategies and of its speed workloads, used by puzzle.cpp.
 #pragma once
 
 #include <span>

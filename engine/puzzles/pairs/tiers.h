@@ -1,8 +1,8 @@
-// The nodes of a phase, tier by tier: all nodes, or only the most promising ones of each tier (beam search).
+// Stores the nodes of a phase by tier: all nodes, or only the most promising ones of each tier (beam search).
 //
-// A tier holds each node with two digits fewer than the previous tier once. If a tier has more nodes than `width`, only
-// those with the most pairs are kept, and the tiers are incomplete from then on. Invariant: a node missing from
-// complete tiers is unreachable or cannot be part of a line that costs less than the bound.
+// The nodes of a tier are distinct and have two digits fewer than those of the previous tier. If a tier has more than
+// `width` nodes, only those with the most pairs are kept; this tier and all later ones are then incomplete. Invariant:
+// a node missing from complete tiers is unreachable or cannot be part of a line that costs less than the bound.
 //
 // Source: beam search, B. Lowerre, The Harpy speech recognition system, 1976.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace tilefold::pairs {
 
-/// Nodes searched so far and the maximum; shared by all searches for one answer.
+/// The number of nodes searched so far, and its limit. Shared by all searches for one answer.
 struct Effort {
   std::uint64_t nodes = 0;
   std::uint64_t most = 0;
@@ -26,8 +26,8 @@ struct Effort {
   bool is_spent() const { return nodes >= most || stop.stop_requested(); }
 };
 
-/// The goal of a search in a phase: lines with `refills` refills that cost less than `bound`, among the `width` most
-/// promising nodes of each tier.
+/// The goal of a search in a phase: a line with `refills` refills that costs less than `bound`. The search keeps the
+/// `width` most promising nodes of each tier.
 struct SearchGoal {
   int refills = 0;
   int bound = 0;
@@ -53,14 +53,14 @@ class Tiers {
     tiers_.pop_back();
   }
 
-  /// True if the tiers contain every node that could be part of a line that meets the quest.
+  /// True if the tiers contain every node that could be part of a line that satisfies the search goal.
   bool is_complete() const { return is_complete_; }
 
   /// Returns the number of tiers; the last one has the fewest digits.
   std::size_t count() const { return tiers_.size(); }
   const std::vector<Reached>& tier(std::size_t depth) const { return tiers_[depth]; }
 
-  /// A way to a node of a tier: its start node and its steps.
+  /// A way to a node of a tier: the node at which it starts, and its steps.
   struct Way {
     Node<Words> start;
     std::vector<Step<Words>> steps;
@@ -74,7 +74,7 @@ class Tiers {
   }
 
  private:
-  // Number of new entries after which they are sorted in, so that each sorting takes a few milliseconds at most.
+  // Number of new entries of a tier after which they are sorted in; each sorting then takes at most a few milliseconds.
   static constexpr std::size_t most_unsorted = 65536;
 
   std::vector<Reached> successors(const std::vector<Reached>& tier, Effort& effort) const {
@@ -98,8 +98,8 @@ class Tiers {
            Cost<Words, goal>{phase_, search_goal_.refills}.min_from(reached) < search_goal_.bound;
   }
 
-  // Merges the entries from `sorted` on into the sorted ones before them, and keeps only the best way to each node.
-  // Returns the number of entries left.
+  // Merges the entries from index `sorted` on into the sorted entries before them. Of entries with the same node, keeps
+  // only the best one. Returns the number of entries left.
   static std::size_t sort_in(std::vector<Reached>& all_reached, std::size_t sorted) {
     const auto middle = all_reached.begin() + static_cast<std::ptrdiff_t>(sorted);
     std::sort(middle, all_reached.end());
@@ -131,8 +131,8 @@ class Tiers {
     return pairs + reached.points;
   }
 
-  // Returns the entry of tier `depth` from which one step of the best way leads to `reached`, and appends that step to
-  // `steps`.
+  // Finds the entry of tier `depth` that is the last but one on the best way to `reached`. Returns it, and appends the
+  // step from it to `reached` to `steps`.
   Reached step_back_to(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
     for (const Reached& before : tiers_[depth]) {
       if (!before.node.digits.contains(reached.node.digits)) continue;

@@ -1,9 +1,10 @@
 // The bundled evaluations of Swap, and the search models that use them.
 //
-// They are three networks trained by `tilefold train` and embedded by the build: two for merges that double, trained on
-// 8×8 (the preset `exponentile`) and, for smaller boards, on 6×6, and one for merges that sum (`merge3`). Their weights
-// are the same everywhere or depend on the distance from the edges, so they evaluate boards of every size. They do not
-// apply to free swaps, which have their own evaluation (free_swap_evaluation.h).
+// They are three networks trained by `tilefold train` and embedded by the build. Two are for rules by which a merge
+// doubles the value: one was trained on 8×8 boards (the preset `exponentile`), the other, for smaller boards, on 6×6.
+// The third is for rules by which a merge creates the sum (`merge3`). A weight is either the same for the whole board
+// or depends on the distance from the edges, so the networks can evaluate boards of every size. They do not apply to
+// free swaps, which have their own evaluation (free_swap_evaluation.h).
 #pragma once
 
 #include <memory>
@@ -14,13 +15,13 @@
 
 namespace tilefold::swap {
 
-/// Returns the bundled network for these rules. Requires rules by which every swap must merge.
+/// Returns the bundled network for these rules. Requires rules under which only swaps that merge are legal.
 std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules);
 
-/// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
+/// Returns the factor that converts the network's estimates into points for these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of Models with the best bundled evaluation added, for searches that evaluate boards.
+/// The search models of Models, with the bundled evaluation for the rules added. Used by searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SwapRules;
 

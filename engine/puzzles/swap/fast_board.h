@@ -74,7 +74,8 @@ constexpr void for_each_column(Mask mask, F&& visit) {
   }
 }
 
-/// Returns the gaps after tiles have fallen: as many cells at the top of each column as `removed` has in it.
+/// Returns the cells that are empty after the tiles of `removed` are gone and the tiles above them have fallen: in each
+/// column, as many top cells as `removed` has cells there.
 constexpr Mask gaps_after(Mask removed) {
   Mask gaps = 0;
   for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
@@ -85,7 +86,7 @@ constexpr Mask gaps_after(Mask removed) {
 
 }  // namespace masks
 
-/// Sets of cells that hold the same tile as the cell one step away in a given direction.
+/// Each member is the set of cells whose tile equals the tile in the direction and at the distance that its name gives.
 struct Equalities {
   Mask right = 0;
   Mask two_right = 0;
@@ -94,11 +95,11 @@ struct Equalities {
   Mask right_down = 0;
   Mask right_up = 0;
 
-  /// Return the first cells of three equal ones, downwards and to the right.
+  /// Return the first cells of all triples of equal tiles, downwards and to the right.
   Mask columns_of_three() const { return down & down >> 1U; }
   Mask rows_of_three() const { return right & right >> 8U; }
 
-  /// Returns all cells that are part of a run.
+  /// Returns all cells that are part of a run of three or more.
   Mask in_runs() const {
     const Mask vertical = columns_of_three();
     const Mask horizontal = rows_of_three();
@@ -106,8 +107,8 @@ struct Equalities {
   }
 };
 
-/// Swaps that put a tile in line with two equal ones, by the direction in which that tile moves. A swap of neighbours
-/// in a row has the bit of the left cell; a swap in a column has the bit of the upper cell.
+/// The swaps that put a tile in line with two equal ones, sorted by the direction in which that tile moves. The bit of
+/// a swap within a row is that of its left cell; the bit of a swap within a column is that of its upper cell.
 struct MergingSwaps {
   Mask leftward = 0;
   Mask rightward = 0;
@@ -115,9 +116,10 @@ struct MergingSwaps {
   Mask downward = 0;
 };
 
-/// Finds the merging swaps. A moved tile merges in one of four ways: with the two tiles ahead in its direction, or, in
-/// the line across that direction, with two tiles on one side, two on the other side, or one on each side. Equalities
-/// are false if the step leaves the column, so no shift carries a bit into the next column.
+/// Finds the merging swaps. A moved tile merges in one of four ways: with the two tiles ahead of it in its direction,
+/// or, on the line across its direction, with two tiles on one side, with two on the other side, or with one on each
+/// side. The equalities contain no cell whose neighbour would be outside its column, so no shift carries a bit into the
+/// next column.
 constexpr MergingSwaps merging_swaps(const Equalities& e) {
   return {
       .leftward = (e.right << 16U & e.two_right << 8U) | (e.down << 2U & e.right_down << 1U) |
@@ -133,8 +135,8 @@ constexpr MergingSwaps merging_swaps(const Equalities& e) {
 
 #if defined(__AVX512BW__) && defined(__AVX512VBMI2__)
 
-/// A board while a move is played, in one register, because writing a word and reading it back as part of a vector
-/// costs more than all other work. Without AVX-512 it is an array. Both versions give the same results.
+/// A board while a move is played. It is kept in one register, because writing a word and reading it back as part of a
+/// vector costs more than the rest of the move. Without AVX-512 it is an array. Both versions give the same results.
 class FastBoard {
  public:
   explicit FastBoard(const Columns& columns) : cells_(_mm512_loadu_si512(columns.data())) {}
@@ -161,8 +163,8 @@ class FastBoard {
             .right_up = equal(_mm512_maskz_slli_epi64(0xff, right, 8))};
   }
 
-  /// Removes the tiles of `removed`; the tiles above them fall. Requires columns without gaps. Packs the remaining
-  /// tiles, which keep their order, and spreads them to all cells but `gaps`.
+  /// Removes the tiles of `removed`; the tiles above them fall. Requires columns without gaps. The remaining tiles keep
+  /// their order: they are packed together and then spread over all cells except `gaps`.
   void fall(Mask removed, Mask gaps) {
     cells_ = _mm512_maskz_expand_epi8(~gaps, _mm512_maskz_compress_epi8(~removed, cells_));
   }

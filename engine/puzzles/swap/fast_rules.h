@@ -1,8 +1,9 @@
 // Fast rules of Swap for search: no events, and boards of up to 8×8 in eight words.
 //
-// They support the default rules only (`is_fast`): doubling, crosses, the new tile on the swapped cell, merging swaps,
-// gravity, and no preview. Invariant: the same moves and random numbers lead to the same position as with the plain
-// rules (rules.h); tests check this. The state stores its legal swaps, because search needs them for every position.
+// They support only the default rules (`is_fast`): a merge doubles the value, crossing runs merge together, the created
+// tile appears on the swapped cell, only merging swaps are legal, tiles fall, and there is no preview. Invariant: the
+// same moves and random numbers lead to the same position as with the plain rules (rules.h); tests check this. The
+// state stores its legal swaps, because search needs them for every position.
 #pragma once
 
 #include <cstdint>
@@ -31,11 +32,11 @@ struct FastTables {
 struct FastState {
   Columns columns{};  ///< exponents, 0 for no tile
   const FastTables* tables = nullptr;
-  Mask right_swaps = 0;  ///< left cells of the legal swaps within rows; only up to date without gaps
+  Mask right_swaps = 0;  ///< left cells of the legal swaps within rows; not up to date while `gaps` is not 0
   Mask down_swaps = 0;   ///< upper cells of the legal swaps within columns; not up to date while `gaps` is not 0
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  Mask gaps = 0;  ///< empty cells at the top of columns; only between play and settle
+  Mask gaps = 0;  ///< empty cells at the top of the columns; 0 except between play and settle
   friend bool operator==(const FastState&, const FastState&) = default;
 
   std::uint8_t at(int bit) const {
@@ -47,7 +48,7 @@ struct FastState {
 FastState to_fast(const State& state, const FastTables& tables);
 State to_plain(const FastState& state);
 
-/// Return the move of the plain rules for the swap at cell `bit`.
+/// Return the swap at cell `bit` as a move of the reference rules (rules.h).
 constexpr Move right_swap_at(int bit) {
   return swap_right(cell_at(bit & 7, bit >> 3));
 }
@@ -81,7 +82,8 @@ struct FastRules {
   }
 
  private:
-  // One merge. The functions below change the FastBoard that they get; in the state they update score and gaps only.
+  // One merge. The functions that make merges change the FastBoard that is passed to them; of the state they update
+  // only the score and `gaps`.
   struct Merging {
     int target = 0;    ///< bit of the cell that receives the created tile
     int exponent = 0;  ///< exponent of the tiles that merge
@@ -122,7 +124,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const std::uint8_t second = state.at(other);
   FastBoard board(state.columns);
   const Mask bits = Mask{1} << static_cast<unsigned>(one) | Mask{1} << static_cast<unsigned>(other);
-  // Both merges are found before either is made. Their tiles differ, so they share no cell.
+  // Both merges are found before either is made. They share no cell, because their tiles differ.
   const Mask at_one = masks::runs_through(board.equal_to(second) ^ bits, one);
   const Mask at_other = masks::runs_through(board.equal_to(first) ^ bits, other);
   board.put(one, second);

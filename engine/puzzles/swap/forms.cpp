@@ -8,7 +8,7 @@
 namespace tilefold::swap {
 namespace {
 
-constexpr int doubling_side = 8;  // usual sizes of the two presets
+constexpr int doubling_side = 8;  // usual board sizes of the two presets
 constexpr int sum_side = 5;
 
 // The meaning of the numbers of a board.
@@ -20,7 +20,8 @@ bool has_number(const NumberGrid& grid, auto wanted) {
   });
 }
 
-// Other even numbers than powers of two are tiles if merged tiles add up.
+// Returns the meaning of a board's numbers. If a merge creates the sum of its tiles, even numbers that are not powers
+// of two are tiles, too.
 Result<Numbers> numbers_of(const NumberGrid& grid, const KnownRules& rules) {
   const auto kind = kind_of(grid);
   if (kind && *kind == NumberKind::values) return Numbers::values;

@@ -26,8 +26,8 @@ int swaps_to(const State& state, const Triple& triple, Cell cell, std::uint64_t 
   return nearest;
 }
 
-// Returns the value of a triple of which exactly two tiles are equal. Returns `min` if that is larger, or if the triple
-// has no two equal tiles or no third one can reach it.
+// Returns the value of a triple with exactly two equal tiles. Returns `min` if that is larger, if no two tiles are
+// equal, or if no third equal tile can reach the triple.
 std::int64_t worth(const State& state, const Triple& triple, std::int64_t min) {
   for (std::size_t odd = 0; odd < triple.size(); ++odd) {
     const std::uint64_t value = state.at(triple[(odd + 1) % 3]);

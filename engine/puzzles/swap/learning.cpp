@@ -44,8 +44,8 @@ struct PlainGames {
 };
 
 struct LearnedSwap {
-  // Trace 0: in long games the points that follow depend mostly on luck, so the next board's evaluation is the better
-  // target.
+  // No trace: in long games the points that follow depend mostly on luck, so the evaluation of the next board is the
+  // better target.
   static constexpr auto options = learn::learning_options({.decay = 4000, .trace = 0});
 
   static const PuzzleInfo& info() { return SwapRules::info(); }

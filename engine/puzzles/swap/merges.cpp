@@ -8,7 +8,7 @@ namespace {
 
 constexpr int min_run = 3;
 
-// Returns how many tiles equal to the one at `cell` follow it directly in the direction of `step`.
+// Returns the number of tiles that follow `cell` without a break in the direction of `step` and equal its tile.
 int equal_tiles(const State& state, Cell cell, Step step) {
   const Extent extent = state.extent();
   const std::uint64_t value = state.at(cell);
@@ -44,7 +44,7 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
           .length = before + 1 + after};
 }
 
-// Returns true if a run merges with the shape `lines`: unless a merging run of an earlier direction shares a tile.
+// True if a run merges under the shape `lines`, because it shares no tile with a merging run of an earlier direction.
 bool is_taken(const State& state, const Run& run, std::size_t direction) {
   for (int i = 0; i < run.length; ++i)
     for (std::size_t earlier = 0; earlier < direction; ++earlier) {

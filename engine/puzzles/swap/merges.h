@@ -58,7 +58,7 @@ inline std::span<const Step> steps_of_runs(const Parameters& rules) {
   return std::span(steps).first(rules.has_diagonals ? 4 : 2);
 }
 
-/// Tiles that merge into one. Without a merge, `cells` is empty.
+/// The tiles that merge into one. If nothing merges, `cells` is empty.
 struct Merge {
   Cell target;  ///< cell of the created tile
   CellSet cells;
@@ -88,8 +88,9 @@ Merge merge_at(const State& state, Cell cell);
 /// Returns the merges of the two tiles of a swap. Requires a state in which the swap has just been made.
 MergeList merges_of_swap(const State& state, const Pair& swapped);
 
-/// Returns all merges of a full board that resolve together: highest new value first, ties by column and within a
-/// column from the top. A merge that shares a tile with an earlier one is left out.
+/// Returns all merges of a full board that resolve together. They are sorted by the created value, highest first;
+/// merges of equal value by column and, within a column, from the top. A merge that shares a tile with an earlier one
+/// in this order is left out.
 MergeList cascade(const State& state);
 
 }  // namespace tilefold::swap

@@ -1,8 +1,8 @@
 // Search models of Swap: one on the fast rules for the parameters they support, one on the plain rules for all others.
 //
-// Only the plain model contains an evaluation, which is for free swaps (free_swap_evaluation.h); if every swap must
-// merge, networks evaluate boards (bundled_weights.h). Invariant: both models give learning the same features of a
-// position, so a search gives the same result with either.
+// Only the model on the plain rules contains an evaluation, which is for free swaps (free_swap_evaluation.h). If every
+// swap must merge, networks evaluate boards (bundled_weights.h). Invariant: both models pass the same features of a
+// position to learning, so a search gives the same result with either.
 #pragma once
 
 #include <utility>

@@ -14,8 +14,8 @@ bool are_equal(const State& state, Cell cell, Cell one, Cell other) {
          state.at(cell) == state.at(one);
 }
 
-// True if the tile at `cell` completes a run with tiles that were laid before it. Tiles are laid column by column, each
-// from the top.
+// True if the tile at `cell` completes a run with tiles that were placed before it. A new board is filled column by
+// column, each column from the top.
 bool completes_run(const State& state, Cell cell) {
   const auto back = [&](int row, int column) {
     return are_equal(state, cell, cell_at(cell.row + row, cell.column + column),
@@ -24,7 +24,7 @@ bool completes_run(const State& state, Cell cell) {
   return back(-1, 0) || back(0, -1) || (state.rules.has_diagonals && (back(-1, -1) || back(1, -1)));
 }
 
-// Lays a random tile that does not complete a run, all such tiles being equally likely. Returns false if every tile
+// Places a random tile that does not complete a run; all such tiles are equally likely. Returns false if every tile
 // would complete one.
 bool lay_tile(State& state, Cell cell, Rng& rng) {
   std::array<std::uint64_t, kinds> allowed{};
@@ -58,7 +58,7 @@ bool any_swap(const State& state, F&& f) {
   return false;
 }
 
-// True if two neighbours may be swapped. Makes the swap in `state` to test it, and undoes it.
+// True if two neighbours may be swapped. To find out, makes the swap in `state` and undoes it again.
 bool is_legal_swap(State& state, const Pair& pair) {
   if (state.awaits_tiles || state.at(pair.one) == state.at(pair.other)) return false;
   if (state.rules.swaps == Swaps::free) return true;

@@ -22,8 +22,8 @@ namespace tilefold::swap {
 enum class TurnState : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
 std::string_view turn_state_name(TurnState state);
 
-/// Returns the phase during beat `beat` of a move's events. Before the first and after the last beat the phase follows
-/// from `after`, the status that the move led to.
+/// Returns the phase of the move during beat `beat` of its events. Before the first and after the last beat, the phase
+/// depends only on `after`, the status after the move.
 TurnState turn_state_of(const EventBatch& events, std::int32_t beat, Status after);
 
 struct SwapRules {
@@ -81,8 +81,8 @@ inline std::uint64_t draw_tile(Rng& rng) {
   return std::uint64_t{2} << rng.below(kinds);
 }
 
-// Replaces the tiles of each merge by the created tile on its target; then the tiles above fall. They fall in the same
-// beat in which the new tiles will enter.
+// Replaces the tiles of each merge by the created tile at the merge's target, and lets the tiles above fall. They fall
+// in the same beat in which the new tiles will enter.
 template <class S>
 void SwapRules::resolve(State& state, const MergeList& merges, S& sink) {
   for (const Merge& merge : merges) {

@@ -57,7 +57,7 @@ struct State {
   static constexpr std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.column * max_side + cell.row); }
 };
 
-/// True if a number can be a tile. what_a_tile_is describes the valid numbers for error messages.
+/// True if `number` can be a tile under this rule. what_a_tile_is describes the valid numbers for error messages.
 constexpr bool is_tile(ValueRule rule, std::int64_t number) {
   if (number < 2 || number > static_cast<std::int64_t>(max_value)) return false;
   return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;

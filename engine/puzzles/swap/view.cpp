@@ -30,7 +30,7 @@ void add(learn::Board& board, int which, int more) {
   count = static_cast<std::uint8_t>(std::min(count + more, 255));
 }
 
-// Counts the swap if moving the tile from `from` to `to` makes it part of a merge.
+// Adds the swap of `from` and `to` to the counts if moving the tile from `from` to `to` makes it part of a merge.
 void count_merging(State& state, Cell from, Cell to, learn::Board& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {

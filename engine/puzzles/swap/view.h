@@ -1,8 +1,9 @@
 // Converts boards of Swap into the form that learning uses (engine/learn/learned_model.h): tile classes and counts.
 //
-// If merges double, a tile's class is its exponent. If they sum, it is the tile's index, from 1, in 2, 4, 6, 8, 12, 16,
-// …: the products of new tiles with threes and fours, which nearly all merges create. Other values get the class of the
-// next smaller value in that list.
+// If a merge doubles the value, a tile's class is its exponent. If a merge creates the sum of its tiles, the class is
+// the tile's index, counted from 1, in the list 2, 4, 6, 8, 12, 16, …. The list contains all products of a new tile's
+// value with any number of threes and fours; nearly all merges create such values. Any other value gets the class of
+// the next smaller value in the list.
 #pragma once
 
 #include "engine/learn/features.h"
@@ -13,8 +14,8 @@ namespace tilefold::swap {
 
 constexpr int tile_classes_of_view = 24;
 
-/// Indices of the counts: swaps that would merge, the same by the tile class of the tile that merges, and tiles by tile
-/// class.
+/// Indices of the counts: the number of swaps that would merge, the number of such swaps for each class of the merging
+/// tile, and the number of tiles of each class.
 constexpr int count_of_swaps = 0;
 constexpr int count_of_swaps_by_tile_class = 1;
 constexpr int count_of_tiles = count_of_swaps_by_tile_class + tile_classes_of_view;

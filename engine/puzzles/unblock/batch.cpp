@@ -44,7 +44,7 @@ class Numbers {
   Parameters parameters;
 
  private:
-  // Returns the greatest distance that a piece can slide: a piece of two cells along the longer side.
+  // Returns the greatest distance that any piece can slide: that of a piece of two cells along the longer side.
   static int farthest(const Parameters& rules) { return std::max(rules.rows, rules.columns) - 2; }
 };
 

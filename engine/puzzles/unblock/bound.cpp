@@ -1,8 +1,8 @@
 // UnblockRules::min_moves: the lower bound on the moves to the goal.
 //
-// The red piece must move, and so must every piece between it and the exit: each of them must leave the row upwards or
-// downwards, and every piece that it meets on the shorter part of that way must move, too. Counting each piece once is
-// a lower bound, because a move moves one piece.
+// The red piece must move, and so must every piece between it and the exit. Each of these pieces must leave the red
+// piece's row upwards or downwards, and every piece in the cells through which it leaves the row must move, too.
+// Counting each piece once is a lower bound, because a move moves one piece.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -16,14 +16,15 @@ namespace {
 
 using Pieces = std::uint32_t;  // a set of letters, as bits
 
-// The pieces that must move before a piece in the way can leave the red piece's row; nullopt if it cannot leave on that
-// side.
+// For each side of the red piece's row, the other pieces that must move before a piece can leave the row on that side;
+// nullopt if it cannot leave there.
 struct Ways {
   std::optional<Pieces> up;
   std::optional<Pieces> down;
 };
 
-// Adds the piece or wall at a cell that must become free. Returns false if it is a wall.
+// Adds the piece `face` to the obstacles, unless it stands for an empty cell. Returns false if it is a wall, which
+// cannot move.
 bool add_obstacle(char face, Pieces& obstacles) {
   if (is_piece(face)) obstacles |= Pieces{1} << static_cast<unsigned>(face - red);
   return face != wall;
@@ -33,7 +34,7 @@ Ways ways_out(const State& state, const Piece& piece) {
   const int row = state.rules.red_row;
   const int column = piece.cell.column;
   Ways ways{.up = Pieces{0}, .down = Pieces{0}};
-  const int top = row - piece.length();  // its top row when it has just left upwards
+  const int top = row - piece.length();  // top row of the piece when it has just left upwards
   if (top < 0) ways.up.reset();
   for (int r = piece.cell.row - 1; r >= top && ways.up; --r)
     if (!add_obstacle(state.at(cell_at(r, column)), *ways.up)) ways.up.reset();
@@ -44,7 +45,8 @@ Ways ways_out(const State& state, const Piece& piece) {
   return ways;
 }
 
-// Returns the smallest number of pieces that must move if each piece in the way leaves on one of its sides.
+// Returns the smallest number of pieces that must move if each blocking piece leaves the row on one of its two sides,
+// but at most `best`.
 int fewest(std::span<const Ways> all, Pieces moved, int best) {
   const int count = std::popcount(moved);
   if (count >= best || all.empty()) return std::min(count, best);

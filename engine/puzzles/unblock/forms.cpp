@@ -17,7 +17,7 @@ constexpr std::string_view blanks = " \t";
 constexpr std::string_view what_a_cell_is =
     "it must be . o 0 _ or a space (empty), A or X (the red piece), another letter from B to Z, or x (a wall)";
 
-// All levels of a text, and how they are written.
+// All levels of a text, and a description of their form.
 struct Sheets {
   std::vector<Sheet> sheets;
   std::string form;
@@ -32,7 +32,7 @@ bool is_level_word(std::string_view word) {
          word.find(' ') == std::string_view::npos;
 }
 
-// Reads a number such as 60, (60) or 7. with at most one sign around it.
+// Parses a number such as 60, #60, (60) or 7. and sets `is_ordinal` if a period, a bracket or a colon follows it.
 std::optional<std::int64_t> listed_number(std::string_view word, bool& is_ordinal) {
   while (!word.empty() && (word.front() == '(' || word.front() == '#')) word.remove_prefix(1);
   is_ordinal = !word.empty() && std::string_view(".):").find(word.back()) != std::string_view::npos;
@@ -40,8 +40,9 @@ std::optional<std::int64_t> listed_number(std::string_view word, bool& is_ordina
   return written_number(word);
 }
 
-// Returns the claims of a line of a list. The numbers before a level are its number and its moves, those after it its
-// moves, unless they stand before it, and its states.
+// Returns what a line of a list says about its level. The numbers before the level are its number in the list and its
+// number of moves. The numbers after the level are its number of moves, unless that stands before the level, and its
+// number of states.
 Object claims_of(const std::vector<std::int64_t>& before, std::vector<std::int64_t> after) {
   Object claims;
   if (before.size() == 2 || (before.size() == 1 && !after.empty())) {
@@ -54,7 +55,8 @@ Object claims_of(const std::vector<std::int64_t>& before, std::vector<std::int64
   return claims;
 }
 
-// Reads "MOVES LEVEL STATES", "LEVEL MOVES" or "7. LEVEL"; nullopt for another line.
+// Parses a line such as "MOVES LEVEL STATES", "LEVEL MOVES" or "7. LEVEL". Returns nullopt if the line has another
+// form.
 std::optional<Sheet> listed_sheet(const TextLine& line, const KnownRules& rules) {
   std::string level;
   std::vector<std::int64_t> before;
@@ -88,7 +90,8 @@ bool is_heading(const TextLine& line) {
   });
 }
 
-// Reads a list with a level in every line, nullopt if some line has none. A first line of words is its heading.
+// Reads a list with a level in every line. The first line may be a heading of words. Returns nullopt if any other line
+// has no level.
 std::optional<Sheets> read_list(const std::vector<TextLine>& lines, const KnownRules& rules) {
   Sheets list{.sheets = {}, .form = {}};
   bool is_first = true;
@@ -108,7 +111,7 @@ std::optional<Sheets> read_list(const std::vector<TextLine>& lines, const KnownR
   return list;
 }
 
-// Reads one line in which spaces are empty cells.
+// Reads a level that is written in a single line in which spaces stand for empty cells.
 std::optional<Sheets> read_spaced_line(const std::vector<TextLine>& lines, const KnownRules& rules) {
   if (lines.size() != 1 || lines.front().text.find('\t') != std::string::npos) return std::nullopt;
   const std::string& text = lines.front().text;
@@ -121,7 +124,7 @@ std::optional<Sheets> read_spaced_line(const std::vector<TextLine>& lines, const
                 .form = "a line of " + std::to_string(text.size()) + " cells, spaces are empty"};
 }
 
-// True for the name of a level above its rows: "Level 12", "7.".
+// True if the line is the name of a level, which stands above its rows: "Level 12", "7.".
 bool is_title(const TextLine& line) {
   const auto cells = split_cells(line);
   if (cells.empty()) return false;
@@ -132,7 +135,8 @@ bool is_title(const TextLine& line) {
          std::all_of(word.begin(), word.end(), [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
 }
 
-// Splits lines into levels. An empty line ends a level; a line of as many spaces as the level has columns is a row.
+// Splits lines into levels. An empty line ends a level, but a line of spaces is a row if it is as long as the level's
+// first row.
 std::vector<std::vector<TextLine>> level_blocks(const std::vector<TextLine>& lines) {
   std::vector<std::vector<TextLine>> blocks;
   bool is_open = false;
@@ -157,7 +161,7 @@ std::vector<std::vector<TextLine>> level_blocks(const std::vector<TextLine>& lin
   return blocks;
 }
 
-// The separation of the cells of a row.
+// How the cells of a row are separated.
 enum class Cells : std::uint8_t { adjacent, spaced, separated };
 
 Cells separation_of(const std::vector<TextLine>& block) {
@@ -174,7 +178,7 @@ Cells separation_of(const std::vector<TextLine>& block) {
   return is_spaced ? Cells::spaced : Cells::adjacent;
 }
 
-// Removes the spaces before all rows if no others are left.
+// Returns the number of spaces with which all rows begin, or 0 if there are also spaces elsewhere.
 std::size_t indentation(const std::vector<TextLine>& block) {
   std::size_t common = std::string::npos;
   for (const TextLine& line : block) common = std::min(common, line.text.find_first_not_of(' '));
@@ -243,8 +247,8 @@ Result<Sheet> read_grid(std::vector<TextLine> block, const KnownRules& rules) {
   return sheet;
 }
 
-// Reads a line of a matrix: four numbers, after the row's name or number if there are five cells. nullopt for another
-// line.
+// Parses a line of a matrix: four numbers, or five cells of which the first is the name or number of the row. Returns
+// nullopt for any other line.
 std::optional<PieceRow> matrix_row(const TextLine& line, std::size_t number) {
   std::vector<TextCell> cells = split_cells(line);
   if (cells.size() == 5) {
@@ -297,7 +301,7 @@ Result<Sheets> read_blocks(const std::vector<TextLine>& lines, const KnownRules&
   return read;
 }
 
-// Takes a single word as a level in one line, whatever is wrong with it.
+// Reads a single word as a level in one line, even if the level is invalid.
 std::optional<Sheets> read_word(const std::vector<TextLine>& lines) {
   std::optional<Sheets> read;
   for (const TextLine& line : lines) {
@@ -339,7 +343,7 @@ Result<Sheet> read_matrix(const List& list, const KnownRules& rules) {
   return sheet_of_matrix(matrix, rules);
 }
 
-// Joins the cells of a list of strings, or of lists of strings, into lines.
+// Converts a list to lines of text. Each element of the list is a string, or a list of strings to be joined.
 std::optional<std::vector<TextLine>> lines_of(const List& list) {
   std::vector<TextLine> lines;
   for (const Document& row : list) {
@@ -403,7 +407,8 @@ Result<Sheets> read_data(const std::vector<Document>& data, const KnownRules& ru
   return all;
 }
 
-// True if the text has a red piece and mostly cells, so that it can only be a level.
+// Returns `certain` if the text has a red piece and consists mostly of cells, or if the data is a list of cars;
+// otherwise `none`.
 Fit likeness(const BoardText& text) {
   if (!text.data.empty())
     return text.data.front().find("cars") != nullptr || is_car_list(text.data.front()) ? Fit::certain : Fit::none;
@@ -419,7 +424,8 @@ Fit likeness(const BoardText& text) {
   return has_red && cells >= min_level - min_side && others * 8 < cells ? Fit::certain : Fit::none;
 }
 
-// A level in letters can be nothing else; a matrix of pieces can be a board of numbers.
+// Returns how certain it is that the sheets are levels. A level in letters can be nothing else; a matrix of pieces can
+// also be a board of numbers.
 Fit fit_of(const BoardText& text, const Sheets& sheets) {
   const bool is_matrix = sheets.form.starts_with("a matrix");
   const bool has_red = std::any_of(sheets.sheets.front().rows.begin(), sheets.sheets.front().rows.end(),

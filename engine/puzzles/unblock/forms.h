@@ -6,8 +6,8 @@
 
 namespace tilefold::unblock {
 
-/// The red piece may be written as A or as X. A level of another size than 6 by 6 gets the row of its red piece as
-/// `red_row`; the rules "rows", "columns" and "red_row", if known, have priority.
+/// Reads the levels of a text. The red piece may be written as A or as X. If a level is not 6 by 6, the row of its red
+/// piece becomes its `red_row`. The rules "rows", "columns" and "red_row" have priority if the user has specified them.
 BoardReading read_boards(const BoardText& text, const KnownRules& rules);
 
 }  // namespace tilefold::unblock

@@ -10,7 +10,8 @@
 namespace tilefold::unblock {
 namespace {
 
-// Climbs use small maps, which are built quickly; checks of finished levels allow larger ones.
+// Limits of maps. Those of a climb are small, so that they can be built quickly; those that check finished levels may
+// be larger.
 constexpr GraphLimits climbed{.goals = Goals::full, .most_states = 6'000};
 constexpr GraphLimits compared{.goals = Goals::full, .most_states = 600'000};
 constexpr int most_walls = 2;
@@ -102,7 +103,7 @@ State changed(State state, Rng& rng) {
   return state;
 }
 
-// Returns the hardest state of the map; of several, the one whose text comes first.
+// Returns the state of the map that takes the most moves; of several, the one whose text comes first.
 State hardest(const State& state, const ReachableGraph<LaneModel>& map) {
   const LaneModel model(state);
   State best = model.state(map.node(map.farthest()));
@@ -175,7 +176,7 @@ MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map) {
 
 namespace {
 
-// Counts how many levels of each number of moves are still wanted, and stores the levels found.
+// Stores the levels found, and counts how many levels are still wanted for each number of moves.
 class Wanted {
  public:
   explicit Wanted(const LevelRequest& request) : min_(request.min), left_(request.count) {
@@ -225,7 +226,7 @@ class Climb {
   ReachableGraph<LaneModel>& map_;
   State state_;
   int height_ = 0;
-  MadeLevel level_;           // last level that was reduced; it is valid after offer() returned true
+  MadeLevel level_;           // the level to which offer() last reduced a board; valid if offer() returned true
   std::vector<int> offered_;  // numbers of moves of the levels that this climb has produced
 };
 
@@ -237,8 +238,9 @@ std::optional<int> Climb::harden(State& state) {
   return map_.max_distance();
 }
 
-// Starts from a random board or, more often once enough levels are known, from a strongly changed known level, because
-// hard levels have hard neighbours. That level is the hardest of three random ones.
+// Chooses the board at which the climb begins: a random board or, more often once enough levels are known, a known
+// level after several changes, because the neighbours of hard levels are hard, too. That level is the hardest of three
+// random ones.
 void Climb::begin(const std::vector<MadeLevel>& taken) {
   constexpr std::uint32_t enough = 30;
   constexpr int changes = 4;
@@ -257,8 +259,8 @@ void Climb::begin(const std::vector<MadeLevel>& taken) {
   height_ = harden(state_).value_or(0);
 }
 
-// Reduces `state` to a level and stores it if it is wanted. Levels of one climb look alike, so their numbers of moves
-// must differ by at least `apart`.
+// Reduces `state` to a level. Stores the level and returns true if it is wanted. Levels of one climb are similar, so
+// their numbers of moves must differ by at least `apart`.
 bool Climb::offer(const State& state, int height, Wanted& wanted) {
   constexpr int apart = 3;
   const auto is_near = [&](int moves) {
@@ -280,7 +282,7 @@ bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& st
     State next = changed(state_, rng_);
     const auto height = harden(next);
     if (!height) continue;
-    // Boards that do not improve the climb may still be wanted as levels.
+    // A board that does not improve the climb may still be wanted as a level.
     if (offer(next, *height, wanted) && (!each(level_) || wanted.is_done())) return false;
     if (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2)) continue;
     state_ = next;

@@ -22,7 +22,7 @@ namespace tilefold::unblock {
 struct MadeLevel {
   State state;
   int moves = 0;
-  StateIndex states = 0;  ///< number of states of its map, with solved states expanded
+  StateIndex states = 0;  ///< number of states of its map, including those behind solved states
 };
 
 /// Receives each generated level; returns false to stop.
@@ -36,11 +36,11 @@ void make_levels(const LevelRequest& request, const LevelSink& each, const std::
 /// unsolvable.
 State random_board(const Parameters& rules, int pieces, int walls, Rng& rng);
 
-/// Reduces `state` to a minimal level that takes at least as many moves and is the hardest of its map. `moves` is the
-/// number of moves that `state` takes. Returns the level with its letters in reading order.
+/// Reduces `state`, which takes `moves` moves, to a minimal level that takes at least as many moves and is the hardest
+/// of its map. The letters of the level are in reading order.
 MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map);
 
-/// Returns the number of moves that `state` takes, or nullopt if it is unsolvable or its map is too large for a level.
+/// Returns the number of moves that `state` takes, or nullopt if `state` is unsolvable or its map is too large.
 std::optional<int> moves_to_solve(const State& state, ReachableGraph<LaneModel>& map);
 
 /// True if removing any one piece or wall would make `state` take fewer moves. Requires a solvable state.

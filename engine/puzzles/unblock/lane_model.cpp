@@ -13,7 +13,8 @@ std::uint32_t mask_of(int place, int length) {
   return ((1U << static_cast<unsigned>(length)) - 1) << static_cast<unsigned>(place);
 }
 
-// Adds all placements in which the pieces from number `piece` on lie at cell `from` or behind it.
+// Adds all placements in which the pieces before number `piece` have the given places, and the others lie at cell
+// `from` or behind it.
 void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
   if (piece == kind.pieces.size() || piece == most_in_lane) {
     std::uint32_t mask = 0;
@@ -101,7 +102,7 @@ Piece LaneModel::Lane::piece(std::size_t number_in_lane, std::size_t placement) 
 
 LaneModel::LaneModel(const State& state) : rules_(state.rules) {
   assert(has_lane_model(rules_));
-  std::array<std::array<std::vector<Piece>, max_lane>, 2> pieces;  // pieces of the rows, then pieces of the columns
+  std::array<std::array<std::vector<Piece>, max_lane>, 2> pieces;  // pieces of each row, then pieces of each column
   const std::string_view text = state.text();
   for (std::size_t i = 0; i < text.size(); ++i) {
     const Cell cell = state.cell(i);
@@ -146,8 +147,8 @@ void LaneModel::add_line(std::span<const Piece> pieces) {
   }
 }
 
-// Sets the weights of the lanes in the key: place values of a mixed-radix number if it fits into 32 bits, else odd hash
-// multipliers.
+// Sets the weight of each lane in the key. If the key fits into 32 bits, the weights are place values of a mixed-radix
+// number; otherwise they are odd hash multipliers.
 void LaneModel::weigh() {
   std::uint64_t product = 1;
   for (Lane& lane : std::span(lanes_).first(index(used_))) {

@@ -1,11 +1,11 @@
 // Compact positions of Unblock for building maps: four bits per lane (row or column).
 //
-// A piece never leaves its lane, and the pieces of a lane never change their order, so a lane with given pieces has
-// at most 15 *placements* (6 on a 6×6 board). A position is the placement of every lane. The legal moves in a lane
-// depend on its placement and on its cells blocked by walls and crossing pieces, so one table look-up gives all
-// placements that are one move away. On a 6×6 board the placements, as digits of one number, fit into 32 bits, and that
-// number is a unique key; on larger boards the key is a hash. Boards with more than eight rows or columns have the
-// piece model (piece_model.h) instead.
+// A piece never leaves its lane, and the pieces of a lane never change their order, so a lane with given pieces has at
+// most 15 *placements* (6 on a 6×6 board). A position is the placement of every lane. The legal moves in a lane depend
+// on its placement and on its cells blocked by walls and crossing pieces, so one table look-up gives all placements
+// that are one move away. On a 6×6 board the placements, as digits of one number, fit into 32 bits, and that number is
+// a unique key; on larger boards the key is a hash. Boards with more than eight rows or columns use the piece model
+// (piece_model.h) instead.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ constexpr int max_lane = 8;  ///< greatest length of a lane
 constexpr std::size_t most_placements = 15;
 constexpr std::size_t most_in_lane = max_lane / 2;
 
-/// True if the lanes of the board are not too long for this model.
+/// True if the board is small enough for this model.
 constexpr bool has_lane_model(const Parameters& rules) {
   return rules.rows <= max_lane && rules.columns <= max_lane;
 }
@@ -51,14 +51,15 @@ class LaneModel {
   };
   static constexpr std::size_t most_steps = std::size_t{letters} * (max_lane - 2);
 
-  /// Creates the model for the pieces and walls of `state`, wherever the pieces are along their lanes. Requires
-  /// has_lane_model.
+  /// Creates the model for all boards with the pieces and walls of `state`; it does not matter where the pieces lie in
+  /// their lanes. Requires has_lane_model.
   explicit LaneModel(const State& state);
 
-  /// Returns the node of a state, or nullopt if its walls, its pieces or their lanes differ from the model's.
+  /// Returns the node of a state. Returns nullopt if its walls, its pieces or the lanes of its pieces differ from those
+  /// of the model.
   std::optional<Node> node(const State& state) const;
 
-  /// Returns the node with these placements, which identify it.
+  /// Returns the node with these placements. Different nodes have different placements.
   Node node(std::uint64_t placements) const;
   State state(const Node& node) const;
   Move move(const Node& from, const Node& to) const;
@@ -80,7 +81,7 @@ class LaneModel {
     std::uint8_t shift = 0;    // bit position of its byte in `across` (a row) or `down` (a column)
     std::uint8_t placement_shift = 0;
     std::uint8_t length = 0;
-    std::uint8_t offset = 0;  // first bit of the lane's placements in the word of its group
+    std::uint8_t offset = 0;  // lowest bit of the lane's placements in the word of its group
     std::array<std::uint64_t, most_placements>
         shadows{};  // for each placement, the cells that it blocks in other lanes
     const LaneKind* kind = nullptr;
@@ -96,8 +97,8 @@ class LaneModel {
   void add_line(std::span<const Piece> pieces);
   void weigh();
 
-  // Lanes whose placements fit together into the bits of one word, so that one loop visits all their steps. A loop per
-  // lane would be slower, because it is hard to predict which lanes can move at all.
+  // A group of lanes whose placements together fit into the bits of one word, so that one loop visits all their steps.
+  // A loop per lane would be slower, because the processor cannot predict which lanes can move at all.
   struct Group {
     int begin = 0;
     int end = 0;
@@ -122,7 +123,7 @@ class LaneModel {
 inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* steps) const {
   const std::array<std::uint64_t, 2> words{node.across, node.down};
   std::array<std::uint32_t, static_cast<std::size_t>(2 * max_lane)>
-      without;  // for each lane, the key without the lane's part
+      without;  // for each lane, the part of the key that the other lanes contribute
   Step* const first = steps;
   for (const Group& group : std::span(groups_).first(index(used_groups_))) {
     std::uint64_t all = 0;

@@ -1,4 +1,4 @@
-// Strict parser for levels written as text. An error names the first wrong cell and the valid values.
+// Strict parser for levels written as text. Its error messages name the first wrong cell and the valid values.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace tilefold::unblock {
 
-/// Required state of a level: complete, or unfinished in the editor, which allows a missing red piece.
+/// How complete a level must be. In an unfinished level, as in the editor, the red piece may be missing.
 enum class LevelState : std::uint8_t { complete, unfinished };
 
-/// Parses a level text into a state with the parameters `rules` and no moves made. The characters are the cells row by
-/// row from the top; both '.' and 'o' are empty cells.
+/// Parses the text of a level. Returns a state with the parameters `rules` and no moves made. The characters are the
+/// cells, row by row from the top; both '.' and 'o' are empty cells.
 Result<State> read_level(std::string_view text, const Parameters& rules, LevelState wanted = LevelState::complete);
 
 /// Returns the state of a level text. Requires a valid text.

@@ -9,7 +9,7 @@
 namespace tilefold::unblock {
 namespace {
 
-// Created by the generator; the command is in docs/reference/rules.md.
+// The generator created these levels with the command in docs/reference/rules.md.
 constexpr std::array<Level, own_level_count> levels{{
 #include "engine/puzzles/unblock/levels.inc"
 }};
@@ -17,8 +17,8 @@ constexpr std::array<Level, own_level_count> levels{{
 constexpr int tries = 30;
 constexpr int wanted_moves = 4;
 
-// Generates a level for a board that is too large for the lane model: maps of such boards are large, too, so a search
-// counts the moves.
+// Generates a level for a board that is too large for the lane model. The maps of such boards are large, too, so the
+// number of moves is determined by a search without a map.
 State large_level(const Parameters& parameters, Rng& rng) {
   const PathLimits limits{.states = 1000, .nodes = 4000};
   const int most = std::min(parameters.extent().area() / 6, letters - 1);

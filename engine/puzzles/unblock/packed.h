@@ -1,4 +1,4 @@
-// Positions of Unblock packed into one 64-bit number: the placements of the lanes (lane_model.h), four bits each.
+// Packs a position of Unblock into one 64-bit number: the placements of the lanes (lane_model.h), four bits each.
 #pragma once
 
 #include <memory>

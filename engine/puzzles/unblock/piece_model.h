@@ -1,6 +1,6 @@
 // Compact positions of Unblock for boards of every size: four bits per piece.
 //
-// A piece never leaves its row or column, so its place along it identifies its cells. Maps of boards with at most eight
+// A piece never leaves its row or column, so its place there determines its cells. Maps of boards with at most eight
 // rows and columns use the lane model (lane_model.h), which is faster; searches without a map use this one.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace tilefold::unblock {
 class PieceModel {
  public:
   struct Node {
-    std::array<std::uint64_t, 2> places{};  ///< places of the pieces 0 to 15, and of the others
+    std::array<std::uint64_t, 2> places{};  ///< places of the pieces; those of pieces 0 to 15 in the first word
     friend bool operator==(const Node&, const Node&) = default;
   };
   static constexpr std::size_t most_steps = UnblockRules::max_moves;
@@ -51,7 +51,7 @@ class PieceModel {
     std::uint32_t weight = 1;   // factor of its place in the key
   };
 
-  /// Occupied cells, as bits: of each row by columns, and of each column by rows.
+  /// Occupied cells as bits: in `rows` one word per row with a bit for each column, in `columns` the other way round.
   struct Occupied {
     std::array<std::uint32_t, max_side> rows{};
     std::array<std::uint32_t, max_side> columns{};

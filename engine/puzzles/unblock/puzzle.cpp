@@ -120,7 +120,7 @@ std::string piece_words(char face) {
   return face == red ? "the red piece" : std::string(1, face);
 }
 
-// Returns direction and distance of a drag, such as "left by 4".
+// Describes the direction and distance of a drag, such as "left by 4".
 std::string drag_words(const State& state, Drag drag) {
   const auto piece = find_piece(state, drag.face);
   const bool is_horizontal = piece && piece->is_horizontal();

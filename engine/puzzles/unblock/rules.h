@@ -38,7 +38,7 @@ struct Parameters {
 
   Extent extent() const { return {.rows = rows, .columns = columns}; }
 
-  /// True if the bundled levels have this size and red row.
+  /// True if the bundled levels have this size and this row of the red piece.
   bool is_usual() const { return rows == 6 && columns == 6 && red_row == 2; }
 };
 
@@ -68,7 +68,8 @@ struct Piece {
   bool is_horizontal() const { return size.columns > size.rows; }
   int length() const { return size.area(); }
 
-  /// Returns the piece's cell number `step`, counted from 0. Other numbers give the cells before and behind the piece.
+  /// Returns the piece's cell number `step`, counted from 0. Other numbers give cells before the first or behind the
+  /// last cell of the piece.
   Cell cell_of(int step) const {
     return is_horizontal() ? cell_at(cell.row, cell.column + step) : cell_at(cell.row + step, cell.column);
   }
@@ -126,7 +127,8 @@ struct UnblockRules {
   static bool check(const State& state);
 
   static bool solved(const State& state);
-  /// Counts the red piece, the pieces in its way, and those that must move so that these can leave its way.
+  /// Returns a lower bound on the number of moves to the goal: counts the red piece, the pieces in its way, and
+  /// the pieces that must move so that those can leave its way.
   static int min_moves(const State& state);
   static void transitions(const State& state, Moves& list);
   static State position(State state) {

@@ -10,8 +10,8 @@
 namespace tilefold::unblock {
 namespace {
 
-// Builds the map of a level and returns its number of states. All rounds share one map object, which keeps its memory,
-// as in the generator.
+// Builds the map of a level and returns its number of states. All rounds use one map object, so that its memory is
+// allocated only once, as in the generator.
 std::uint64_t map_states(std::string_view level) {
   thread_local ReachableGraph<LaneModel> map;
   const State start = level_state(level);
@@ -27,7 +27,7 @@ std::uint64_t map_small(std::uint64_t) {
   return states;
 }
 
-// Builds the largest map of a database of 2.5 million minimal levels.
+// Builds the map of one level: the largest map in a database of 2.5 million minimal levels.
 std::uint64_t map_large(std::uint64_t) {
   return map_states("BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...");
 }

@@ -1,4 +1,4 @@
-// Workloads that measure how many states per second are added to a map, including their distances.
+// Workloads that measure the speed of building maps, in states per second. A map includes the distances of its states.
 #pragma once
 
 #include <span>
