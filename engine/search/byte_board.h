@@ -1,8 +1,9 @@
-// Boards of up to 8×8 cells as 64-bit words and sets of cells as bit masks, for the fast rules of several puzzles.
+// Represents boards of up to 8×8 cells by 64-bit words, and sets of cells by bit masks. Used by the fast rules of
+// several puzzles.
 //
 // A column is a word with one byte per cell, row 0 in the lowest byte; in a mask, a cell is bit 8·column + row. The
-// puzzle decides if row 0 is the top or the bottom row. This header includes the processor's intrinsics for the files
-// that use it. Invariant: all code gives the same results with and without intrinsics.
+// puzzle decides if row 0 is the top or the bottom row. This header also includes the header of the processor's
+// intrinsics. Invariant: all code gives the same results with and without intrinsics.
 #pragma once
 
 #include <array>
@@ -35,7 +36,8 @@ constexpr Mask cell(int column, int row) {
   return Mask{1} << static_cast<unsigned>(8 * column + row);
 }
 
-/// Returns a word in which bit i is bit 8·i of `bits`. Requires that all other bits are 0.
+/// Gathers the lowest bits of all bytes: returns a word in which bit i is bit 8·i of `bits`. Requires that all other
+/// bits of `bits` are 0.
 constexpr std::uint32_t gathered(std::uint64_t bits) {
   return static_cast<std::uint32_t>((bits * 0x0102040810204080U) >> 56U);
 }

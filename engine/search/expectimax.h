@@ -52,9 +52,9 @@ class TranspositionTable {
   std::vector<Entry> entries_;
 };
 
-/// A model with its own fast function for the last ply, where a search spends nearly all its time. best_reply returns
-/// the best gain plus evaluation over all moves of a state, or nullopt if there is no move. It adds the number of
-/// evaluated boards to `nodes`.
+/// A model with a fast function for the last ply, where a search spends nearly all its time. best_reply returns the
+/// highest sum of gain and evaluation that any move of a state reaches, or nullopt if there is no move. It adds the
+/// number of evaluated boards to `nodes`.
 template <class F>
 concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
     requires(const typename F::Rules::State& state, std::uint64_t& nodes, typename F::Memory& memory) {
@@ -66,7 +66,7 @@ struct Expectimax {
   std::uint64_t nodes = 20000;  ///< limit of evaluated boards per choice; one per legal move is always evaluated
   double cutoff = 0.01;         ///< minimum probability of a path whose outcomes are searched
   Future future = Future::visible;
-  double growth = 3;  ///< minimum ratio of the nodes left to those of the previous depth
+  double growth = 3;  ///< a depth is started if at least this multiple of the previous depth's nodes is left
 
   template <ChanceModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
@@ -102,7 +102,7 @@ struct Expectimax {
   }
 
  private:
-  // The subtree below one first move.
+  // Searches the subtree below one first move.
   template <ChanceModel F>
   class Search {
     using R = typename F::Rules;

@@ -1,11 +1,11 @@
 // Beam search over the next moves, averaged over several futures.
 //
-// A future is one sequence of random outcomes: visible tiles are known, the others are drawn with the planning seed or,
-// on request, with the game's own generator. Within a future, a beam search follows each first move: at every ply it
-// keeps the boards that are best by points so far plus evaluation. The value of a first move is the value of its best
-// final board, averaged over the futures. All first moves use the same futures. Points gained by random outcomes count,
-// too. A positive growth weight adds a share of the numbers that large merges create; it requires rules that report
-// their merges to a sink.
+// A future is one sequence of random outcomes. Visible tiles are known; the other tiles are drawn with the planning
+// seed or, on request, with the game's own generator. Within a future, a beam search follows each first move: at every
+// ply it keeps the boards that are best by points so far plus evaluation. The value of a first move is the mean, over
+// the futures, of the value of its best final board. All first moves use the same futures. Points gained by random
+// outcomes count, too. With a positive growth weight, a share of the numbers that large merges create is added to the
+// value; this requires rules that report their merges to a sink.
 //
 // Sources: B. Lowerre, The Harpy speech recognition system, 1976 (beam search); E. Chong, R. Givan and H. Chang, A
 // framework for simulation-based network control via hindsight optimization, 2000 (the mean over known futures).
@@ -24,8 +24,8 @@
 
 namespace tilefold {
 
-/// A sink that adds up large merges (move_report.h). Requires that a merge is reported as its absorbs followed by its
-/// change.
+/// A sink that sums the numbers that large merges create (move_report.h). Requires that the rules report the absorbs of
+/// a merge before its change.
 class GrowthSink {
  public:
   /// Returns the sum of the numbers that large merges have created.
@@ -67,7 +67,7 @@ struct Lookahead {
     }
     std::vector<std::vector<End>> ends(values.size());
     const int samples = future == Future::rng ? 1 : futures;
-    // Works in rounds, so that it can stop early and report intermediate results.
+    // Searches in rounds, so that the search can stop early and report intermediate results.
     for (int done = 0; done < samples; done += round) {
       const int count = std::min(round, samples - done);
       std::vector<End> found(values.size() * static_cast<std::size_t>(count));
@@ -147,7 +147,8 @@ struct Lookahead {
     node.points = static_cast<double>(F::Rules::score(node.state) - score_before);
   }
 
-  // Plays every move of a node and evaluates the resulting boards; with a breadth, only those with the most points.
+  // Plays every move of a node and evaluates the resulting boards. If the breadth is limited, evaluates only the boards
+  // with the most points.
   template <SearchModel F>
   void expand(const Node<typename F::Rules::State>& node, std::uint64_t score_before,
               std::vector<Node<typename F::Rules::State>>& children, Evaluator<F>& evaluator) const {
@@ -187,7 +188,7 @@ struct Lookahead {
       children.clear();
       for (Node<typename F::Rules::State>& node : beam_nodes) {
         if (stop.stop_requested()) return best;
-        // The depth limit or the end of the game is reached.
+        // The search of this board ends at the depth limit or because the game is over.
         if (ply == depth || F::Rules::status(node.state) != Status::playing) {
           end_with(node.value, node.bonus);
           continue;

@@ -1,8 +1,9 @@
 // Monte Carlo: plays many random games after each first move and averages the points gained.
 //
-// Simulation i of every first move has the same seed (the method of common random numbers). With future `rng`, every
-// simulation uses the random outcomes of the game itself, and only the moves are random. A budget limits the number of
-// moves played; it ends the simulations early, after the same number for every first move.
+// Simulation i of every first move has the same seed (the method of common random numbers). If the option `future` is
+// `rng`, the random outcomes in every simulation are those of the real game, and only the moves are random. A budget
+// limits the number of moves played. If it is used up, the simulations end early, after the same number of simulations
+// for every first move.
 //
 // Sources: B. Abramson, Expected-outcome: a general model of static evaluation, 1990; B. Brügmann, Monte Carlo Go,
 // 1993.
@@ -30,7 +31,7 @@ struct MonteCarlo {
     std::vector<MoveValue> values = immediate_values<F>(state);
     std::vector<Sample> samples(values.size());
     Choice choice = ranked(values);
-    // Works in rounds, so that it can stop early and report intermediate results.
+    // Simulates in rounds, so that the search can stop early and report intermediate results.
     for (int done = 0; done < simulations;) {
       const std::uint64_t played = played_in(samples);
       if (done > 0 && task.budget.nodes > 0 && played >= task.budget.nodes) break;
@@ -49,7 +50,7 @@ struct MonteCarlo {
   }
 
  private:
-  /// The simulations of a first move: the points of each, and the total number of moves played.
+  /// The simulations of one first move: the points gained in each, and the total number of moves played.
   struct Sample {
     std::vector<double> points;
     std::uint64_t played = 0;
@@ -61,8 +62,8 @@ struct MonteCarlo {
     return played;
   }
 
-  // Returns the number of simulations per first move in the next round: enough for rules that play many games at once,
-  // few enough to stop quickly, and within the budget, but at least one.
+  // Returns the number of simulations per first move in the next round. It is large enough for rules that play many
+  // games at once and small enough to stop quickly. It keeps within the budget, but is at least one.
   int round(const Budget& budget, std::uint64_t played, std::size_t firsts) const {
     constexpr std::uint64_t most = 256;
     if (budget.nodes == 0) return most;
@@ -101,8 +102,8 @@ struct MonteCarlo {
     value.depth = moves;
   }
 
-  // Plays the games in parts, between which it can be stopped. Rules that play many games at once are fast, so their
-  // parts are larger.
+  // Plays the games in parts and checks for a stop request between them. Parts are larger for rules that play many
+  // games at once, because these are fast.
   template <class R>
   void play_all(std::span<Playout<typename R::State>> games, const std::stop_token& stop) const {
     constexpr bool are_fast = plays_many<R>;
@@ -114,7 +115,8 @@ struct MonteCarlo {
         play_all_randomly<R>(games.subspan(first, group), std::min(played + part, most));
   }
 
-  // Random outcomes use the game's generator, so that they are those of the game; `choices` draws the moves.
+  // Plays random moves, which are drawn with `choices`. Random outcomes are drawn with the game's own generator, so
+  // they are those of the real game.
   template <class R>
   void play_on(Playout<typename R::State>& game, Rng choices, const std::stop_token& stop) const {
     NullSink nobody;

@@ -1,4 +1,4 @@
-// Plays batches of games by a puzzle's plain rules, for puzzles with many possible moves. Every possible move has a
+// Plays batches of games by a puzzle's reference rules, for puzzles with many possible moves. Every possible move has a
 // fixed action number. In any position, most of these moves are illegal.
 //
 // `N` is a class that assigns the action numbers for the rules `N::Rules`:

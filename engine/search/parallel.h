@@ -1,8 +1,8 @@
 // Distributes numbered work items over several threads.
 //
-// It is not defined which thread does an item. For a result that does not depend on the number of threads, an item must
-// depend only on its number, and the caller must combine the results in the order of the numbers. Uses fewer threads if
-// the system cannot create more. Rethrows an exception of an item in the calling thread.
+// Any thread may process any item. The result does not depend on the number of threads if the result of an item depends
+// only on its number, and if the caller combines the results in the order of the numbers. If the system cannot create a
+// thread, fewer threads are used. An exception that an item throws is rethrown in the calling thread.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ void for_each_item(std::size_t count, int threads, const Work& work) {
     try {
       for (std::size_t i = 0; i < others; ++i) helpers.emplace_back(run);
     } catch (const std::system_error&) {
-      // The existing threads do all the work.
+      // The threads that exist process all items.
     }
     run();
   }

@@ -1,10 +1,11 @@
-// Finds a shortest path from a position to a solved one without the map of all states.
+// Finds a shortest path from a position to a solved one without building the map of all states.
 //
-// A breadth-first search runs until it meets a solved state, has visited all states, or has filled its memory. In the
-// last case an iterative deepening search continues from its last complete layer: depth-first searches with a growing
-// limit on the number of moves. They skip a node if the model's lower bound says that it is too far from the goal, if
-// the breadth-first search knows a shorter way to it, or if a table of fixed size contains it with at least as many
-// moves left. All three skip no shortest solution, so every answer is proven. Works on the models of reachable_graph.h.
+// A breadth-first search runs until it meets a solved state, has visited all states, or has filled its memory. If the
+// memory is full, iterative deepening continues from the last complete layer: it runs depth-first searches with a
+// growing limit on the number of moves. These searches skip a node in three cases: if the model's lower bound says that
+// the node is too far from the goal; if the breadth-first search found a shorter way to it; or if a table of fixed size
+// says that a search from this node with at least as many moves left has failed. None of these rules skips a shortest
+// solution, so every answer is proven. The search works on the models of reachable_graph.h.
 //
 // Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); R. Korf, Depth-first iterative
 // deepening, 1985; A. Reinefeld and T. Marsland, Enhanced iterative-deepening search, 1994 (table).
@@ -25,9 +26,8 @@
 
 namespace tilefold {
 
-/// A model with a lower bound: `min_moves` returns a number of moves that every solution of the node needs at least. It
-/// returns 0 for a solved node, at least 1 for any other node, and no_solution for a node that is proven to have no
-/// solution.
+/// A model with a lower bound. `min_moves` returns a number of moves that every solution of a node needs at least: 0
+/// for a solved node, at least 1 for any other node, and no_solution for a node that is proven to have no solution.
 template <class F>
 concept BoundedModel = GraphModel<F> && requires(const F& model, const typename F::Node& node) {
   { model.min_moves(node) } -> std::same_as<int>;
@@ -69,7 +69,7 @@ class PathSearch {
   static constexpr std::uint32_t most_table_bits = 20;
   static constexpr StateIndex no_state = 0xffffffff;
 
-  // A node of the table, and the number of moves within which it has no solution.
+  // An entry of the table: a node that has no solution within this number of moves.
   struct Failure {
     Node node{};
     int moves = -1;
@@ -109,16 +109,16 @@ class PathSearch {
   std::vector<Node> path_;
 
   // State of the breadth-first search: its nodes in the order of their depths, the predecessor of each node, and the
-  // index at which each layer begins. An entry of `slots_` has a key in its upper half and a node's index + 1 in its
-  // lower half; 0 is empty.
+  // index at which each layer begins. An entry of the hash table `slots_` has a key in its upper half and a node's
+  // index + 1 in its lower half; an entry of 0 is empty.
   std::vector<Node> nodes_;
   std::vector<StateIndex> from_;
   std::vector<StateIndex> layers_{0};
   std::vector<std::uint64_t> slots_;
   std::uint32_t slot_bits_ = 0;
 
-  // State of the deepening search. Its paths may have `threshold_` moves; `nearest_beyond_` is the smallest lower bound
-  // above `threshold_` that the search met. `ending_` is the reason why the search ended early.
+  // State of the depth-first searches. A path may have at most `threshold_` moves. `nearest_beyond_` is the smallest
+  // lower bound above `threshold_` that a search has found. `ending_` is the reason why the search ended early.
   std::vector<Failure> table_;
   std::vector<Step> steps_;  // steps of all nodes of the current path
   int threshold_ = 0;
@@ -160,7 +160,7 @@ StateIndex PathSearch<F>::state_of(const Node& node, std::uint32_t key) const {
   return no_state;
 }
 
-// Sets the path to the states by which the breadth-first search reached state `last`.
+// Sets `path_` to the states through which the breadth-first search reached the state `last`.
 template <BoundedModel F>
 void PathSearch<F>::set_path(StateIndex last) {
   path_.clear();
@@ -210,7 +210,7 @@ PathOutcome PathSearch<F>::deepen() {
   const StateIndex first = layers_[layers_.size() - 2];
   const StateIndex end = layers_.back();
   const int depth = static_cast<int>(layers_.size()) - 2;
-  std::vector<int> bounds;  // for each state of the last complete layer, of all paths through it
+  std::vector<int> bounds;  // lower bound on the paths through each state of the last layer
   for (StateIndex state = first; state < end; ++state) {
     const int bound = model_.min_moves(nodes_[state]);
     bounds.push_back(bound == no_solution ? no_solution : depth + bound);
@@ -225,7 +225,7 @@ PathOutcome PathSearch<F>::deepen() {
       if (search_from(state, bounds[state - first])) return PathOutcome::solved;
       if (ending_) return *ending_;
     }
-    if (has_used_table_) continue;  // the table may hide the nearest bound
+    if (has_used_table_) continue;  // a node that the table skipped may have had a nearer bound
     if (nearest_beyond_ == no_solution) return PathOutcome::unsolvable;
     threshold_ = nearest_beyond_ - 1;
   }
@@ -243,13 +243,14 @@ bool PathSearch<F>::search_from(StateIndex state, int bound) {
   steps_.clear();
   path_.clear();
   if (!dive(nodes_[state], static_cast<int>(layers_.size()) - 2)) return false;
-  std::swap(path_, beginning);  // the nodes after `state`, the last one first
+  std::swap(path_, beginning);  // the nodes after `state`, last one first
   set_path(state);
   path_.insert(path_.end(), beginning.rbegin(), beginning.rend());
   return true;
 }
 
-// True if a shorter way to the node was or will be searched, or if the table says that it fails.
+// True if the search may skip a node, because a shorter way to it has been or will be searched, or because the table
+// says that no solution is near enough.
 template <BoundedModel F>
 bool PathSearch<F>::may_skip(const Node& node, std::uint32_t key, int depth) {
   const StateIndex known = state_of(node, key);
@@ -265,8 +266,8 @@ bool PathSearch<F>::may_skip(const Node& node, std::uint32_t key, int depth) {
   return false;
 }
 
-// Searches from a node at `depth`, which is less than the threshold. If it finds a solution, appends its nodes to the
-// path, the last one first.
+// Searches depth-first from a node at `depth`, which is below the threshold. If it finds a solution, appends the nodes
+// of the solution to the path, last one first.
 template <BoundedModel F>
 bool PathSearch<F>::dive(const Node& node, int depth) {
   const std::size_t begin = steps_.size();

@@ -1,5 +1,5 @@
-// Batches of games played by a puzzle's plain rules, for parameters that no faster implementation supports. Requires
-// that the codes of the puzzle's moves are its action numbers.
+// Batches of games played by a puzzle's reference rules, for parameters that no faster implementation supports.
+// Requires that the code of each move of the puzzle is the number of the move's action.
 #pragma once
 
 #include <array>

@@ -2,8 +2,8 @@
 //
 // A breadth-first search from the start numbers the states and stores every link; a second one, from all solved states
 // at once, computes the distances. Works on a *model*, a compact encoding of positions; RulesModel makes a model from
-// any GoalRules. Every move can be undone by a move, so links need not be reversed for the second search. A map keeps
-// its memory, so that one object can map many positions without new allocations.
+// any GoalRules. Links need not be reversed for the second search, because every move can be undone by another move. An
+// object keeps its memory, so it can map many positions without new allocations.
 //
 // Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); T. Ströhlein, 1970 (retrograde
 // analysis: distances computed back from the solved states).
@@ -24,15 +24,16 @@
 
 namespace tilefold {
 
-/// A step to another node. `code` identifies the step within the model; `key` is the key of the target node.
+/// A step from one node to another. `code` identifies the step within the model; `key` is the key of the node that the
+/// step leads to.
 struct Step {
   std::uint32_t key = 0;
   std::uint32_t code = 0;
 };
 
-/// A key is a 32-bit identification of a node: unique if `is_exact()`, otherwise a hash. `steps` writes the steps from
-/// a node in a fixed order, at most `most_steps`, and returns their number; solved nodes have steps, too. `after`
-/// returns the node that a step leads to.
+/// A compact encoding of positions as nodes. A key is a 32-bit number for a node; it is unique if `is_exact()`,
+/// otherwise it is a hash. `steps` writes the steps from a node in a fixed order, at most `most_steps`, and returns
+/// their number; solved nodes have steps, too. `after` returns the node that a step leads to.
 template <class F>
 concept GraphModel = std::is_trivially_copyable_v<typename F::Node> && std::equality_comparable<typename F::Node> &&
     requires(const F& model, const typename F::Node& node, std::uint32_t key, Step* steps) {
@@ -44,7 +45,8 @@ concept GraphModel = std::is_trivially_copyable_v<typename F::Node> && std::equa
   { model.after(node, key) } -> std::same_as<typename F::Node>;
 };
 
-/// A model of any rules with a goal. Nodes are complete states, so it suits only small maps and comparisons in tests.
+/// A model for any rules with a goal. Its nodes are complete states, which need much memory, so it suits only small
+/// maps and comparisons in tests.
 template <GoalRules R>
 struct RulesModel {
   using Node = typename R::State;
@@ -99,11 +101,11 @@ class ReachableGraph {
     return {links_.data() + link_begin_[state], links_.data() + link_begin_[state + 1]};
   }
 
-  /// Returns the number of moves to the nearest solved state, or `unreached`.
+  /// Returns the number of moves from a state to the nearest solved state, or `unreached`.
   std::uint16_t distance(StateIndex state) const { return distances_[state]; }
 
-  /// Return the greatest distance of all states, and the first state with it. The distance is `unreached` if no state
-  /// can be solved.
+  /// Return the greatest distance that any state has to the nearest solved state, and the lowest-numbered state with
+  /// this distance. The distance is `unreached` if no state can be solved.
   std::uint16_t max_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
   StateIndex farthest() const { return farthest_; }
 
@@ -112,10 +114,10 @@ class ReachableGraph {
  private:
   static constexpr std::uint32_t first_slot_bits = 12;
 
-  // Number of states whose steps are listed before the first step is followed, so that the table entries can be
-  // prefetched. Most steps lead to a state that is in the first slot probed for its key. A loop without branches finds
-  // these states for a whole block and leaves the other steps to a second loop, which adds new states. The second loop
-  // works in order, which keeps the numbering.
+  // Number of states in a block. All steps of a block are listed before the first one is followed, so that the table
+  // entries can be prefetched. Most steps lead to a known state that is in the first table slot probed for its key. A
+  // first loop, without branches, finds these states; it leaves the other steps to a second loop, which adds new states
+  // in order, so that the numbering of states stays the same.
   static constexpr StateIndex block = 64;
 
   static constexpr StateIndex no_state = 0xffffffff;
@@ -139,7 +141,7 @@ class ReachableGraph {
   GraphOutcome explore(const F& model, const GraphLimits& limits, const std::stop_token& stop);
   void measure();
 
-  // Vectors never shrink; the counts say how many of their elements are in use.
+  // These vectors never shrink; size_, used_links_ and other counts say how many of their elements are in use.
   StateIndex size_ = 0;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> keys_;
@@ -147,7 +149,7 @@ class ReachableGraph {
   std::vector<std::uint64_t> link_begin_;
   std::vector<StateIndex> links_;
   std::uint64_t used_links_ = 0;
-  std::uint64_t one_way_links_ = 0;  // links to solved states whose own links are not followed
+  std::uint64_t one_way_links_ = 0;  // number of links to solved states whose own links are not followed
   std::vector<StateIndex> solved_;
   StateIndex solved_count_ = 0;
   std::vector<StateIndex> queue_;  // states in the order of their distances
@@ -208,7 +210,7 @@ void ReachableGraph<F>::set_slots(std::uint32_t bits) {
   }
 }
 
-// Reserves room for the states and links of `steps` steps, so that following them needs no checks.
+// Reserves memory for the states and links that `steps` steps can add, so that following the steps needs no checks.
 template <GraphModel F>
 void ReachableGraph<F>::make_room(std::size_t steps) {
   const std::size_t states = size_ + steps;
@@ -339,7 +341,7 @@ template <GraphModel F>
 void ReachableGraph<F>::measure() {
   if (queue_.size() < nodes_.size()) queue_.resize(nodes_.size());
   StateIndex queued = 0;
-  // Solved states that were not expanded have no links, so the search starts from the states next to them.
+  // If solved states were not expanded, they have no links, so the search starts from the states next to them.
   for (const StateIndex state : near_) {
     distances_[state] = 1;
     queue_[queued++] = state;

@@ -1,7 +1,7 @@
-// Random play to the end of a game: the building block of sampling strategies and of speed measurements.
+// Plays games at random until they end. Sampling strategies and speed measurements are built on this.
 //
-// Generic over rules. Uses the rules' own `random_move` if they have one; it must draw the same move. Sources are
-// listed in monte_carlo.h.
+// The functions work with any rules. They use the rules' own function `random_move` if it exists; it must draw the same
+// move as the function here. Sources are listed in monte_carlo.h.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ Move random_move(const typename R::State& state, Rng& rng) {
   }
 }
 
-/// Plays uniformly random moves until the game ends, at most `most`. Returns the number of moves played.
+/// Plays uniformly random moves until the game ends, but at most `most` moves. Returns the number of moves played.
 template <class R>
 std::uint64_t play_randomly(typename R::State& state, Rng& rng,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
@@ -45,7 +45,7 @@ struct Playout {
   std::uint64_t played = 0;  ///< number of moves played
 };
 
-/// Continues a game as play_randomly does, until `most` moves were played or the game is over.
+/// Continues a game with uniformly random moves until `most` moves have been played in all or the game is over.
 template <class R>
 void play_on_randomly(Playout<typename R::State>& game, std::uint64_t most) {
   if (game.played < most) game.played += play_randomly<R>(game.state, game.rng, most - game.played);
@@ -57,8 +57,8 @@ constexpr bool plays_many = requires(std::span<Playout<typename R::State>> games
   R::play_all_randomly(games, std::uint64_t{});
 };
 
-/// Continues each of `games` as play_on_randomly does, with the same random numbers. Uses the rules' own function if
-/// they have one. The result does not depend on the order of the games.
+/// Continues each game as play_on_randomly does, with the same random numbers. Uses the rules' function for many games
+/// if they have one. The result does not depend on the order of the games.
 template <class R>
 void play_all_randomly(std::span<Playout<typename R::State>> games,
                        std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {

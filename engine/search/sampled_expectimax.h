@@ -2,11 +2,12 @@
 //
 // Sample i of every first move has the same seed, so that all moves are compared under the same random events. Samples
 // are drawn in rounds; whenever their number has doubled, the worse half of the first moves is dropped and the
-// remaining nodes go to the better half (sequential halving). After the first random outcome the best reply counts;
-// with a depth of more than two moves the best few replies by gain plus evaluation are searched further in the same
-// sampled future. Choosing replies within a known future overestimates them, the more the deeper the search. It
-// therefore goes deeper only if the nodes suffice for several samples of several first moves. The choice is the same
-// for any number of threads because nodes are counted only between rounds.
+// remaining nodes go to the better half (sequential halving). The value of a sample is that of the best reply to the
+// first random outcome. If the depth is more than two moves, the few replies with the best gain plus evaluation are
+// searched further in the same sampled future. Because replies are chosen with knowledge of this future, they are
+// overestimated, and more so in deeper searches. Therefore the search goes deeper only if the nodes suffice for several
+// samples of several first moves. The choice is the same for any number of threads because nodes are counted only
+// between rounds.
 //
 // Sources: M. Kearns, Y. Mansour and A. Ng, A sparse sampling algorithm, 2002; Z. Karnin, T. Koren and O. Somekh,
 // Almost optimal exploration in multi-armed bandits, 2013 (sequential halving).
@@ -46,7 +47,7 @@ struct SampledExpectimax {
       });
       if (task.stop.stop_requested()) {
         for (std::size_t i = 0; i < left; ++i)
-          candidates[i].samples.resize(round);  // keeps only the rounds that all moves have completed
+          candidates[i].samples.resize(round);  // removes the rounds that not all moves completed
         break;
       }
       for (std::size_t i = 0; i < left; ++i) used += candidates[i].nodes;
@@ -88,7 +89,7 @@ struct SampledExpectimax {
     constexpr std::size_t enough_candidates = 8;
     Plan plan;
     std::uint64_t followed = 1;
-    std::uint64_t cost = 0;  // boards per sample, assuming that all positions have the same number of moves
+    std::uint64_t cost = 0;  // number of boards per sample if all positions had equally many moves
     for (int plies = 2; plies <= depth && moves > 0; ++plies) {
       cost += followed * moves;
       followed *= static_cast<std::uint64_t>(replies);
@@ -99,7 +100,7 @@ struct SampledExpectimax {
     return plan;
   }
 
-  // More samples than this would not change the result.
+  // A limit beyond which more samples would not change the result.
   static constexpr std::uint64_t most_rounds = 1U << 16U;
 
   // Sorts by number of samples, most first, and then by estimate, best first.
@@ -151,8 +152,9 @@ struct SampledExpectimax {
     const Rng& chance;
   };
 
-  // Returns the value of the best move within `at.plies` plies, with random outcomes drawn from `at.chance`; 0 if there
-  // is no move. Searches the replies further only if the nodes suffice for all of them, so that they can be compared.
+  // Returns the value of the best move within `at.plies` plies, or 0 if there is no move. Random outcomes are drawn
+  // from `at.chance`. The replies are searched further only if the nodes suffice for all of them, because otherwise
+  // they could not be compared.
   template <SearchModel F>
   double best_reply(const Reply<typename F::Rules::State>& at, const Allowance& allowance,
                     std::uint64_t& valued) const {

@@ -1,10 +1,10 @@
 // A *model* of a puzzle's rules, on which searching strategies work.
 //
-// A model names rules over a trivially copyable state, evaluates states, and computes a key from everything on which
-// the future of a state depends. A puzzle may have several models of the same position, for example with fast and with
-// plain rules; its `Models` class chooses the fastest model that supports the position. SearchStrategy combines a
-// search, which is a plain struct with options, with that choice, so that each search is written once for all puzzles
-// and models.
+// A model consists of rules with a trivially copyable state, an evaluation of states, and a key, which is computed from
+// everything that affects the future of a state. A puzzle may have several models, for example one with fast rules and
+// one with its reference rules; its `Models` class chooses the fastest model that supports a position. A search is a
+// plain struct with options. SearchStrategy combines a search with the `Models` of a puzzle, so that each search is
+// written once for all puzzles and models.
 //
 // Source: R. Sutton and A. Barto, Reinforcement Learning, 2nd edition, 2018, section 6.8 (afterstates: boards after the
 // player's move and before the random outcome).
@@ -23,8 +23,8 @@
 
 namespace tilefold {
 
-/// Rules without events. `evaluation` estimates the points of the rest of the game, 0 if it is over. `key` is equal for
-/// states with the same future, regardless of their history.
+/// A model: rules without events, an evaluation and a key. `evaluation` estimates the points of the rest of the game;
+/// it is 0 if the game is over. `key` is equal for states that have the same future, even if their histories differ.
 template <class F>
 concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
     requires(const typename F::Rules::State& state, typename F::Rules::State& live, Move move, Rng& rng,
@@ -38,8 +38,8 @@ concept SearchModel = std::is_trivially_copyable_v<typename F::Rules::State> &&
   { F::key(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// A model with a cache that speeds up evaluations. A Memory is constructed from a state and must be used by one thread
-/// only. It does not affect results.
+/// A model with a cache, called Memory, that speeds up evaluations. A Memory is constructed from a state and must be
+/// used by one thread only. It does not affect results.
 template <class F>
 concept RememberingModel = SearchModel<F> &&
     std::is_constructible_v<typename F::Memory, const typename F::Rules::State&> &&
@@ -66,8 +66,8 @@ class Evaluator<F> {
   typename F::Memory memory_;
 };
 
-/// A model whose random outcomes can be enumerated. `chance_matters` is false if the next outcome cannot make a
-/// difference within the next `plies` moves, so that search may ignore it.
+/// A model whose random outcomes can be enumerated. `chance_matters` is false if the next random outcome cannot make a
+/// difference within the next `plies` moves, so that a search may ignore it.
 template <class F>
 concept ChanceModel = SearchModel<F> &&
     requires(const typename F::Rules::State& state, void (*f)(const typename F::Rules::State&, std::uint64_t)) {
@@ -75,24 +75,25 @@ concept ChanceModel = SearchModel<F> &&
   { F::chance_matters(state, 1) } -> std::same_as<bool>;
 };
 
-/// The source of unseen random outcomes in a search: an independent planning seed (`visible`), or the game's own
-/// generator and thus its real future (`rng`).
+/// Where a search gets unseen random outcomes from. With `visible` they are drawn with an independent planning seed.
+/// With `rng` they are drawn with the game's own generator and are therefore those of the real game.
 enum class Future : std::uint8_t { visible, rng };
 
-/// The inputs of a search besides the state.
+/// The inputs of a search, except the state.
 struct SearchTask {
   const Rng& game;         ///< the game's generator, which determines its real future
   std::uint64_t seed = 0;  ///< planning seed, derived from the strategy's seed and the position
   const Budget& budget;
   const std::stop_token& stop;
 
-  /// Returns the generator of future number `index`.
+  /// Returns the generator for the future with this index.
   Rng chance(Future future, std::uint64_t index) const {
     return future == Future::rng ? game : Rng(derive_seed(seed, index));
   }
 };
 
-/// Sorts the values by estimate, best first and stable, and makes the first move the best one.
+/// Sorts the values by estimate, best first, and makes the first move the best one. Values with equal estimates keep
+/// their order.
 inline void rank(Choice& choice) {
   std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& a, const MoveValue& b) {
     return a.score_estimate.value_or(0) > b.score_estimate.value_or(0);
@@ -100,15 +101,15 @@ inline void rank(Choice& choice) {
   choice.best = choice.values.empty() ? std::nullopt : std::optional(choice.values.front().move);
 }
 
-/// Makes a ranked choice of values in the order of the moves.
+/// Returns a ranked choice. The order of `values`, which is that of the moves, decides between equal estimates.
 inline Choice ranked(std::vector<MoveValue> values) {
   Choice choice{.best = {}, .values = std::move(values)};
   rank(choice);
   return choice;
 }
 
-/// Returns the values of all legal moves without search: gain plus evaluation of the board after each. Uses no Memory,
-/// which would cost more than it saves for so few evaluations.
+/// Returns a choice with the values of all legal moves without a search: the gain of the move plus the evaluation of
+/// the board after it. Uses no Memory, which would cost more than it saves for so few evaluations.
 template <SearchModel F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   std::vector<MoveValue> values;
@@ -129,8 +130,8 @@ std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   return values;
 }
 
-/// Rescales the estimates of a choice whose evaluation is not calibrated to the rules. Multiplies the part of each
-/// estimate beyond the immediate gain by `scale` and preserves the order of the moves.
+/// Converts the estimates of a choice to points if the evaluation is not calibrated to the rules. Multiplies the part
+/// of each estimate beyond the immediate gain by `scale` and keeps the order of the moves.
 inline Choice on_scale(double scale, Choice choice) {
   std::vector<MoveValue*> rising;
   for (MoveValue& value : choice.values) rising.push_back(&value);
@@ -148,9 +149,9 @@ inline Choice on_scale(double scale, Choice choice) {
   return choice;
 }
 
-/// A strategy that consists of a search and a puzzle's models. `Models::visit(state, f)` calls f(model, model's state).
-/// The optional `Models::scale(state)` is the factor for on_scale; it is ignored for a search that declares
-/// `judges_by_points`, because its estimates do not use the evaluation.
+/// A strategy that consists of a search and a puzzle's models. `Models::visit(state, f)` chooses a model and calls
+/// f(model, state of the model). `Models::scale(state)` is optional; it returns the factor for on_scale. A search that
+/// declares `judges_by_points` is not scaled, because its estimates do not use the evaluation.
 template <class Models, class Search>
 class SearchStrategy final : public RulesStrategy<typename Models::Rules> {
  public:

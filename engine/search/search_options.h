@@ -1,6 +1,6 @@
 // Search options that several puzzles share, as data, and functions that build searches from option values.
 //
-// A puzzle lists the options that it offers in its own tables; `with_default` gives an option another default.
+// A puzzle lists in its own tables the options that it offers; `with_default` returns an option with another default.
 #pragma once
 
 #include <array>

@@ -11,9 +11,10 @@ namespace {
 
 using Piece = MapCommunicator::Piece;
 
-// The first word of a piece is a header: the number of states of the sending process, and these flags in the low bits.
+// The first word of a piece is a header. It contains the number of states of the sending process and, in the low bits,
+// these flags.
 constexpr std::uint64_t goes_on = 1;   // more states of the current level will follow
-constexpr std::uint64_t is_there = 2;  // flag: the process has states on the current level
+constexpr std::uint64_t is_there = 2;  // the process has states on the current level
 constexpr std::uint64_t is_full = 4;
 constexpr std::uint64_t is_stopped = 8;
 constexpr std::uint64_t no_memory = 16;
@@ -66,8 +67,9 @@ class SharedMap {
   }
   bool is_own(PackedState state) const { return owner(state) == communicator_.place(); }
 
-  // Processes all states of the next level in all processes: `list` adds the successors of a state to the pieces, and
-  // `take` receives the states sent to this process. Returns false if the level was empty or the work must be aborted.
+  // Processes all states of the next level, in lockstep with the other processes. `list` adds the successors of a state
+  // to the pieces, and `take` receives the states that were sent to this process. Returns false if the level was empty
+  // or if the work must be aborted.
   template <class List, class Visit>
   bool follow_level(const List& list, const Visit& visit) {
     share_->begin_level();
@@ -140,7 +142,8 @@ class SharedMap {
     for (std::size_t i = 0; i < count; ++i) one_way_ += states_.is_solved(next_[i]) ? 1U : 0U;
   }
 
-  // Includes the steps of solved states that are not followed: each of their neighbours has a link to them.
+  // Adds all neighbours of a state to the pieces, even those of a solved state whose links the map leaves out, because
+  // each neighbour has a link to the solved state.
   std::size_t list_all_steps(PackedState state) {
     const std::size_t count = states_.steps(state, next_.data());
     for (std::size_t i = 0; i < count; ++i) {
@@ -159,7 +162,8 @@ class SharedMap {
     }
   }
 
-  // Sends the same numbers to all processes and returns the numbers of all, by index of the process.
+  // Sends the same numbers to all processes. Returns the numbers that each process has sent, by the index of the
+  // process.
   std::vector<Piece> exchange_numbers(const Piece& numbers) {
     std::vector<Piece> all(pieces_.size(), numbers);
     communicator_.swap(all);
@@ -176,8 +180,8 @@ class SharedMap {
     summary.links = transitions / 2;
   }
 
-  // Returns distance + 1 of each state, 0 for a state without a distance. Only the process that owns a state knows it,
-  // so all processes exchange their results.
+  // Returns distance + 1 for each state, or 0 for a state without a distance. Only the process that owns a state knows
+  // its distance, so all processes exchange their results.
   Piece distances(const PackedState* states, std::size_t count) {
     Piece own(count, 0);
     for (std::size_t i = 0; i < count; ++i)
@@ -189,7 +193,7 @@ class SharedMap {
     return all;
   }
 
-  // Computes a shortest solution; all processes do so in lockstep and get the same result.
+  // Computes a shortest solution. All processes call this function at the same time and get the same result.
   std::vector<PackedState> shortest_way() {
     std::vector<PackedState> way{states_.start()};
     std::uint64_t distance = distances(way.data(), 1).front();

@@ -1,10 +1,10 @@
-// Computes the summary of a map with too many states for one process. A hash distributes the states over several
-// processes; each stores its own states and no links.
+// Computes a summary of the map of all states if the map has too many states for one process. A hash distributes the
+// states over several processes; each stores its own states and no links.
 //
 // All processes advance together through the levels of a breadth-first search, first from the position to all reachable
 // states, then back from the solved states, which gives the distances. States that belong to another process are sent
-// to it in pieces of bounded size. A single process works in the same way. Invariant: the results equal those of
-// ReachableGraph and shortest_path, for any number of processes.
+// to it in pieces of bounded size. The algorithm also works with a single process. Invariant: the results equal those
+// of ReachableGraph and shortest_path, for any number of processes.
 //
 // Sources: those of reachable_graph.h; U. Stern and D. Dill, Parallelizing the Murφ verifier, 1997 (distribution by a
 // hash).
@@ -53,10 +53,10 @@ struct SharedMapOptions {
   Goals goals = Goals::terminal;
   std::size_t bytes = 0;  ///< memory limit of each process
   std::stop_token stop = {};
-  std::function<void(std::uint64_t states)> on_progress = {};  ///< gets the number of states found by all
+  std::function<void(std::uint64_t states)> on_progress = {};  ///< receives the total number of states found
 };
 
-/// The summary of a map. `solution` contains states as numbers of the PackedStates of the map.
+/// The summary of a map. `solution` contains states as encoded by the PackedStates of the map.
 struct MapSummary {
   std::uint64_t states = 0;
   std::uint64_t links = 0;  ///< number of links; each pair of states counts once
@@ -65,9 +65,9 @@ struct MapSummary {
   std::optional<int> deepest;         ///< distance of the state farthest from a solved one
 };
 
-/// Computes the summary. Requires that all processes of `communicator` call it with the same states, goals and bytes;
-/// all receive the same result. Returns an error in all processes if one is stopped, exceeds its memory limit or cannot
-/// allocate its memory.
+/// Computes the summary of a map. Requires that all processes of `communicator` call it with the same states, goals and
+/// bytes. All processes get the same result. If one process is stopped, exceeds its memory limit or cannot allocate its
+/// memory, all processes get an error.
 Result<MapSummary> summarise_map(const PackedStates& states, const SharedMapOptions& options,
                                  MapCommunicator& communicator);
 

@@ -89,14 +89,15 @@ class ShortestStrategy final : public Solver {
     return choice;
   }
 
-  // Values the first move of the solution only. Chooses no move if the search gave up, because it then knows none.
+  // Evaluates only the first move of the solution. If the search gave up, chooses no move, because none is known to be
+  // good.
   static Choice choice_by(const Solution& solution, std::vector<MoveValue> values) {
     Choice choice{.values = std::move(values)};
     if (solution.solved) {
       const auto first = std::find_if(choice.values.begin(), choice.values.end(),
                                       [&](const MoveValue& it) { return it.move == solution.moves.front(); });
       set_distance(*first, static_cast<int>(solution.moves.size()) - 1);
-      std::rotate(choice.values.begin(), first, first + 1);  // before the moves without a value
+      std::rotate(choice.values.begin(), first, first + 1);  // puts it before the moves without a value
     }
     choice.best = choice.values.front().move;
     if (!solution.solved && !solution.proven) choice.best.reset();

@@ -1,4 +1,4 @@
-// A solver finds a complete line of play to the goal and proves as much as it can about it.
+// A solver searches for a complete line of play to the goal, and for a proof that no line is better.
 //
 // It is also a strategy, which chooses the first move of its line. The `solve` command uses the first solver in a
 // puzzle's list of strategies. A solver is an anytime algorithm: it reports improving lines and bounds while it
@@ -17,14 +17,14 @@
 
 namespace tilefold {
 
-/// The result of a solver. If `solved`, `proven` means that no line is better by the solver's measures; otherwise it
-/// means that there is no solution.
+/// The result of a solver. If `solved` is true, `proven` means that no line is better by the solver's measures. If
+/// `solved` is false, `proven` means that there is no solution.
 struct Solution {
   bool solved = false;
   bool proven = false;
   std::vector<Move> moves;  ///< moves from the position to the goal; empty if not solved
   std::vector<Measure> measures = {};
-  Object facts;             ///< puzzle-specific facts such as bounds; null values if they do not apply
+  Object facts;             ///< puzzle-specific facts such as bounds; null if a fact does not apply
   std::uint64_t nodes = 0;  ///< positions searched
 
   Outlook outlook() const { return {.is_solved = solved, .is_proven = proven, .measures = measures}; }
@@ -34,13 +34,13 @@ using SolveProgress = std::function<void(const Solution&)>;
 
 class Solver : public Strategy {
  public:
-  /// Solves a position. `budget.nodes` limits the positions searched; 0 uses the limit in the options. Calls
-  /// `progress`, unless it is empty, on the searching thread. Until a line is found, the reported solutions contain
-  /// only bounds.
+  /// Solves a position. `budget.nodes` limits the positions searched; if it is 0, the limit is that of the options.
+  /// Reports to `progress`, unless it is empty, on the searching thread. The solutions that are reported before a line
+  /// is found contain only bounds.
   virtual Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                          const SolveProgress& progress) const = 0;
 
-  /// Returns the measures that the solver optimises, in order of priority, without values found.
+  /// Returns the measures that the solver optimises, in order of priority. Their `found` values are not set.
   virtual std::vector<Measure> measures() const = 0;
 };
 

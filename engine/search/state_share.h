@@ -1,9 +1,9 @@
 // One process's share of the states of a map: a hash table of state numbers and levels, ten bytes per state, no links.
 //
-// A breadth-first search visits it level by level; states found on the way are put on a list for the next level. The
-// list has a fixed length: if a level does not fit, its states are found by scanning the whole table. The table has its
-// final size from the start and never exceeds its memory limit; the system provides memory only for the pages that were
-// written to.
+// A breadth-first search visits the states level by level. New states are put on a list for the next level. The list
+// has a fixed length; if a level does not fit into it, the states of this level are found by scanning the whole table.
+// The table has its final size from the start and never exceeds its memory limit; the system provides memory only for
+// the pages that were written to.
 //
 // Sources: W. Peterson, 1957 (open addressing); R. Korf, Best-first frontier search with delayed duplicate detection,
 // 2004 (scanning the table for the frontier).
@@ -36,7 +36,7 @@ class StateShare {
   /// Adds a state to the next level if it is new.
   Found add(PackedState state);
 
-  /// Puts a stored state that has no level on the next level.
+  /// Adds a stored state to the next level if the state has no level yet.
   void mark(PackedState state);
 
   /// Advances to the next level. The first call starts level 0.
@@ -63,19 +63,19 @@ class StateShare {
 
   StateShare() = default;
 
-  // Uses other hash bits than those that select the process.
+  // Returns the first slot to probe for a state. Uses other bits of the hash than those that select the process.
   Slot slot_of(PackedState state) const { return static_cast<Slot>((mix(state) >> 32U) * slots_ >> 32U); }
   Slot find(PackedState state) const;
   void put_on_next_level(Slot slot);
 
   std::uint64_t slots_ = 0;
   std::size_t size_ = 0;
-  Memory<PackedState> states_;    // states plus 1, by slot; 0 for an empty slot
+  Memory<PackedState> states_;    // number of the state in each slot, plus 1; 0 for an empty slot
   Memory<std::uint16_t> levels_;  // level + 1; 0 for no level
   std::uint16_t level_ = 0xffff;
 
-  // The list: a ring buffer with the rest of the current level, followed by the states found for the next one. A level
-  // is "whole" if all its states fitted.
+  // The list: a ring buffer that contains the rest of the current level and then the states found for the next level. A
+  // level is "whole" if the list contains all its states.
   std::size_t list_room_ = 0;
   Memory<Slot> list_;
   std::size_t first_ = 0;
@@ -83,7 +83,7 @@ class StateShare {
   std::size_t coming_ = 0;
   bool is_present_whole_ = true;
   bool is_coming_whole_ = true;
-  std::uint64_t looked_through_ = 0;  // number of slots scanned so far, if the current level is not whole
+  std::uint64_t looked_through_ = 0;  // if the current level is not whole, number of slots scanned so far
 };
 
 inline StateShare::Slot StateShare::find(PackedState state) const {

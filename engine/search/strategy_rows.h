@@ -1,6 +1,6 @@
-// The strategies that several puzzles offer, as StrategySpec entries for their tables.
+// StrategySpec entries for the strategies that several puzzles offer.
 //
-// Contains the parts of an entry that all puzzles have in common: name, help text and construction from options. A
+// This header contains the parts of an entry that all puzzles share: name, help text and construction from options. A
 // puzzle passes its own options and may change other fields of the entry.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace tilefold {
 
-/// The entries for a puzzle whose search models are `Models` (search_model.h).
+/// The entries for a puzzle whose search models are the class `Models` (search_model.h).
 template <class Models>
 struct StrategyRows {
   template <class Search>
@@ -54,8 +54,8 @@ struct StrategyRows {
             .strength = Strength::strong};
   }
 
-  /// The entries for rules whose random outcomes can be enumerated. The puzzle provides the function that builds the
-  /// search.
+  /// The entry of expectimax, for rules whose random outcomes can be enumerated. The puzzle passes the function that
+  /// builds the search.
   static constexpr StrategySpec expectimax(ParameterSpecs options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",
@@ -69,7 +69,7 @@ struct StrategyRows {
 
 using EntryTexts = std::span<const std::string_view>;
 
-/// The three lists of strategies that benchmarks compare, the fastest first.
+/// The three lists of strategies that benchmarks compare; the list `fast` takes the least time.
 constexpr std::array<StrategySuite, 3> benchmark_suites(EntryTexts fast, EntryTexts standard, EntryTexts thorough) {
   return {{{.name = "fast", .entries = fast},
            {.name = "standard", .entries = standard},

@@ -30,7 +30,7 @@ struct GlyphAtlas::Fonts {
     void operator()(FT_Library closed) const { FT_Done_FreeType(closed); }
     void operator()(FT_Face face) const { FT_Done_Face(face); }
   };
-  std::unique_ptr<FT_LibraryRec_, Closer> library;  // declared first, so that it is closed after its faces
+  std::unique_ptr<FT_LibraryRec_, Closer> library;  // destroyed after the faces, because it is declared before them
   std::array<std::unique_ptr<FT_FaceRec_, Closer>, 2> faces;
 };
 
@@ -99,7 +99,8 @@ Glyph GlyphAtlas::bake(Font font, char32_t character) {
   glyph.ink_left = from_26_6(slot->metrics.horiBearingX);
   glyph.ink_right = glyph.ink_left + from_26_6(slot->metrics.width);
   if (slot->metrics.width == 0) return glyph;
-  // Computes the distances from the rendered image, which is several times faster than from the outline.
+  // Computes the signed distances from the rendered image, because this is several times faster than computing them
+  // from the outline.
   if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) != 0 || FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) != 0) return glyph;
   const FT_Bitmap& bitmap = slot->bitmap;
   glyph.columns = static_cast<std::uint16_t>(bitmap.width);

@@ -1,8 +1,8 @@
-// The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines.
+// The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines of text.
 //
-// FreeType renders a glyph when it is first requested: common ones at creation, the others as texts need them. The
-// distances are in pixels of the atlas, so one rendering serves all sizes. Texts are not shaped: no ligatures, no
-// kerning, left to right only.
+// FreeType renders a glyph when it is first requested: common ones at creation, the others as texts need them. A
+// distance is measured in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped:
+// there are no ligatures and no kerning, and it runs from left to right only.
 #pragma once
 
 #include <array>
@@ -40,8 +40,8 @@ class GlyphAtlas {
   GlyphAtlas& operator=(GlyphAtlas&&) noexcept;
   ~GlyphAtlas();
 
-  /// Returns a glyph, rendering it on the first request. Characters that the font lacks, or for which the atlas has no
-  /// room, give an empty glyph.
+  /// Returns a glyph, which is rendered when it is first requested. Returns an empty glyph if the font lacks the
+  /// character or the atlas has no room for it.
   const Glyph& glyph(Font font, char32_t character);
   float cap_height(Font font) const;
   static constexpr int width() { return 1024; }
@@ -55,7 +55,7 @@ class GlyphAtlas {
 
   explicit GlyphAtlas(std::unique_ptr<Fonts> fonts);
   Glyph bake(Font font, char32_t character);
-  /// Reserves room for the image of a glyph; returns false if the atlas is full.
+  /// Reserves room in the atlas for the image of a glyph. Returns false if the atlas is full.
   bool reserve(Glyph& glyph);
 
   std::unique_ptr<Fonts> fonts_;

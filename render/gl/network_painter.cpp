@@ -15,7 +15,8 @@ namespace {
 // Names of drivers that draw on the CPU.
 constexpr std::array<std::string_view, 3> software_names{"llvmpipe", "softpipe", "swrast"};
 
-// Limit above which lines are not smoothed, because a smooth line costs as much as several plain ones.
+// Number of links above which lines are not smoothed, because a smooth line takes as long to draw as several plain
+// ones.
 constexpr std::size_t most_smooth_links = 40'000;
 
 bool draws_in_software() {
@@ -25,7 +26,8 @@ bool draws_in_software() {
                      [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-// OpenGL ES has no smooth lines, and its shaders always set the size of points.
+// Switches smooth lines on or off. Does nothing with OpenGL ES, which has no smooth lines and whose shaders always set
+// the size of points.
 void set_smooth_lines([[maybe_unused]] bool is_on) {
 #ifdef GL_LINE_SMOOTH
   is_on ? glEnable(GL_LINE_SMOOTH) : glDisable(GL_LINE_SMOOTH);

@@ -1,9 +1,10 @@
-// Draws large networks of points and links with OpenGL 3.3 core: both stay in vertex buffers, and a frame sends only
-// camera and colours.
+// Draws large networks of points and links with OpenGL 3.3 core: points and links stay in vertex buffers, and only the
+// camera and the colours are sent for each frame.
 //
-// It caches its picture and redraws it only if something has changed, so that a still network costs only a copy. It is
-// independent of puzzles: points have a position and a distance from the goal. Requires that it is created, used and
-// destroyed on the thread of one current context whose functions have been loaded.
+// The painter caches its picture and redraws it only if something has changed, so that a network at rest costs only a
+// copy. It is independent of puzzles: it knows only positions of points and their distances from the goal. Requires
+// that it is created, used and destroyed on the same thread, with the same current OpenGL context, whose functions have
+// been loaded.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +39,7 @@ class NetworkPainter {
   /// Replaces the points and keeps the links.
   void set_points(std::span<const NetworkPoint> points);
 
-  /// Paints into the area of the frame in the bound framebuffer.
+  /// Paints into the bound framebuffer, in the area that `frame` gives.
   void paint(const NetworkFrame& frame);
 
   /// True if the driver draws on the CPU, so that a frame should draw little.

@@ -1,7 +1,7 @@
 // RAII owners of OpenGL objects: created by the constructor, deleted by the destructor, movable but not copyable.
 //
-// They hold only the object's name; the object is used by plain OpenGL calls. Requires that they are created and
-// destroyed on the thread of a current context, after its functions have been loaded.
+// An owner stores only the object's OpenGL name; other code uses the object by plain OpenGL calls. Requires that an
+// owner is created and destroyed on a thread with a current OpenGL context whose functions have been loaded.
 #pragma once
 
 #include <glad/gl.h>
@@ -10,7 +10,8 @@
 
 namespace tilefold::render {
 
-/// `Kind` creates and deletes an object by `static GLuint make()` and `static void discard(GLuint)`.
+/// Owns one OpenGL object. The class `Kind` creates and deletes it by `static GLuint make()` and `static void
+/// discard(GLuint)`.
 template <class Kind>
 class GlObject {
  public:

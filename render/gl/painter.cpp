@@ -30,8 +30,8 @@ constexpr std::array attributes{
     Attribute{5, 1, GL_FLOAT, GL_FALSE, offsetof(Instance, shape)},
 };
 
-// Number of strips of the cached picture, one updated per frame. A step of the backdrop lasts longer than that many
-// frames.
+// The cached picture is divided into this many strips, one of which is updated per frame. The backdrop moves in steps
+// that take longer than this many frames.
 constexpr int strips = 16;
 
 Result<Done> load_functions(GLADloadfunc loader) {
@@ -105,8 +105,8 @@ void Painter::describe_instances() const {
   glBindVertexArray(0);
 }
 
-// Draws a small frame, because drivers finish compiling a program at its first draw, which would otherwise delay the
-// first move.
+// Draws a small frame. Drivers finish compiling a shader program only when it is first used to draw; without this call
+// that would delay the first move.
 void Painter::warm_up() {
   Frame frame;
   frame.width = frame.height = 8;
@@ -196,7 +196,7 @@ void Painter::paint_strip(const Frame& frame) {
 }
 
 void Painter::copy_board_layer(const Frame& frame) const {
-#ifdef __EMSCRIPTEN__  // browsers clear the canvas before the first draw call of a frame, and a blit is not one
+#ifdef __EMSCRIPTEN__  // browsers clear the canvas before a frame's first draw call; a blit is not one
   glClear(GL_COLOR_BUFFER_BIT);
 #endif
   glBindFramebuffer(GL_READ_FRAMEBUFFER, table_.name());

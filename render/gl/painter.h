@@ -1,10 +1,10 @@
-// Draws frames with OpenGL 3.3 core: a cached picture of backdrop and board layer, then everything else in one
-// instanced draw. The cached picture is redrawn only if that part of the frame has changed. If only the backdrop's turn
-// has changed, it is updated in strips, one per frame, to spread the cost.
+// Draws frames with OpenGL 3.3 core: first a cached picture of the backdrop and the board layer, then everything else
+// in one instanced draw call. The cached picture is redrawn only if these parts of the frame have changed. If only the
+// rotation of the backdrop has changed, the picture is updated in strips, one per frame, to spread the cost.
 //
-// It paints over all of the bound framebuffer and does not restore the OpenGL state that it sets. It draws primitives
-// and is independent of boards and tiles. Requires that it is created, used and destroyed on the thread of one current
-// context.
+// A painter paints over the whole bound framebuffer and does not restore the OpenGL state that it sets. It draws
+// primitives and knows nothing of boards and tiles. Requires that it is created, used and destroyed on the same thread,
+// with the same current OpenGL context.
 #pragma once
 
 #include <glad/gl.h>
@@ -27,7 +27,8 @@ struct PainterOptions {
   std::string font_directory;     ///< folder with Inter-Bold.otf and Inter-SemiBold.otf
 };
 
-/// An image: rows from top to bottom, four bytes per pixel: red, green, blue, alpha (always 255).
+/// A picture. Rows are stored from top to bottom, with four bytes per pixel: red, green, blue, and alpha, which is
+/// always 255.
 struct Image {
   int width = 0;
   int height = 0;
@@ -36,7 +37,8 @@ struct Image {
 
 class Painter {
  public:
-  /// Loads OpenGL, renders the common glyphs and warms up the shaders. An error says what to install.
+  /// Loads the functions of OpenGL, renders the common glyphs and warms up the shaders. An error says what has to be
+  /// installed.
   static Result<Painter> create(const PainterOptions& options);
 
   void paint(const Frame& frame);
@@ -76,7 +78,7 @@ class Painter {
   int board_layer_width_ = 0;  // size and content of the cached picture
   int board_layer_height_ = 0;
   Backdrop board_layer_backdrop_;
-  float next_turn_ = 0;  // turn of the backdrop in the strips that are already updated
+  float next_turn_ = 0;  // rotation of the backdrop in the strips that are already updated
   int strip_ = 0;
   std::vector<Primitive> board_layer_primitives_;
 };

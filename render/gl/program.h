@@ -11,7 +11,8 @@ namespace tilefold::render {
 
 Result<Program> link_program(const char* vertex_source, const char* fragment_source);
 
-/// Returns the location of a uniform, or -1, which OpenGL ignores, if the program does not use it.
+/// Returns the location of a uniform. Returns -1 if the program does not use the uniform; OpenGL ignores assignments to
+/// this location.
 GLint uniform_of(const Program& program, const char* name);
 
 }  // namespace tilefold::render

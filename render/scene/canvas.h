@@ -41,7 +41,8 @@ class Canvas {
   /// Draws a line of text whose capital letters are vertically centred on `y`.
   void text(std::string_view line, float x, float y, const TextStyle& style);
   void tile_shadow(const Box& box, const TilePose& pose);
-  /// Draws a tile. `unit` is the side of a one-cell tile; it scales the corners, the lip and the number.
+  /// Draws a tile. `unit` is the side of a tile of one cell; corners, lower lip and number are sized in proportion to
+  /// it.
   void tile(const Box& box, float unit, Face face, const TilePose& pose);
 
   const Theme& theme() const { return theme_; }

@@ -1,7 +1,7 @@
 // Colours of a theme: sRGB components from 0 to 1, and straight (not premultiplied) alpha.
 //
-// Not a colour space library: mixing works on the encoded components, which suits flat interface colours; only
-// luminance and contrast are computed on linear light.
+// Colours are mixed by their encoded components, which suits flat interface colours. Only luminance and contrast are
+// computed on linear light.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,8 @@
 namespace tilefold::render {
 namespace {
 
-// Returns the opacity of a tile that enters from above: it fades in below the header, so that it covers no text.
+// Returns the opacity of a tile that enters the board from above. The tile fades in below the header, so that it does
+// not cover the header's text.
 float entering(const Layout& layout, const Box& box) {
   const auto header = static_cast<float>(layout.header.bottom());
   return box.height <= 0 ? 1 : std::clamp((box.y + box.height - header) / box.height, 0.0F, 1.0F);
@@ -38,8 +39,8 @@ void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   }
 }
 
-// Returns the position of the background lights, which take a minute of animation for one turn. They move in invisibly
-// small steps, so that the painter does not have to redraw the background for every frame.
+// Returns the position of the background lights, which turn once per minute of animation. They move in steps too small
+// to be seen, so that the painter does not have to redraw the background in every frame.
 float backdrop_turn(const Scene& scene) {
   constexpr double steps_per_second = 3;
   return static_cast<float>(std::fmod(std::floor(scene.clock() * steps_per_second) / steps_per_second, 60.0));

@@ -1,4 +1,4 @@
-// Converts a scene into a frame: the appearance of every part of the board and the header, in pixels and colours.
+// Converts a scene into a frame, which describes every part of the board and the header in pixels and colours.
 //
 // Texts are placed by anchor and size, because only the painter knows the widths of glyphs. Invariant: the frame is a
 // pure function of scene, layout and theme.
@@ -11,10 +11,10 @@
 
 namespace tilefold::render {
 
-/// Replaces the contents of `frame` and reuses its memory.
+/// Composes a frame. Replaces the contents of `frame` and reuses its memory.
 void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame& frame);
 
-/// Returns the kind of room for upcoming tiles that the layout of `snapshot` needs.
+/// Returns what kind of room the layout needs for the upcoming tiles of `snapshot`.
 Upcoming upcoming_of(const Snapshot& snapshot);
 
 }  // namespace tilefold::render

@@ -33,8 +33,8 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
   }
 }
 
-// Returns the boxes of the tile that a link begins at and of its end: a tile of several cells at its new place, or the
-// other cell.
+// Returns the boxes in which a link begins and ends. It begins at a tile and ends at the link's other cell. If the tile
+// covers several cells, the link ends in the box that the tile would have there.
 std::pair<Box, Box> ends_of(const Scene& scene, const Layout& layout, const Spot& link) {
   const Box from = box_around(scene, layout, link.cell);
   const Box cell = box_of(layout.cell_rect(link.cell));
@@ -44,7 +44,7 @@ std::pair<Box, Box> ends_of(const Scene& scene, const Layout& layout, const Spot
   return {from, {.x = from.x + to.x - cell.x, .y = from.y + to.y - cell.y, .width = from.width, .height = from.height}};
 }
 
-// Draws the annotation of a pair of cells: dots from one to the other. The best pair is in the accent colour, with
+// Draws the annotation of a pair of cells: dots from one cell to the other. The best pair has the accent colour and
 // rings around both ends.
 void compose_link(Canvas& canvas, const Scene& scene, const Layout& layout, const MoveAnnotation& annotation) {
   const float alpha = scene.annotation_space_presence() * (1 - scene.veil());
@@ -60,8 +60,8 @@ void compose_link(Canvas& canvas, const Scene& scene, const Layout& layout, cons
   compose_dots(canvas, layout, annotation.spot, faded(color, alpha));
 }
 
-// Draws the annotation of a swap: an arrow with two heads across the border of the two tiles. It lies on a plate, so
-// that it is visible on tiles of any colour. The best one is in the accent colour, with rings around its tiles.
+// Draws the annotation of a swap: an arrow with two heads across the border of the two tiles. The arrow lies on a
+// plate, so that it is visible on tiles of any colour. The best swap has the accent colour and rings around its tiles.
 void compose_swap(Canvas& canvas, const Layout& layout, const MoveAnnotation& annotation, float alpha) {
   const Theme& theme = canvas.theme();
   const Box plate = arrow_box(layout, annotation);
@@ -79,8 +79,8 @@ void compose_swap(Canvas& canvas, const Layout& layout, const MoveAnnotation& an
        .edge = faded(is_best ? theme.panel : theme.muted, alpha)});
 }
 
-// Draws the pointer of the best move, in the accent colour. All other moves have a gauge instead, which is filled by
-// their share of the best move's value.
+// Draws a pointer in the accent colour, which marks the best move. Every other move has a gauge instead, which shows
+// the move's value as a share of the best move's value.
 void compose_pointer(Canvas& canvas, const Box& gauge, float alpha) {
   const float size = gauge.height * 3.4F;
   canvas.text("\u25BC", gauge.x + gauge.width / 2, gauge.y + gauge.height / 2,

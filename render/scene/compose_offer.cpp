@@ -56,8 +56,8 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   }
 }
 
-// Draws above every column the tiles that will fall into it, the next one lowest. Shows as many as there is room for,
-// and dots above them if there are more.
+// For every column, draws the tiles that will fall into it above the column, the next tile lowest. Draws as many tiles
+// as there is room for, and dots above them if there are more.
 void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const auto columns = static_cast<std::size_t>(layout.extent.columns);
   const auto& preview = scene.preview();
@@ -114,7 +114,8 @@ void compose_outlines(Canvas& canvas, const Scene& scene, const Layout& layout, 
   }
 }
 
-// Draws a tile that the move would create: smaller and with a border, so that it is not mistaken for an existing tile.
+// Draws a tile that the previewed move would create. It is smaller and has a border, so that it is not mistaken for a
+// tile on the board.
 void compose_created(Canvas& canvas, const Layout& layout, const Created& created) {
   const float unit = layout.tile_side();
   const float inset = std::round(unit * 0.16F);
@@ -144,7 +145,8 @@ void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout, con
   for (const Created& created : ghost.created) compose_created(canvas, layout, created);
 }
 
-// Draws only the landing cell of a compared move; the best move's full ghost is shown beside it.
+// Draws the preview of a move that is compared with the best move: only the cell in which its tile lands. The full
+// preview of the best move is shown beside it.
 void compose_faint_ghost(Canvas& canvas, const Layout& layout, const Ghost& ghost) {
   const Theme& theme = canvas.theme();
   const float unit = layout.tile_side();
@@ -166,7 +168,7 @@ void compose_ghosts(Canvas& canvas, const Scene& scene, const Layout& layout) {
   if (scene.ghost()) compose_ghost(canvas, scene, layout, *scene.ghost());
 }
 
-// Shows how the two cells of the current gesture would be combined: by an arrow for a swap, else by dots.
+// Shows which two cells the current gesture would combine: by an arrow for a swap, otherwise by dots.
 void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   const Theme& theme = canvas.theme();
   if (link.kind == Spot::Kind::swap) {
@@ -185,7 +187,8 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   };
   if (scene.link()) compose_way(canvas, layout, *scene.link());
   if (scene.cursor()) ring(*scene.cursor(), line);
-  // A picked cell keeps its ring under the cursor; the cursor's ring lies around it. Its colour differs from a hint's.
+  // The cursor's ring lies around the ring of a picked cell, so both stay visible. The colour of these rings differs
+  // from that of a hint.
   for (const Cell cell : scene.picked()) {
     canvas.fill(box_around(scene, layout, cell), tile_radius(unit), faded(canvas.theme().focus, 0.3F));
     ring(cell, 0);

@@ -1,7 +1,7 @@
-// The parts of `compose` that are defined in separate files, in painter's order.
+// The functions of which `compose` consists, in the order in which they draw. They are defined in separate files.
 //
-// Each part draws one kind of thing from the scene onto the canvas and stores nothing. Only `compose` calls them; later
-// calls draw over earlier ones.
+// Each part draws one kind of thing from the scene onto the canvas and stores nothing. Only `compose` calls these
+// functions; later calls draw over earlier ones.
 #pragma once
 
 #include "render/scene/canvas.h"
@@ -10,17 +10,17 @@
 
 namespace tilefold::render {
 
-/// Returns the box of the tile that covers a cell, where it is drawn now, or of the cell itself if it is empty.
+/// Returns the box in which the tile that covers a cell is currently drawn, or the box of the cell if it is empty.
 Box box_around(const Scene& scene, const Layout& layout, Cell cell);
 
 /// Draws the tray, its cells, and the highlight of the hovered column.
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Draws the next tile above its column, the queue, ghosts, the cursor and picked cells.
+/// Draws the queue, the previews of moves, the cursor, the picked cells, and the next tile above its column.
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws rings and points at merged tiles, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Draws dots from one cell to another: along a straight line or diagonal if they share one, otherwise in reading order
-/// through the cells between them.
+/// Draws dots from one cell to another. If both are on a straight line or a diagonal, the dots follow it; otherwise
+/// they run in reading order through the cells between them.
 void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color);
 /// Colours of compose_arrow.
 struct ArrowColors {
@@ -30,12 +30,12 @@ struct ArrowColors {
 };
 /// Draws an arrow with two heads along the longer side of a box, on a plate that fills the box.
 void compose_arrow(Canvas& canvas, const Box& box, const ArrowColors& colors);
-/// Draws the notes on moves.
+/// Draws the annotations of moves.
 void compose_annotations(Canvas& canvas, const Scene& scene, const Layout& layout);
 
 /// Draws rings around the areas to which the user's attention is called.
 void compose_attention(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Draws the header, attention rings, notes and the veil.
+/// Draws the header, the rings of compose_attention, the annotations, and the veil that dims the board.
 void compose_texts(Canvas& canvas, const Scene& scene, const Layout& layout);
 
 }  // namespace tilefold::render

@@ -22,7 +22,8 @@ Box merge_box(const Layout& layout, const Merge& merge) {
   return box_of(layout.cell_rect(cell, merge.size));
 }
 
-// Returns the current box of the created tile, so that the ring follows the tile if it falls further.
+// Returns the current box of a tile that a merge created. The ring around it uses this box, so that it follows the tile
+// if the tile falls further.
 Box merged_tile_box(const Scene& scene, const Layout& layout, const Merge& merge) {
   for (const Sprite& sprite : scene.sprites())
     if (sprite.id == merge.tile) return sprite_box(layout, sprite);
@@ -46,7 +47,7 @@ void compose_gain(Canvas& canvas, const Merge& merge, const Layout& layout, bool
   const Box box = merge_box(layout, merge);
   const float side = std::min(box.width, box.height);
   const float share = merge.age / gain_ms;
-  // Placed between the digits of two rows, and not wider than its column.
+  // The text lies between the digits of two rows and is not wider than its column.
   const float rise = still ? 0 : side * 0.1F * (1 - (1 - share) * (1 - share));
   const std::string line = "+" + face_text(merge.face);
   const float x = box.x + box.width / 2;

@@ -1,4 +1,4 @@
-// Sound cues of a move: the events of a timeline that can be heard, with their times.
+// Sound cues of a move: the events of a timeline that have a sound, with their times.
 //
 // A cue describes what is visible at the same time and how strong it is; it does not choose a tone or a volume.
 // Invariant: the cues of a timeline are in order of time, and each belongs to something visible.
@@ -10,7 +10,8 @@
 
 namespace tilefold::render {
 
-/// Kinds of cues in ascending order of importance: a move without animation keeps only its most important cue.
+/// The kinds of cues, in ascending order of importance. A move that is shown without animation keeps only its most
+/// important cue.
 enum class CueKind : std::uint8_t {
   appear,   ///< a tile appears in its cell
   slide,    ///< a tile starts to slide

@@ -23,7 +23,7 @@ struct Box {
 };
 
 enum class Shape : std::uint8_t {
-  box,   ///< a rounded box: filled, or its inner outline if it has a stroke; its edges may be soft
+  box,   ///< a rounded box, filled or, if it has a stroke, outlined inside its edge; its edge may be soft
   tile,  ///< a block with a face, a lit upper edge and a darker lower lip
   text,  ///< a line of glyphs
 };
@@ -33,7 +33,7 @@ enum class Align : std::uint8_t { left, centre, right };
 
 struct Primitive {
   Shape shape = Shape::box;
-  Box box{};  ///< box; for a text its anchor and maximum width (0: unlimited)
+  Box box{};  ///< the box; for a text, its anchor and maximum width (0: unlimited)
   float radius = 0;
   float softness = 0;  ///< width over which a box's edge fades, in pixels
   float stroke = 0;    ///< outline width of a box (0: filled); inset of a tile's inlaid line (0: no line)
@@ -59,7 +59,8 @@ struct Backdrop {
   friend bool operator==(const Backdrop&, const Backdrop&) = default;
 };
 
-/// The lowest layer rarely changes and contains no text, so that a painter can cache its picture.
+/// The layers of a frame, lowest first. The lowest one rarely changes and contains no text, so that a painter can cache
+/// its picture.
 enum class Layer : std::uint8_t { board, tiles, overlay };
 inline constexpr std::size_t layer_count = 3;
 

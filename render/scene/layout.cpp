@@ -19,7 +19,7 @@ struct Measures {
   int header;
   int footer;
   int queue_tile;
-  int min_slot;  // height that fits a small next tile above a note of two lines
+  int min_slot;  // minimum height of the slot: a small next tile and an annotation of two lines below it
 };
 
 Measures measure(const Rect& area, float scale, Upcoming upcoming) {
@@ -33,8 +33,8 @@ Measures measure(const Rect& area, float scale, Upcoming upcoming) {
           .min_slot = upcoming == Upcoming::none ? 0 : whole((upcoming == Upcoming::columns ? 24.0F : 58.0F) * scale)};
 }
 
-// Returns the height of the slot of the next tile, in rows of cells: a little more than a tile, or less if the board
-// would become too small.
+// Returns the height of the slot for the next tile, in rows of cells. It is a little more than a tile's height, or less
+// if the board would otherwise become too small.
 float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
   if (request.upcoming == Upcoming::none) return 0;
   float rows = request.upcoming == Upcoming::columns ? 0.9F : 1.16F;
@@ -81,8 +81,8 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
                    .height = layout.area.bottom() - layout.tray.bottom()};
 }
 
-// Makes the board smaller if the button bar or the text under the board lack room. Keeps the layout if the
-// board would become too small.
+// Makes the board smaller if there is too little room for the button bar or for the text under the board. Leaves the
+// layout unchanged if the board would become too small.
 void make_room(Layout& layout, const Measures& sizes, Rect room, const LayoutRequest& request) {
   const Rect& area = layout.area;
   const int wanted = layout.tray.x - area.x >= request.bar.beside ? request.bar.word : request.bar.below;

@@ -1,10 +1,10 @@
 // Positions and sizes of everything in the window, in whole pixels of the drawable.
 //
-// Computed from the size of the window, the scale of the desktop, the width of the panel at the right and the size of
-// the board; independent of the board's tiles and of time. The board gets the room left by header, upcoming tiles and
-// margins. A board that may scroll does so if its cells would otherwise be too small to read. Invariant: the longer
-// side of the tray takes at least 60 % of the shorter side of the area beside the panel, and hit tests are the inverse
-// of `cell_rect`.
+// A layout depends on the size of the window, the scale of the desktop, the width of the panel at the right and the
+// size of the board, but neither on the board's tiles nor on time. The board gets the room left by header, upcoming
+// tiles and margins. If a board may scroll, it does so when its cells would otherwise be too small to read. Invariant:
+// the longer side of the tray takes at least 60 % of the shorter side of the area beside the panel, and hit tests are
+// the inverse of `cell_rect`.
 #pragma once
 
 #include <optional>
@@ -35,7 +35,7 @@ struct Rect {
   constexpr bool holds(int px, int py) const { return px >= x && py >= y && px < right() && py < bottom(); }
 };
 
-/// The point in the middle of a picture, and the number of pixels per unit.
+/// A view of a picture: the point in the middle of the view, and the number of pixels per unit.
 struct Camera {
   float x = 0;
   float y = 0;
@@ -43,12 +43,13 @@ struct Camera {
   friend bool operator==(const Camera&, const Camera&) = default;
 };
 
-/// Room needed for upcoming tiles: for the next one above the board, also for further ones in a queue, or for some
-/// above each column.
+/// What needs room for upcoming tiles: nothing; the next tile above the board; the next tile and a queue of further
+/// ones; or some tiles above each column.
 enum class Upcoming { none, next, queue, columns };
 
-/// Pixels needed for the button bar and the line of text. If the bar fits beside the tray, it needs the width `beside`,
-/// and the text below the tray needs the height `word`. Otherwise both are below the tray and need the height `below`.
+/// The room that the button bar and the line of text need, in pixels. If the bar fits beside the tray, it needs the
+/// width `beside`, and the text below the tray needs the height `word`. Otherwise both are below the tray and together
+/// need the height `below`.
 struct BarRoom {
   int beside = 0;
   int below = 0;
@@ -62,9 +63,9 @@ struct LayoutRequest {
   int panel_width = 0;
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
-  bool can_scroll = false;  ///< true if the board may scroll; ignored with upcoming tiles above it
+  bool can_scroll = false;  ///< true if the board may scroll; ignored if upcoming tiles are shown above it
   Upcoming upcoming = Upcoming::none;
-  float scroll = 0;  ///< number of rows that should be above the upper edge; clamped
+  float scroll = 0;  ///< number of rows to scroll beyond the upper edge; clamped
   BarRoom bar{};     ///< ignored if the board would become too small
 };
 
@@ -85,7 +86,7 @@ struct Layout {
   Rect score{};
   Rect best{};
   Rect slot{};              ///< room of the next tile above the tray; empty without upcoming tiles
-  Rect annotation_space{};  ///< lower part of the slot for notes on moves; the next tile moves up to make room for them
+  Rect annotation_space{};  ///< lower part of the slot, for annotations; the next tile moves up to make room
   Rect tray{};
   Rect cells{};  ///< part of the tray with the cells
   Rect queue{};  ///< further upcoming tiles and their label; empty without further tiles
@@ -101,13 +102,14 @@ struct Layout {
   /// Returns the rectangle of a tile that covers `size` cells from `cell` on.
   Rect cell_rect(Cell cell, Extent size = {}) const;
   bool scrolls() const { return rows_shown < extent.rows; }
-  /// Returns the visible share of a row, 0 to 1; below 1 while it scrolls over an edge.
+  /// Returns the visible share of a row, from 0 to 1. It is below 1 while the row scrolls over an edge of the board.
   float row_presence(float row) const;
   /// Returns a column's part of the tray, over the full height of the tray.
   Rect column_rect(int column) const;
   /// Returns the cell under a pixel, or nullopt outside of the cells. Gaps belong to the nearest cell.
   std::optional<Cell> cell_under(int x, int y) const;
-  /// Returns the column under a pixel, also above and below the tray, so that the whole column is a target.
+  /// Returns the column under a pixel. A pixel above or below the tray also belongs to a column, so that the user can
+  /// click anywhere along it.
   std::optional<int> column_under(int x, int y) const;
 };
 

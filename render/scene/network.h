@@ -1,4 +1,5 @@
-// Data shared by the layout and the painter of a network of states: points with a position and a share, and colours.
+// Data that the layout and the painter of a network of states share: points with a position and a distance, and
+// colours.
 #pragma once
 
 #include <array>
@@ -7,16 +8,16 @@
 
 namespace tilefold::render {
 
-/// A state of the network. `share` is its distance to the goal: 0 at the goal, 1 at the farthest state, and below 0 if
-/// no path leads from it to the goal.
+/// A state as a point of the network. `share` is the state's distance to the goal divided by that of the farthest
+/// state: 0 at the goal, 1 at the farthest state. It is below 0 if the goal cannot be reached from the state.
 struct NetworkPoint {
   float x = 0;
   float y = 0;
   float share = 0;
 };
 
-/// Colours of points: a share between 0 and 1 selects a colour along `path`; goals and lost states have separate
-/// colours.
+/// The colours of points. A share between 0 and 1 selects a colour along `path`. Goals, and states from which no goal
+/// can be reached, have their own colours.
 struct NetworkColors {
   Color ground;
   Color goal;

@@ -15,9 +15,9 @@ namespace tilefold::render {
 
 std::string face_text(Face face);
 
-/// Formats a quantity in full below ten thousand, else with at most three digits and a prefix: "2.5", "746", "9,204",
-/// "12.3K", "182K", "1.25M". Of quantities in full, only those below ten have a decimal. Negative ones have a minus
-/// sign.
+/// Formats a quantity. Below ten thousand it is written in full, with a decimal if it is below ten; from ten thousand
+/// on, with at most three digits and a prefix: "2.5", "746", "9,204", "12.3K", "182K", "1.25M". Negative quantities
+/// have a minus sign.
 std::string abbreviated(double quantity);
 
 /// Formats `number` with a comma between groups of three digits: 12408 is "12,408".

@@ -21,7 +21,7 @@ float characters(const std::string& text) {
                                           [](char byte) { return (static_cast<unsigned>(byte) & 0xC0U) != 0x80U; }));
 }
 
-// Sizes shared by all notes of a scene, so that they look like one row.
+// Sizes that all annotations of a scene share, so that they look like one row.
 struct Row {
   float text = 0;    // text size of the first line
   float margin = 0;  // text size of the second line
@@ -51,7 +51,8 @@ Row row_of(const std::vector<MoveAnnotation>& annotations, const Layout& layout,
   return row;
 }
 
-// Returns the note whose text is shown if there is room for only one: that of the hovered column, else the best one.
+// Returns the index of the annotation whose text is shown if there is room for only one: that of the hovered column or,
+// if it has none, that of the best move.
 std::size_t speaker(const Scene& scene) {
   const auto& annotations = scene.annotations();
   for (std::size_t i = 0; i < annotations.size(); ++i)
@@ -72,7 +73,7 @@ Point middle_of(const Rect& rect) {
   return {.x = real(rect.x) + real(rect.width) / 2, .y = real(rect.y) + real(rect.height) / 2};
 }
 
-// Returns the centre of a spot on the board.
+// Returns the centre of a spot on the board; for a spot of two cells, the point between them.
 Point point_of(const Spot& spot, const Layout& layout) {
   const Point here = middle_of(layout.cell_rect(spot.cell));
   if (spot.kind == Spot::Kind::cell) return here;
@@ -90,8 +91,8 @@ Point point_of(const Spot& spot, const Layout& layout) {
   return point;
 }
 
-// Returns a note whose plate has the row's width, its upper edge at top.y and its centre at top.x, shifted if necessary
-// to stay within the area.
+// Returns the position of an annotation. Its plate has the width of the row, its upper edge at top.y and its centre at
+// top.x; it is shifted if it would leave the area.
 AnnotationPosition place_lines(const Row& row, const Layout& layout, Point top, float height) {
   const Rect& area = layout.area;
   const float left =
@@ -122,7 +123,8 @@ Box hand_box(const Scene& scene, const Layout& layout) {
 
 namespace {
 
-// Sets the arrows of the swaps that are shown, and the text of the best one under the cursor or else of the best one.
+// Sets the positions of the arrows of all swaps that are shown. Sets the position of one text: that of the best swap
+// under the cursor or, if there is none, of the best swap of all.
 void place_swaps(const Scene& scene, const Layout& layout, std::vector<AnnotationPosition>& places) {
   const std::vector<std::size_t> shown = swaps_shown(scene, layout);
   if (shown.empty()) return;
@@ -144,7 +146,8 @@ void place_swaps(const Scene& scene, const Layout& layout, std::vector<Annotatio
 }  // namespace
 
 std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const Layout& layout) {
-  // A shelf consists of a plate and, below it, a narrow band for the gauge, which touches neither plate nor tray.
+  // Each annotation has a plate and, below the plate, a narrow band that contains the gauge; the gauge touches neither
+  // plate nor tray.
   const float unit = layout.scale;
   const float band = 8 * unit;
   const float gauge = std::max(2.0F, std::round(3 * unit));
@@ -161,7 +164,7 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
       point = {.x = middle_of(layout.column_rect(annotation.spot.cell.column)).x,
                .y = layout.annotation_space.height > 0 ? real(layout.annotation_space.y) : real(layout.tray.y)};
     } else {
-      // The text is above the two tiles, not on them.
+      // The text of a pair lies above its two tiles, so that it does not cover them.
       if (annotation.spot.kind == Spot::Kind::link)
         point.y =
             std::min(real(layout.cell_rect(annotation.spot.cell).y), real(layout.cell_rect(annotation.spot.to).y)) -

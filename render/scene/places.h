@@ -1,7 +1,7 @@
-// Positions of the next tile and of notes on moves.
+// Computes the positions of the next tile and of the annotations of moves.
 //
-// Pure functions of scene and layout. Invariant, tested at many window sizes: notes on columns do not overlap each
-// other, the next tile or a cell of the board, and lie within the area beside the panel.
+// All functions are pure functions of scene and layout. Invariant, tested at many window sizes: annotations of columns
+// do not overlap each other, the next tile or a cell of the board, and lie within the area beside the panel.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@
 
 namespace tilefold::render {
 
-/// Returns the box of the next tile once it has fully appeared; empty without a next tile.
+/// Returns the box of the next tile after it has fully appeared, or an empty box if there is no next tile.
 Box hand_box(const Scene& scene, const Layout& layout);
 
-/// The position of one note: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow. If
-/// columns are too narrow for numbers, only one note shows its text. Only the best few swaps have an arrow, and one of
-/// them shows its text beside its tiles.
+/// The position of one annotation: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow.
+/// If columns are too narrow for numbers, only one annotation shows its text. Of swaps, only the best few have an
+/// arrow, and only one shows its text, beside its tiles.
 struct AnnotationPosition {
   Box plate{};
   bool has_text = true;
@@ -26,10 +26,10 @@ struct AnnotationPosition {
   float text_size = 0;
   float margin_y = 0;
   float margin_size = 0;  ///< text size of the second line; 0 without a second line
-  Box gauge{};            ///< bar for the note's share; holds the pointer of the best note, or the arrow of a swap
+  Box gauge{};            ///< bar for the move's value; contains the best move's pointer, or a swap's arrow
 };
 
-/// Returns the position of every note of the scene, in the same order.
+/// Returns the position of every annotation of the scene, in the order of the annotations.
 std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const Layout& layout);
 
 }  // namespace tilefold::render

@@ -10,7 +10,7 @@ namespace {
 constexpr float linger_ms = 900;
 constexpr float hand_glide_ms = 90;
 constexpr float refusal_ms = 260;
-constexpr float hand_delay_ms = 110;  // delay that lets the previous tile leave the slot first
+constexpr float hand_delay_ms = 110;  // delay of the next tile, so that the previous one leaves the slot first
 constexpr float hand_appear_ms = 100;
 constexpr float annotation_space_ms = 140;
 constexpr float scroll_ms = 140;
@@ -200,8 +200,8 @@ void Scene::play_to(float ms) {
   hear(before, elapsed_);
 }
 
-// Updates the sprites. After the end of the animation they are copied from the snapshot, so that tiles at rest have
-// exact positions.
+// Updates the sprites. While an animation runs, they come from the timeline. After it they are copied from the
+// snapshot, so that tiles at rest have exact positions.
 void Scene::sample() {
   if (is_playing()) {
     timeline_.sample(elapsed_, sprites_);

@@ -1,8 +1,9 @@
-// The state of the view: the last position, the animated move that leads to it, and what the pointer hovers over.
+// The state of the view: the last position, the animation of the move that led to it, and the part of the board under
+// the pointer.
 //
-// A scene contains no rules, pixels or colours; `compose` makes a picture of it. Its only clock is the one that
-// `advance` moves; it stops while nothing moves. Invariant: while nothing moves, the tiles shown (`shown_tiles`) equal
-// the tiles of the last snapshot that the scene was given.
+// A scene contains no rules, pixels or colours; `compose` makes a picture of it. It measures time only by the calls of
+// `advance`; while nothing moves, its clock stands still. Invariant: while nothing moves, the tiles shown
+// (`shown_tiles`) equal the tiles of the last snapshot that the scene was given.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +20,17 @@ namespace tilefold::render {
 
 struct Header {
   std::string title{};
-  std::string rules{};  ///< rules that differ from the usual ones, shown below the title; or empty
+  std::string rules{};  ///< differences from the usual rules, shown below the title; may be empty
   std::uint64_t score = 0;
-  std::optional<std::uint64_t> best{};    ///< nullopt, shown as a dash, if the game counts for none
+  std::optional<std::uint64_t> best{};    ///< nullopt if the game does not count for a best score; shown as a dash
   bool is_best_helped = false;            ///< true if `best` was reached with help; shown as a small mark
-  std::optional<std::uint64_t> moves{};   ///< number of moves, shown instead of score and best
+  std::optional<std::uint64_t> moves{};   ///< number of moves; if set, it is shown instead of score and best
   std::optional<std::uint64_t> target{};  ///< minimum number of moves, shown after `moves`
   bool has_menu = false;                  ///< true if the title opens a menu
   friend bool operator==(const Header&, const Header&) = default;
 };
 
-/// A tile that a move would create, at the cell in which it would come to rest.
+/// A tile that a previewed move would create, at the cell in which it would come to rest.
 struct Created {
   Face face{};
   Cell cell{};
@@ -37,8 +38,8 @@ struct Created {
   friend bool operator==(const Created&, const Created&) = default;
 };
 
-/// Preview of a move: the landing cell of the next tile, the tiles that it would merge with, and the tiles that the
-/// following chain would take in and create.
+/// The preview of a move: the cell in which the next tile would land, the tiles that would merge with it, and the tiles
+/// that would take part in later merges or be created by them.
 struct Ghost {
   int column = 0;
   Face face{};
@@ -51,7 +52,7 @@ struct Ghost {
 
 enum class Emphasis { plain, strong };
 
-/// State of the next tile: ready to drop into the column below it, or blocked because the column takes no tile.
+/// Whether the next tile can drop into the column below it, or is blocked because the column takes no tile.
 enum class Hand { ready, blocked };
 
 /// Animation of tiles for a move that was refused.
@@ -63,10 +64,10 @@ struct RejectAnimation {
   };
   Kind kind = Kind::shake;
   Cell a{};
-  Cell b{};  ///< second cell; the same as `a` if only one tile is animated
+  Cell b{};  ///< second cell; equal to `a` if only one tile is animated
 };
 
-/// The part of the board that a move belongs to, given by the gesture that plays it.
+/// The part of the board to which an annotation of a move belongs. It depends on the gesture that plays the move.
 struct Spot {
   enum class Kind : std::uint8_t {
     column,  ///< the column of `cell`
@@ -82,7 +83,7 @@ struct Spot {
   friend bool operator==(const Spot&, const Spot&) = default;
 };
 
-/// A short note on a move, such as its value.
+/// The annotation of a move: a short text, such as the move's value.
 struct MoveAnnotation {
   Spot spot{};
   std::string text{};
@@ -104,16 +105,17 @@ class Scene {
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
-  /// Sets the moves to compare on a position at rest: the best one first, then the one that was played.
+  /// Sets the previews of two moves that are compared while the position is at rest: first the best move, then the move
+  /// that was played.
   void set_compared(std::vector<Ghost> ghosts) { compared_ = std::move(ghosts); }
   void set_annotations(std::vector<MoveAnnotation> annotations);
-  /// Sets the areas to which the user's attention is called.
+  /// Sets the areas around which rings are drawn to call the user's attention.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
-  /// Reserves room for notes while more notes are expected, even if the scene has no notes yet.
+  /// Sets whether room for annotations is reserved even while the scene has none, because annotations are expected.
   void reserve_annotation_space(bool is_kept);
-  /// Sets the column under the pointer or chosen by keys; the next tile waits above it.
+  /// Sets the column that is under the pointer or was chosen by keys. The next tile waits above this column.
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
-  /// Shakes the next tile because it cannot drop there.
+  /// Shakes the next tile, because it cannot drop into the column below it.
   void refuse();
   /// Animates tiles on the board because the requested move was refused.
   void refuse(const RejectAnimation& rejection);
@@ -137,38 +139,40 @@ class Scene {
   void show(const Snapshot& snapshot);
   /// Shows the position of another game, all of whose tiles are new.
   void show_other_game(const Snapshot& snapshot);
-  /// Animates a move from the current position to `after`. Finishes a move that is still being animated at once.
+  /// Animates a move from the current position to `after`. If another move is still being animated, first ends its
+  /// animation at once.
   void play(const EventBatch& events, const Snapshot& after);
-  /// Shows a position at rest, without animation and sound cues.
+  /// Shows a position without animation and sound cues.
   void lay(const Snapshot& snapshot);
 
   void advance(float ms);
   /// Finishes the current animation at once.
   void finish();
-  /// Seeks to a time of the last move's animation and holds it there, for still pictures and for stepping through a
-  /// cascade, until the next seek, another position, or `release`. The picture depends on the move and the time only,
-  /// not on what was shown before.
+  /// Jumps to a time of the last move's animation and stops there until the next such call, another position, or
+  /// `release`. Used for still pictures and for stepping through a cascade. The picture depends only on the move and
+  /// the time, not on what was shown before.
   void scrub(float ms);
-  /// Seeks forward like `scrub`, and also emits the sound cues between the current time and the new one.
+  /// Jumps forward like `scrub`, and also emits the sound cues between the current time and the new one.
   void play_to(float ms);
   /// Continues an animation that `scrub` has stopped.
   void release() { is_held_ = false; }
   float duration() const { return timeline_.duration(); }
-  /// True if the picture is changing by itself; if false, no new frame has to be drawn.
+  /// True if the picture changes by itself. If false, no new frame has to be drawn.
   bool is_moving() const;
   /// True if tiles are still moving. Texts may stay visible longer.
   bool is_playing() const { return elapsed_ < timeline_.duration(); }
 
   const std::vector<Sprite>& sprites() const { return sprites_; }
   const std::vector<Merge>& merges() const { return merges_; }
-  /// Returns the tiles that the sprites show, ordered by id.
+  /// Returns the tiles as the sprites show them, ordered by id.
   std::vector<Tile> shown_tiles() const;
   const Snapshot& snapshot() const { return snapshot_; }
   const std::vector<Face>& preview() const { return snapshot_.preview; }
   /// Returns the current beat of the animated move, or -1 if no move is being animated.
   int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
-  /// Returns and clears the sound cues since the last call. A move that was cut short lacks its remaining cues.
+  /// Returns the sound cues since the last call, and clears them. If the animation of a move was cut short, its
+  /// remaining cues are missing.
   std::vector<Cue> pop_cues() { return std::exchange(cues_, {}); }
 
   const Motion& motion() const { return motion_; }
@@ -177,7 +181,7 @@ class Scene {
   const std::vector<Ghost>& compared() const { return compared_; }
   const std::vector<MoveAnnotation>& annotations() const { return annotations_; }
   const std::vector<CellArea>& attention() const { return attention_; }
-  /// Returns how far the next tile has moved up to make room for notes, 0 to 1.
+  /// Returns how far the next tile has moved up to make room for annotations, from 0 to 1.
   float annotation_space_presence() const;
   std::optional<int> hover_column() const { return hover_; }
   std::optional<Cell> cursor() const { return cursor_; }

@@ -1,8 +1,8 @@
-// Selects the swaps of neighbouring tiles that are shown, and computes the positions of their arrows.
+// Selects the swaps of neighbouring tiles whose annotations are shown, and computes the positions of their arrows.
 //
-// A board has far more swaps than can be read at once, so only those with the best notes and those of the tile under
-// the cursor are shown. Pure functions of scene and layout. Invariant: an arrow lies across the border of its two
-// tiles, covers no digits and does not touch other arrows.
+// A board has far more swaps than can be read at once, so only the best swaps and those of the tile under the cursor
+// are shown. All functions are pure functions of scene and layout. Invariant: an arrow lies across the border of its
+// two tiles, covers no digits and does not touch other arrows.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +18,17 @@ namespace tilefold::render {
 /// Maximum number of swaps shown while the cursor is not on a tile.
 inline constexpr std::size_t most_swaps = 5;
 
-/// Returns the indices of the notes whose swaps are shown, best first.
+/// Returns the indices of the annotations whose swaps are shown, best first.
 std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout);
 
 /// True if the cursor is on one of the two tiles.
 bool is_under_cursor(const Scene& scene, const Spot& swap);
 
-/// Returns the box of a swap's arrow. Its length depends on the emphasis and the share of the note.
+/// Returns the box of a swap's arrow. The arrow is larger for the best swap and for swaps of higher value.
 Box arrow_box(const Layout& layout, const MoveAnnotation& annotation);
 
 /// Returns a position near a swap's arrow for a plate of the given size, always within the area. Prefers a border
-/// between rows, where the plate covers no digits, and a position that does not overlap any of `arrows`.
+/// between rows, because the plate covers no digits there, and a position that does not overlap any of `arrows`.
 Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<const Box> arrows);
 
 }  // namespace tilefold::render

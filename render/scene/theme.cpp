@@ -146,8 +146,8 @@ Color heat_color(const Theme& theme, double share) {
   constexpr int steps = 256;
   const auto surface = [&](int step) { return mix(theme.empty, theme.accent, static_cast<float>(step) / steps); };
   const auto can_be_read = [&](int step) { return contrast(ink_on(theme, surface(step)), surface(step)) >= readable; };
-  // Quiet surfaces are readable with one ink and strong ones with the other. Surfaces between them that are readable
-  // with neither ink are skipped.
+  // Surfaces at the quiet end can be read with one ink, and those at the strong end with the other. Surfaces between
+  // them that cannot be read with either ink are skipped.
   int quiet = 0;
   while (quiet < steps && can_be_read(quiet + 1)) ++quiet;
   int strong = quiet;

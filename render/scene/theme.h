@@ -43,22 +43,22 @@ std::span<const Theme> themes();
 /// Returns the theme called `name`, or the default theme if the name is unknown.
 const Theme& theme_named(std::string_view name);
 
-/// Returns the index of `face` on the path of tile colours, from 0; it may exceed the 16 colours. Powers of two are
-/// consecutive; other numbers and letters get other indices.
+/// Returns the index of the colour of `face` on the path of tile colours, from 0. The index may exceed the 16 colours.
+/// Powers of two have consecutive indices; other numbers and letters have other indices.
 int path_index(Face face);
 
 /// Returns the colour of a tile. Beyond the 16th colour the colours repeat; `mark_count` marks distinguish such tiles.
 Color tile_color(const Theme& theme, Face face);
 int mark_count(Face face);
 
-/// Returns a colour of a heat map for a share from 0 (close to an empty cell) to 1 (close to the accent). All its
-/// colours have a contrast of at least 4.5:1 with an ink of the theme.
+/// Returns a colour of a heat map. A share of 0 gives a colour close to that of an empty cell, a share of 1 one close
+/// to the accent colour. Every such colour has a contrast of at least 4.5:1 with one of the theme's inks.
 Color heat_color(const Theme& theme, double share);
 
 /// Returns the ink of the theme with the higher contrast to `surface`.
 Color ink_on(const Theme& theme, Color surface);
 
-/// Returns that ink mixed with `surface` as far as the contrast stays at least 4.5:1.
+/// Returns the ink of ink_on, mixed with as much of `surface` as a contrast of at least 4.5:1 allows.
 Color quiet_ink_on(const Theme& theme, Color surface);
 
 }  // namespace tilefold::render

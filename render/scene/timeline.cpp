@@ -48,7 +48,7 @@ void Timeline::place(const Track& track, float time, Sprite& sprite) const {
     const float distance = std::min(1.0F, (std::abs(rows) + std::abs(columns)) / 3);
     if (leg.curve == Curve::fall) sprite.lift = distance * (1 - way);
     if (leg.curve == Curve::glide) sprite.lift = 0.35F * distance * std::sin(std::numbers::pi_v<float> * share);
-    // An absorbed tile moves below the tile that absorbs it.
+    // An absorbed tile is drawn below the tile that absorbs it.
     sprite.depth = track.leaving == Leaving::absorbed && &leg == &track.legs.back() ? 0 : 2;
   }
 }

@@ -1,9 +1,9 @@
-// The animation of one move: position, size and height of every tile at every time.
+// The animation of one move: the position, size and height of every tile as a function of time.
 //
-// A timeline is built once from the tiles before a move and the move's events, and is then a pure function of time:
-// sampling a time gives the same sprites however often and in whatever order, so it supports seeking. It decides how
-// long events take, never their effect. Invariant: at the end the sprites are the tiles that `replay` gives, at rest,
-// and no move takes longer than `longest_move_ms` at speed 1.
+// A timeline is built once from the tiles before a move and the move's events, and does not change afterwards: sampling
+// a time always gives the same sprites, so the animation can jump to any time. A timeline decides how long events take,
+// but not what they do. Invariant: at the end the sprites are the tiles that `replay` gives, at rest, and no move takes
+// longer than `longest_move_ms` at speed 1.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ inline constexpr float longest_jump_ms = 120;
 
 /// The user's preferences for animations.
 struct Motion {
-  float speed = 1;       ///< speed factor, up to 8; 0 disables animations
+  float speed = 1;       ///< speed factor, up to 8; 0 switches animations off
   bool reduced = false;  ///< reduced motion: short fades instead of squashing and zooming
   bool flashes = true;   ///< true if merged tiles light up; fast flashes can harm people
   friend constexpr bool operator==(const Motion&, const Motion&) = default;
@@ -63,7 +63,7 @@ struct Held {
   friend constexpr bool operator==(const Held&, const Held&) = default;
 };
 
-/// Tag for a timeline between two positions without events.
+/// Selects the constructor of a timeline that leads from one position to another without events.
 struct Jump {};
 
 class Timeline {
@@ -77,11 +77,12 @@ class Timeline {
   float duration() const { return duration_; }
   /// Replaces `sprites` by those at time `ms`, in painter's order.
   void sample(float ms, std::vector<Sprite>& sprites) const;
-  /// Replaces `merges` by those that have happened by time `ms`, oldest first. Their ages keep growing after the end.
+  /// Replaces `merges` by the merges that have happened by time `ms`, oldest first. The age of a merge keeps growing
+  /// after the end of the animation.
   void merges(float ms, std::vector<Merge>& merges) const;
-  /// Returns the number of links of the chain by time `ms`.
+  /// Returns the number of merges in the chain that have happened by time `ms`.
   int merges_at(float ms) const;
-  /// Returns the beat at time `ms`, or -1 before the first one and after the end.
+  /// Returns the beat that is shown at time `ms`, or -1 before the first beat and after the end.
   int beat_at(float ms) const;
   /// Returns the sound cues in order of time. A move of duration 0 has at most one cue, at time 0.
   std::span<const Cue> cues() const { return cues_; }
@@ -122,7 +123,7 @@ class Timeline {
   bool sample_track(const Track& track, float time, Sprite& sprite) const;
   void place(const Track& track, float time, Sprite& sprite) const;
   void deform(const Track& track, float time, Sprite& sprite) const;
-  /// Converts ms to internal time, which runs at speed 1 and without compression.
+  /// Converts a time in ms to internal time, which runs at speed 1 and is not compressed.
   float own_time(float ms) const;
 
   std::vector<Track> tracks_;

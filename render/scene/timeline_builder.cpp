@@ -7,7 +7,7 @@
 namespace tilefold::render {
 namespace {
 
-// Lengths in ms at speed 1, before compression.
+// Durations in ms at speed 1, before the timeline is compressed.
 constexpr float fall_of_one_row = 66;
 constexpr float glide_length = 115;
 constexpr float absorb_length = 105;
@@ -33,7 +33,7 @@ bool any(std::span<const Event> events, Match match) {
   return std::any_of(events.begin(), events.end(), match);
 }
 
-// Returns the differences between two positions as events. Requires that the tiles of both are ordered by id.
+// Returns events that turn one position into another. Requires that the tiles of both are ordered by id.
 EventBatch differences(const Snapshot& before, const Snapshot& after) {
   EventBatch events;
   const auto older = [](const Tile& tile, TileId id) { return number_of(tile.id) < number_of(id); };
@@ -147,7 +147,7 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
               .column = static_cast<float>(event.cell.column)};
   track.born = clock_;
   if (event.animation == Animation::fall) {
-    // All tiles that fall into a column enter one behind the other.
+    // Tiles that fall into the same column enter one behind the other.
     const auto in_column = std::count_if(beat.begin(), beat.end(), [&](const Event& other) {
       return other.kind == EventKind::spawn && other.cell.column == event.cell.column;
     });
@@ -268,7 +268,7 @@ void TimelineBuilder::time_cues() {
   }
 }
 
-// Removes the flashes of earlier merges, so that a move flashes only at the last link of its chain.
+// Removes the flashes of earlier merges, so that only the last merge of a chain flashes.
 void TimelineBuilder::dim_earlier_merges() {
   for (Track& track : timeline_.tracks_)
     for (Timeline::Pulse& pop : track.pops) pop.flash = 0;
@@ -282,7 +282,7 @@ void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Even
     pace_ = std::max(0.55F, std::pow(0.93F, static_cast<float>(links_++)));
     dim_earlier_merges();
   }
-  // Tiles that are pushed and tiles that are absorbed in the same beat move at the same pace.
+  // If tiles are pushed, tiles that are absorbed in the same beat move at the pace of the pushed ones.
   const bool pushed =
       any(beat, [](const Event& event) { return event.kind == EventKind::move && event.animation != Animation::fall; });
   const Curve curve = pushed ? Curve::glide : Curve::pull;

@@ -1,5 +1,5 @@
 // Converts the events of a move into the tracks of a timeline: decides when each beat begins, how long each event
-// takes, and what overlaps. Used by Timeline's constructors only; sampling is in Timeline.
+// takes, and what overlaps. Only the constructors of Timeline use it; Timeline itself does the sampling.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ class TimelineBuilder {
 
   void add_beats(const EventBatch& events);
   void add_jump(const EventBatch& events);
-  /// Compresses the timeline to at most `longest` ms at speed 1. Speed 0 gives a duration of 0.
+  /// Ends the timeline. Compresses it to at most `longest` ms at speed 1. With speed 0, its duration is 0.
   void finish(float longest, float speed);
 
  private:
@@ -41,7 +41,7 @@ class TimelineBuilder {
   float flash_;
   float clock_ = 0;     // internal time at which the current beat starts
   float beat_end_ = 0;  // earliest start of the next beat
-  float end_ = 0;       // internal time at which everything is at rest
+  float end_ = 0;       // internal time after which nothing moves any more
   float pace_ = 1;      // factor of lengths; decreases with every link of a chain
   int links_ = 0;
 };
