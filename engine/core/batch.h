@@ -3,8 +3,8 @@
 // Every step takes one action per game. A finished game keeps its final state until the next step, which ignores the
 // game's action, starts a new game at the same index and gives reward 0. The games are the ones that a benchmark plays:
 // in a batch of n games reset with seed s, index i plays games number i + 1, i + 1 + n, i + 1 + 2n, … of seed s.
-// Invariant: a game is what the plain rules produce from its seed and actions. Views stay valid for the lifetime of the
-// batch.
+// Invariant: every game is the one that the puzzle's reference rules produce from its seed and actions. Views stay
+// valid for the lifetime of the batch.
 #pragma once
 
 #include <cstddef>
@@ -64,12 +64,11 @@ class Batch {
   virtual std::size_t bytes_per_game() const = 0;
   std::size_t size() const { return seeds_.size(); }
 
-  virtual ByteView board() const = 0;    ///< numbers of the cells, row 1 first: exponents, or numbers with a
-                                         ///< puzzle-specific meaning; 0 if empty
+  virtual ByteView board() const = 0;    ///< exponents or puzzle-specific numbers of the cells, row 1 first; 0 if empty
   virtual ByteView preview() const = 0;  ///< upcoming tiles in the same encoding, the next one first
   virtual ByteView legal() const = 0;    ///< 1 for a legal action, else 0; all 0 after the game has ended
 
-  /// Returns the text of the move that a legal action of a game plays.
+  /// Returns the text of the move that `action` stands for in a game. Requires a legal action.
   virtual std::string text(std::size_t game, std::int64_t action) const = 0;
 
   std::span<const double> rewards() const { return rewards_; }       ///< points gained in the last step

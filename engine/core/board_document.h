@@ -36,7 +36,7 @@ std::string place_text(Cell cell);
 Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit);
 
-/// Builds the field "board": a list of rows that begins with row 0, with value(cell) for every cell.
+/// Returns the field "board": a list of rows, row 0 first, which contain value(cell) for every cell.
 List board_rows(Extent extent, const std::function<Document(Cell)>& value);
 
 /// Returns the exponent of the tile with this value, or 0 if the cell is empty. Returns an error that names `cell` if

@@ -28,7 +28,7 @@ struct TextLine {
 /// A part of a line: one cell of a board.
 struct TextCell {
   std::string text;
-  int column = 1;  ///< of its first character in the line, counted from 1
+  int column = 1;  ///< column of its first character in the line, counted from 1
 };
 
 /// A text that may contain boards. If the text is JSON, JSON Lines, R or Python, `data` contains its values; otherwise

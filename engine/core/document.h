@@ -1,8 +1,8 @@
 // A small tree of named values. A puzzle writes its state as a document for files and scripts, and reads its state from
 // one.
 //
-// Documents are independent of any text format; the application converts it to and from JSON. Tables keep the order of
-// their members.
+// Documents are independent of any text format; the application converts documents to and from JSON. Tables keep the
+// order of their members.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,7 @@ class PackedStates {
   /// their number. Solved states have such neighbours, too.
   virtual std::size_t steps(PackedState state, PackedState* next) const = 0;
 
-  /// `move` returns the move from a state to one that is one step away; `text` returns a state as StateGraph::text
+  /// `move` returns the move from a state to another that is one move away; `text` returns a state as StateGraph::text
   /// does.
   virtual Move move(PackedState from, PackedState to) const = 0;
   virtual std::string text(PackedState state) const = 0;

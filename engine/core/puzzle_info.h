@@ -188,9 +188,9 @@ struct SpeedFigure {
 /// determines the feedback for a gesture that is not a legal move; such a gesture has no effect on the game.
 enum class InputMode : std::uint8_t {
   column,     ///< gesture `column`; the user may point anywhere in the column
-  direction,  ///< Gesture swipe
+  direction,  ///< gesture `swipe`
   pair,       ///< gesture `drag` from a cell to any other, or two taps
-  exchange,   ///< Gesture drag from a cell to an adjacent one, or two taps; swaps the two tiles
+  exchange,   ///< gesture `drag` from a cell to an adjacent one, or two taps; swaps the two tiles
   piece,      ///< gesture `drag` of a tile, which follows the pointer to its new cell
 };
 

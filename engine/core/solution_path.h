@@ -1,8 +1,8 @@
-// The limits and the result of a search for a shortest solution of one position that does not build the map of all
-// states.
+// The limits and the result of a search for a shortest solution of one position. The search does not build the map of
+// all states.
 //
-// PuzzleInfo::find_path performs it; engine/search/path_search.h has the algorithm. Invariant: an outcome other than
-// `gave_up` and `stopped` is proven.
+// PuzzleInfo::find_path performs the search; engine/search/path_search.h has the algorithm. Invariant: an outcome other
+// than `gave_up` and `stopped` is proven.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace tilefold {
 constexpr int no_solution = std::numeric_limits<int>::max();
 
 struct PathLimits {
-  std::uint64_t states = 4'000'000;  ///< states kept in memory, at about 50 bytes each; at least 1
-  std::uint64_t nodes = 10'000'000;  ///< states looked at, kept or not
+  std::uint64_t states = 4'000'000;  ///< maximum number of states kept in memory, at about 50 bytes each; at least 1
+  std::uint64_t nodes = 10'000'000;  ///< maximum number of states examined, including those not kept
   /// Receives every improved lower bound on the number of moves. Is called on the searching thread. May be empty.
   std::function<void(int min_moves)> on_bound = {};
 };
@@ -28,14 +28,14 @@ enum class PathOutcome : std::uint8_t {
   solved,      ///< `moves` is a shortest solution
   unsolvable,  ///< proven to have no solution
   gave_up,     ///< a limit was reached; `min_moves` is all that is known
-  stopped,     ///< as gave_up, because of the stop token
+  stopped,     ///< like `gave_up`, but because a stop was requested
 };
 
 struct SolutionPath {
   PathOutcome outcome = PathOutcome::gave_up;
   std::vector<Move> moves = {};
   int min_moves = 0;        ///< no solution has fewer moves; no_solution if unsolvable
-  std::uint64_t nodes = 0;  ///< states looked at
+  std::uint64_t nodes = 0;  ///< number of states examined
 };
 
 }  // namespace tilefold

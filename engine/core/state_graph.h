@@ -66,9 +66,9 @@ std::optional<StateIndex> deepest_state(const StateGraph& graph);
 /// the game would end there. Empty if there is no such path.
 std::vector<StateIndex> shortest_route(const StateGraph& graph, StateIndex from, StateIndex to);
 
-/// True for exactly one of the two directions of every link, so that a list of the directions for which it is true
-/// contains each link once. That is the direction from the lower to the higher number or, in a terminal map, the
-/// direction towards a solved state, which has no links of its own.
+/// True for exactly one of the two directions of every link, so that a list of all links contains each link once. It is
+/// true for the direction from the lower to the higher number. In a terminal map it is also true for a direction
+/// towards a solved state, because solved states have no links of their own.
 inline bool is_listed(const StateGraph& graph, StateIndex from, StateIndex to) {
   return from < to || (graph.goals() == Goals::terminal && graph.is_solved(to));
 }

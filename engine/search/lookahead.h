@@ -54,7 +54,7 @@ struct Lookahead {
   int futures = 1;
   Future future = Future::visible;
   double growth_weight = 0;
-  int breadth = 0;  ///< number of moves searched per position, the best by immediate outcome; 0 for all
+  int breadth = 0;  ///< number of moves searched per position: those with the best immediate outcome; 0 for all
 
   template <SearchModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {

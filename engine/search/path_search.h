@@ -186,7 +186,7 @@ std::optional<PathOutcome> PathSearch<F>::expand(StateIndex state) {
   return std::nullopt;
 }
 
-// Returns nullopt if the memory is full. The last complete layer is then the one before the last of `layers_`.
+// Returns nullopt if the memory is full. The last complete layer is then the last but one in `layers_`.
 template <BoundedModel F>
 std::optional<PathOutcome> PathSearch<F>::search_breadth() {
   steps_.resize(F::most_steps);

@@ -17,7 +17,7 @@ Box box_around(const Scene& scene, const Layout& layout, Cell cell);
 void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws the queue, the previews of moves, the cursor, the picked cells, and the next tile above its column.
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Draws rings and points at merged tiles, and the chain counter.
+/// Draws rings and the gained points at merged tiles, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws dots from one cell to another. If both are on a straight line or a diagonal, the dots follow it; otherwise
 /// they run in reading order through the cells between them.

@@ -36,7 +36,7 @@ struct Sprite {
   float column = 0;
   float scale_x = 1;
   float scale_y = 1;
-  float lift = 0;  ///< height above the table, 0 to about 1
+  float lift = 0;  ///< height above the board, 0 to about 1
   float alpha = 1;
   float flash = 0;  ///< brightening of the face, 0 to 1
   int depth = 1;    ///< painter's order; larger values are drawn later

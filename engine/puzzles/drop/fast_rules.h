@@ -2,8 +2,8 @@
 //
 // Columns are 64-bit words and sets of cells are masks (fast_masks.h). FastTables holds everything that depends on the
 // parameters only; it is computed once, and states point to it. A sink receives only the events of merges. Invariant:
-// the same moves and random numbers lead to the same position as with the plain rules (rules.h); tests check this on
-// random games with random parameters.
+// the same moves and random numbers lead to the same position as with the reference rules (rules.h); tests check this
+// on random games with random parameters.
 #pragma once
 
 #include <array>
@@ -107,7 +107,7 @@ inline int FastRules::merge(State& state, FastBoard& board, int target, Mask com
   return target - std::popcount(below >> static_cast<unsigned>(target & ~7));
 }
 
-// Sends the sink the same merge events as the plain rules do. Does nothing for NullSink.
+// Sends the sink the same merge events as the reference rules do. Does nothing for NullSink.
 template <class S>
 void FastRules::emit_merge(int target, Mask component, std::uint8_t exponent, S& sink) {
   if constexpr (!std::is_same_v<S, NullSink>) {
@@ -130,7 +130,8 @@ Gain FastRules::play(State& state, Move move, S& sink) {
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
   auto exponent = static_cast<std::uint8_t>(state.preview);
-  // The comparison precedes the placement of the tile, so that it does not have to wait for the write.
+  // The comparison comes before the placement of the tile, because after it the comparison would have to wait for the
+  // write.
   Mask equal = board.equal_to(exponent);
   board.put(active, exponent);
   state.preview >>= 8U;

@@ -27,7 +27,7 @@ struct Common {
   bool is_mirrored = false;  // true if larger tiles have larger weights
   bool is_long = false;      // more than eight different tiles can be drawn
   WordTable totals{};      // sum of the weights, indexed by the number of different tiles that can be drawn, modulo 16
-  WordTable thresholds{};  // least low half of an accepted draw, indexed like totals
+  WordTable thresholds{};  // smallest low half of an accepted product, indexed like totals
   // sums[step][i] is the sum of the first i + 2^step weights, so that each step of the binary search is one look-up.
   std::array<WordTable, 4> sums{};
 };
@@ -73,7 +73,7 @@ struct Boards {
   Set fresh;    // slots whose game has just begun: its preview is already complete
 };
 
-// The tiles that equal the tile above, below, to the right and to the left of them.
+// For each direction, the cells whose tile equals the tile of their neighbour: above, below, to the right, to the left.
 struct Links {
   Words up{};
   Words down{};
@@ -116,7 +116,7 @@ template <int columns>
 struct Plan {
   Links links;
   Words mergeable{};  // cells whose tile equals a neighbour
-  Set merging;        // slots in which a component merges: the active tile's, else the first in scan order
+  Set merging;        // slots in which a component merges: that of the active tile, else the first in scan order
   Set stable;         // slots whose move is complete: they draw a tile and drop the next one
 };
 
@@ -270,13 +270,14 @@ template <int columns>
   return over;
 }
 
-// Assigns games to slots and stores finished games back.
+// Assigns games to slots and writes finished games back.
 template <int columns>
 class Queue {
  public:
   Queue(std::span<Playout<FastState>> games, std::uint64_t most) : rest_(games), most_(most) {}
 
-  /// Stores the games of the slots `over` and assigns the next games to these slots, or leaves them idle.
+  /// Writes back the games in the slots `over`, which have ended. Assigns the next games to these slots, or leaves them
+  /// idle.
   [[gnu::noinline]] void exchange(int group, Boards<columns>& boards, std::uint32_t over) {
     std::uint32_t playing = simd::numbers(boards.playing) & ~over;
     std::uint32_t fresh = simd::numbers(boards.fresh);

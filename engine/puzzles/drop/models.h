@@ -1,4 +1,5 @@
-// Search models of Drop: one on the fast rules for boards that fit, one on the plain rules for all others.
+// Search models of Drop: one on the fast rules (fast_rules.h) for boards up to 8×8, one on the reference rules
+// (rules.h) for larger boards.
 //
 // They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: if both models support a
 // position, they pass the same features to learning and have the same key, so a search gives the same result with

@@ -17,7 +17,7 @@ Parameters default_parameters() {
 }
 
 // Plays random games and returns the number of drops. Game i of a round has the same seed with any rules, so the fast
-// and the plain rules play the same games.
+// rules and the reference rules play the same games.
 template <class R>
 std::uint64_t play_round(const typename R::State& start, std::uint64_t round) {
   std::vector<Playout<typename R::State>> games;

@@ -19,7 +19,7 @@ constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 struct Line {
   bool is_found = false;
   int cost = unbounded;     ///< cost of the line found
-  int min = unbounded;      ///< lower bound on the cost of lines below the quest's bound that the search left out
+  int min = unbounded;      ///< lower bound on the cost of lines that satisfy the goal but were left out
   std::vector<Move> moves;  ///< moves of the line; empty if none was found
 };
 

@@ -1,8 +1,9 @@
 // A phase: a start board and all boards that can be reached from it by removing pairs, without a refill.
 //
-// A node of a phase is identified by the cells of the start board that still hold their digit and, if rows linger, by
-// the emptied rows that have vanished. Therefore different orders of removal that give the same board lead to the same
-// node. Each pair removes two digits, so nodes form tiers by the number of digits left.
+// A node of a phase is identified by the cells of the start board that still hold their digit and, if emptied rows
+// linger (stay on the board until a settle), by the emptied rows that have vanished. Therefore different orders of
+// removal that give the same board lead to the same node. Each pair removes two digits, so nodes form tiers by the
+// number of digits left.
 #pragma once
 
 #include <cstdint>

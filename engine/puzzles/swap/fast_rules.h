@@ -2,7 +2,7 @@
 //
 // They support only the default rules (`is_fast`): a merge doubles the value, crossing runs merge together, the created
 // tile appears on the swapped cell, only merging swaps are legal, tiles fall, and there is no preview. Invariant: the
-// same moves and random numbers lead to the same position as with the plain rules (rules.h); tests check this. The
+// same moves and random numbers lead to the same position as with the reference rules (rules.h); tests check this. The
 // state stores its legal swaps, because search needs them for every position.
 #pragma once
 

@@ -1,8 +1,9 @@
-// Search models of Swap: one on the fast rules for the parameters they support, one on the plain rules for all others.
+// Search models of Swap: one on the fast rules (fast_rules.h) for the parameters that these support, one on the
+// reference rules (rules.h) for all others.
 //
-// Only the model on the plain rules contains an evaluation, which is for free swaps (free_swap_evaluation.h). If every
-// swap must merge, networks evaluate boards (bundled_weights.h). Invariant: both models pass the same features of a
-// position to learning, so a search gives the same result with either.
+// Only the model on the reference rules contains an evaluation, which is for free swaps (free_swap_evaluation.h). If
+// every swap must merge, networks evaluate boards (bundled_weights.h). Invariant: both models pass the same features of
+// a position to learning, so a search gives the same result with either.
 #pragma once
 
 #include <utility>

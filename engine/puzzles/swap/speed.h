@@ -1,4 +1,4 @@
-// Workloads that measure the speed of Swap's engine: random games by the fast and by the plain rules.
+// Workloads that measure the speed of Swap's engine: random games by the fast rules and by the reference rules.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
-// UnblockRules::min_moves: the lower bound on the moves to the goal.
+// Implements UnblockRules::min_moves, a lower bound on the number of moves to the goal.
 //
 // The red piece must move, and so must every piece between it and the exit. Each of these pieces must leave the red
-// piece's row upwards or downwards, and every piece in the cells through which it leaves the row must move, too.
-// Counting each piece once is a lower bound, because a move moves one piece.
+// piece's row upwards or downwards, and every piece in the cells through which it leaves the row must move, too. The
+// bound counts each of these pieces once, because a move moves only one piece.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -35,7 +35,7 @@ struct LaneKind {
   std::vector<int> pieces;                                     ///< lengths of the pieces, in order
   std::vector<std::array<std::uint8_t, most_in_lane>> places;  ///< first cells of the pieces, for each placement
   std::vector<std::uint8_t> masks;                             ///< for each placement, the cells that its pieces fill
-  std::vector<std::uint16_t> next;  ///< [placement << length | blocked cells]: set of placements one move away
+  std::vector<std::uint16_t> next;  ///< at [placement << length | blocked cells]: the set of placements one move away
 };
 
 /// Returns the tables of a lane. They are created once and live until the program ends. Thread-safe.

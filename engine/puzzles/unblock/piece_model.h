@@ -43,10 +43,10 @@ class PieceModel {
 
  private:
   struct Slider {
-    Piece piece;                // where it was at first
-    bool is_horizontal = true;  // of piece
-    int length = 2;             // of piece
-    int lane = 0;               // its row or column
+    Piece piece;                // the piece at its initial place
+    bool is_horizontal = true;  // of the piece
+    int length = 2;             // of the piece
+    int lane = 0;               // the row or column of the piece
     int end = 0;                // number of cells of its lane
     std::uint32_t weight = 1;   // factor of its place in the key
   };
