@@ -41,7 +41,7 @@ void Batch::begin_all() {
   std::fill(rewards_.begin(), rewards_.end(), 0.0);
 }
 
-// If reset received one seed per game, the first game at each index uses its seed as it is; the seeds of later games
+// If reset received one seed per game, the first game at each index has its seed unchanged; the seeds of later games
 // are derived from it.
 void Batch::begin_next(std::size_t game) {
   const std::int64_t round = rounds_[game]++;

@@ -11,8 +11,8 @@
 
 namespace tilefold {
 
-/// A board of numbers as they are written, row by row; 0 is an empty cell. Invariant: not empty, and all rows are
-/// equally long.
+/// A board of numbers, row by row as in the text; 0 is an empty cell. Invariant: not empty, and all rows are equally
+/// long.
 struct NumberGrid {
   struct Row {
     std::vector<std::int64_t> numbers;

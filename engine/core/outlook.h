@@ -13,7 +13,7 @@
 
 namespace tilefold {
 
-/// Whether the smallest or the largest value of a measure is best.
+/// The direction of optimisation: either the smallest or the largest value of a measure is best.
 enum class Sense : std::uint8_t { min, most };
 
 struct Measure {

@@ -194,7 +194,7 @@ enum class InputMode : std::uint8_t {
   piece,      ///< gesture `drag` of a tile, which follows the pointer to its new cell
 };
 
-/// How a puzzle's boards look in other programs. Used to read boards from pictures.
+/// The appearance of a puzzle's boards in other programs. Used to read boards from pictures.
 enum class BoardAppearance : std::uint8_t {
   unknown,
   lines_of_digits,    ///< digits 1 to 9 in nine columns, filled row by row

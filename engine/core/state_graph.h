@@ -16,8 +16,8 @@
 
 namespace tilefold {
 
-/// Whether a map includes the links of solved states. A `terminal` map does not, because the game ends there; a `full`
-/// map does.
+/// The treatment of the links of solved states. A `terminal` map does not include them, because the game ends there; a
+/// `full` map does.
 enum class Goals : std::uint8_t { terminal, full };
 
 using StateIndex = std::uint32_t;
@@ -68,7 +68,7 @@ std::vector<StateIndex> shortest_route(const StateGraph& graph, StateIndex from,
 
 /// True for exactly one of the two directions of every link, so that a list of all links contains each link once. It is
 /// true for the direction from the lower to the higher number. In a terminal map it is also true for a direction
-/// towards a solved state, because solved states have no links of their own.
+/// towards a solved state, because solved states have no links there.
 inline bool is_listed(const StateGraph& graph, StateIndex from, StateIndex to) {
   return from < to || (graph.goals() == Goals::terminal && graph.is_solved(to));
 }

@@ -43,7 +43,7 @@ struct Tile {
   friend bool operator==(const Tile&, const Tile&) = default;
 };
 
-/// Whether a board's first row is at the bottom or at the top of the screen.
+/// The position of a board's first row on the screen: at the bottom or at the top.
 enum class RowOrder : std::uint8_t { bottom_up, top_down };
 
 /// Returns the next cell in a screen direction. It may be outside the board.

@@ -75,8 +75,8 @@ concept ChanceModel = SearchModel<F> &&
   { F::chance_matters(state, 1) } -> std::same_as<bool>;
 };
 
-/// Where a search gets unseen random outcomes from. With `visible` they are drawn with an independent planning seed.
-/// With `rng` they are drawn with the game's own generator and are therefore those of the real game.
+/// The source of random outcomes that a search cannot see. With `visible` they are drawn with an independent planning
+/// seed; with `rng` they are drawn with the game's own generator and are therefore those of the real game.
 enum class Future : std::uint8_t { visible, rng };
 
 /// The inputs of a search, except the state.
@@ -109,7 +109,7 @@ inline Choice ranked(std::vector<MoveValue> values) {
 }
 
 /// Returns a choice with the values of all legal moves without a search: the gain of the move plus the evaluation of
-/// the board after it. Uses no Memory, which would cost more than it saves for so few evaluations.
+/// the board after it. Uses no Memory, which would cost more than it saves for a few evaluations.
 template <SearchModel F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   std::vector<MoveValue> values;

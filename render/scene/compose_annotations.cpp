@@ -80,7 +80,7 @@ void compose_swap(Canvas& canvas, const Layout& layout, const MoveAnnotation& an
 }
 
 // Draws a pointer in the accent colour, which marks the best move. Every other move has a gauge instead, which shows
-// the move's value as a share of the best move's value.
+// its value (`share`).
 void compose_pointer(Canvas& canvas, const Box& gauge, float alpha) {
   const float size = gauge.height * 3.4F;
   canvas.text("\u25BC", gauge.x + gauge.width / 2, gauge.y + gauge.height / 2,

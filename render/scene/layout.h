@@ -43,8 +43,8 @@ struct Camera {
   friend bool operator==(const Camera&, const Camera&) = default;
 };
 
-/// What needs room for upcoming tiles: nothing; the next tile above the board; the next tile and a queue of further
-/// ones; or some tiles above each column.
+/// The upcoming tiles that need room: none; the next tile above the board; the next tile and a queue of further ones;
+/// or some tiles above each column.
 enum class Upcoming { none, next, queue, columns };
 
 /// The room that the button bar and the line of text need, in pixels. If the bar fits beside the tray, it needs the

@@ -52,7 +52,7 @@ struct Ghost {
 
 enum class Emphasis { plain, strong };
 
-/// Whether the next tile can drop into the column below it, or is blocked because the column takes no tile.
+/// The state of the next tile: ready to drop into the column below it, or blocked because that column takes no tile.
 enum class Hand { ready, blocked };
 
 /// Animation of tiles for a move that was refused.

@@ -90,7 +90,7 @@ Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<co
   const float middle = pair.x + (pair.width - plate.width) / 2;
   const float right = arrow.x + arrow.width + space;
   const float left = arrow.x - space - plate.width;
-  // Candidate positions on borders between rows, where there are no digits: above the pair, or between its tiles and
+  // Candidate positions on borders between rows, which contain no digits: above the pair, or between its tiles and
   // beside the arrow.
   const float over = pair.y - (real(layout.gap) + plate.height) / 2;
   const float between = pair.y + (pair.height - plate.height) / 2;

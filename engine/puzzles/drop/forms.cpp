@@ -12,7 +12,7 @@ constexpr int usual_rows = 7;
 constexpr int usual_columns = 5;
 constexpr int min_columns = 2;
 
-// Which row of a written board lies on the floor.
+// The row of a written board that lies on the floor: its first row or its last row.
 enum class Floor : std::uint8_t { first_row, last_row };
 
 // Returns the first cell whose tile lies above an empty cell if the given row lies on the floor, or nullopt.

@@ -112,7 +112,7 @@ template <int columns>
   return cells;
 }
 
-// What each slot has to do in a step.
+// The work that each slot has to do in a step.
 struct Plan {
   Links links;
   Words mergeable{};  // cells whose tile equals a neighbour

@@ -20,7 +20,7 @@ struct Row {
   int line = 1;
 };
 
-// The rows of one board as they are written. `is_in_one_line` is true if the text does not say how wide the board is.
+// The written rows of one board. `is_in_one_line` is true if the text does not say how wide the board is.
 struct Sheet {
   std::vector<Row> rows;
   bool is_in_one_line = false;
@@ -154,7 +154,7 @@ Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::siz
                ": a space can be an empty cell or stand between digits; write . for an empty cell"};
 }
 
-// If all lines of a block are longer than a row can be, each line is a board of its own.
+// If all lines of a block are longer than a row can be, each line is a separate board.
 std::vector<Sheet> sheets_of(std::vector<Row> rows) {
   const bool is_list = std::all_of(rows.begin(), rows.end(), [](const Row& row) {
     return row.digits.size() > static_cast<std::size_t>(max_columns);

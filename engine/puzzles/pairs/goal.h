@@ -1,10 +1,10 @@
 // Computes the cost of a line, which is a sequence of moves that clears the board. The search minimises this cost.
 //
-// With the goal `moves`, the cost is the number of digits that refills copy. This minimises the number of moves,
-// because a line consists of its refills and of one pair for every two digits that ever existed. With the goal `score`,
-// the cost is the negative of the points for pairs and emptied rows, as on the first stage. The points for a row count
-// when its last digit is removed, even if the row vanishes later. The points for the empty board are left out, because
-// they are the same for every line.
+// With the goal `moves`, the cost is the number of digits that refills copy. Among lines with equally many refills,
+// this minimises the number of moves, because a line consists of its refills and of one pair for every two digits that
+// ever existed. With the goal `score`, the cost is the negative of the points for pairs and emptied rows, as on the
+// first stage. The points for a row count when its last digit is removed, even if the row vanishes later. The points
+// for the empty board are left out, because they are the same for every line.
 #pragma once
 
 #include <cstdint>

@@ -18,8 +18,8 @@ namespace {
 enum class BundledWeights : std::uint8_t { large, small, sum };
 
 BundledWeights bundle_for(const Parameters& rules) {
-  // Small boards have a network of their own, because their games are short, while games on large boards last thousands
-  // of moves.
+  // Small boards have a separate network, because their games are short, while games on large boards last thousands of
+  // moves.
   constexpr int min_side_of_large = 7;
   constexpr int min_area_of_large = 50;
   if (rules.value == ValueRule::sum) return BundledWeights::sum;

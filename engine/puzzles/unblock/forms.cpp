@@ -161,7 +161,7 @@ std::vector<std::vector<TextLine>> level_blocks(const std::vector<TextLine>& lin
   return blocks;
 }
 
-// How the cells of a row are separated.
+// The kind of separation between the cells of a row.
 enum class Cells : std::uint8_t { adjacent, spaced, separated };
 
 Cells separation_of(const std::vector<TextLine>& block) {
