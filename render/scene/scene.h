@@ -105,8 +105,8 @@ class Scene {
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
-  /// Sets the previews of two moves that are compared while the position is at rest: first the best move, then the move
-  /// that was played.
+  /// Sets the previews of the moves to compare while the position is at rest: first the best move, then the move that
+  /// was played, unless it is the best one.
   void set_compared(std::vector<Ghost> ghosts) { compared_ = std::move(ghosts); }
   void set_annotations(std::vector<MoveAnnotation> annotations);
   /// Sets the areas around which rings are drawn to call the user's attention.

@@ -135,8 +135,8 @@ bool is_title(const TextLine& line) {
          std::all_of(word.begin(), word.end(), [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
 }
 
-// Splits lines into levels. An empty line ends a level, but a line of spaces is a row if it is as long as the level's
-// first row.
+// Splits lines into levels. An empty line ends a level, but a line of spaces is a row of the level if it is as long as
+// the longest row before it.
 std::vector<std::vector<TextLine>> level_blocks(const std::vector<TextLine>& lines) {
   std::vector<std::vector<TextLine>> blocks;
   bool is_open = false;
