@@ -45,11 +45,11 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
 }
 
 // True if a run merges under the shape `lines`, because it shares no tile with a merging run of an earlier direction.
-bool is_taken(const State& state, const Run& run, std::size_t direction) {
+bool is_merging(const State& state, const Run& run, std::size_t direction) {
   for (int i = 0; i < run.length; ++i)
     for (std::size_t earlier = 0; earlier < direction; ++earlier) {
       const Run other = run_through(state, run.cell(i), earlier);
-      if (other.is_merge() && is_taken(state, other, earlier)) return false;
+      if (other.is_merge() && is_merging(state, other, earlier)) return false;
     }
   return true;
 }
@@ -61,7 +61,7 @@ CellSet merged_with(const State& state, Cell cell) {
     if (!run.is_merge()) continue;
     if (state.rules.shape == Shape::cross) {
       cells.add(run.cells());
-    } else if (is_taken(state, run, direction)) {
+    } else if (is_merging(state, run, direction)) {
       return run.cells();
     }
   }
