@@ -1,8 +1,9 @@
-// A connection to one bot process for positions that arrive in any order, for example from the window.
+// A connection to one bot process. It can ask the bot about positions in any order, for example about the positions
+// that the user visits in the window.
 //
-// The process starts with the first question and restarts after it exited or broke the protocol. A position with other
-// rules or another seed is announced to the bot as a new game. Abandoning a question costs nothing: the bot may finish
-// its answer, which is discarded. Not thread-safe.
+// The process starts with the first question. If it has exited or broken the protocol, the next question starts a new
+// process. If a question has other rules or another seed than the one before, the bot is told that a new game begins. A
+// question can be abandoned without delay: if the bot still answers it, the answer is discarded. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +22,13 @@ class BotConnection {
   /// Takes the command line split into words, the program first.
   explicit BotConnection(std::vector<std::string> words) : words_(std::move(words)) {}
 
-  /// Asks the bot to exit. Kills it if it owes an answer or does not exit.
+  /// Asks the bot to exit. Kills it if it does not exit in time or still has a question to answer.
   ~BotConnection();
   BotConnection(const BotConnection&) = delete;
   BotConnection& operator=(const BotConnection&) = delete;
 
-  /// Returns the bot's move. A Choice without a move means that `stop` was requested. An error is a sentence that
-  /// begins with "it".
+  /// Returns the bot's move, or a Choice without a move if `stop` was requested. Error messages are sentences about the
+  /// bot that begin with "it".
   Result<Choice> choose(const Puzzle& puzzle, std::uint64_t seed, const BotTerms& terms, const std::stop_token& stop);
 
  private:

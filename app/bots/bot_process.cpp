@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-// Time a bot gets to exit after `quit`, or after it has closed its output.
+// Time that a bot gets to exit after it was sent `quit` or has closed its output.
 constexpr std::chrono::milliseconds grace(1000);
 
 Child::Clock::time_point after(std::chrono::milliseconds span) {
@@ -36,8 +36,8 @@ bool BotProcess::plays(std::string_view puzzle) const {
   return std::find(puzzles_.begin(), puzzles_.end(), puzzle) != puzzles_.end();
 }
 
-// Sends a message and returns the answer to it, after discarding answers to abandoned questions; nullopt if a stop was
-// requested first.
+// Sends a message and returns the bot's answer to it. Discards answers to earlier questions that were abandoned.
+// Returns nullopt if a stop is requested before the answer arrives.
 Result<std::optional<std::string>> BotProcess::ask(const std::string& message, const std::stop_token& stop) {
   child_->send(message);
   if (unanswered_++ == 0) since_ = Child::Clock::now();

@@ -1,8 +1,8 @@
-// A bot running as a child process that speaks tilefold-bot/1: it is started and greeted, then plays any number of
-// games.
+// A bot: a child process that speaks the protocol tilefold-bot/1. After the exchange of `hello` messages it plays any
+// number of games.
 //
-// A misbehaving bot is killed and reported as an error: a sentence that begins with "it" and ends with the bot's last
-// lines on standard error. Not thread-safe.
+// A bot that breaks the protocol is killed and reported as an error. The error message is a sentence about the bot that
+// begins with "it" and ends with the last lines that the bot wrote to standard error. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct BotTerms {
 
 class BotProcess {
  public:
-  /// Runs the command and reads its hello. Returns an error if the bot does not play `puzzle`, or if `stop` is
-  /// requested before the hello arrives.
+  /// Starts the command and waits for the bot's `hello` message. Returns an error if the bot does not play `puzzle`, or
+  /// if `stop` is requested before the message arrives.
   static Result<std::unique_ptr<BotProcess>> start(const std::vector<std::string>& words, const BotTerms& terms,
                                                    std::string_view puzzle, const std::stop_token& stop = {});
 
@@ -36,23 +36,23 @@ class BotProcess {
 
   void begin(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 
-  /// Returns the bot's move. A Choice without a move means that `stop` was requested; the bot is then sent `stop` if it
-  /// accepts that message, and its late answer to this question is discarded.
+  /// Returns the bot's move, or a Choice without a move if `stop` was requested. In that case the bot is sent `stop`,
+  /// if it accepts this message, and its late answer to this question is discarded.
   Result<Choice> choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop);
 
   void end(const Puzzle& puzzle);
 
-  /// `quit` asks the bot to exit. `wait` gives it until `latest` to do so, then kills it.
+  /// `quit` asks the bot to exit. `wait` waits for that until `latest`, then kills the bot.
   void quit();
   void wait(Child::Clock::time_point latest);
 
-  /// Returns the time at which a bot that is asked to quit now will be killed.
+  /// Returns the time to pass to `wait` if `quit` is called now.
   static Child::Clock::time_point latest_end();
 
-  /// True if no answer is outstanding, so that the process can play another game.
+  /// True if the bot has answered all questions, so that it can play another game.
   bool is_in_step() const { return !is_lost_ && unanswered_ == 0; }
 
-  /// True if the bot broke the protocol or exited; its process is dead.
+  /// True if the bot broke the protocol or exited. Its process is dead then.
   bool is_lost() const { return is_lost_; }
   double cpu_seconds() const { return child_->cpu_seconds(); }
 

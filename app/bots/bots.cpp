@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-// One game of a bot. It holds a process from its first choice to its end.
+// One game that a bot plays. The game takes a process from the pool for its first move and gives it back at its end.
 class BotGame final : public ExternalStrategy {
  public:
   BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}
@@ -19,12 +19,12 @@ class BotGame final : public ExternalStrategy {
     if (!forfeit_.empty() || puzzle.moves().empty()) return {};
     if (process_ == nullptr && !enter(puzzle, stop)) return {};
     auto choice = process_->choose(puzzle, budget, stop);
-    // If the process died after it had played an earlier game, this game is not lost: start a new process and ask
-    // again.
+    // A process from the pool may have died after its previous game. That does not lose this game: start a new process
+    // and ask again.
     if (!choice && is_second_hand_ && enter_anew(puzzle, stop)) choice = process_->choose(puzzle, budget, stop);
     is_second_hand_ = false;
     if (choice) return std::move(*choice);
-    if (process_ == nullptr && stop.stop_requested()) return {};  // stopped before the new bot said hello
+    if (process_ == nullptr && stop.stop_requested()) return {};  // stopped before the new process sent `hello`
     if (forfeit_.empty()) forfeit_ = choice.error().message;
     leave();
     return {};
@@ -51,8 +51,8 @@ class BotGame final : public ExternalStrategy {
     return true;
   }
 
-  // Starts a new process and announces the game to it. Returns false if that fails. This is no forfeit if `stop` was
-  // requested before the bot said hello.
+  // Starts a new process and announces the game to it. Returns false if that fails. The failure loses the game, unless
+  // `stop` was requested before the bot sent `hello`.
   bool enter_anew(const Puzzle& puzzle, const std::stop_token& stop) const {
     leave();
     auto process = bots_->start(stop);
@@ -81,7 +81,7 @@ class BotGame final : public ExternalStrategy {
   // Mutable, because `choose` is const but talks to the process.
   mutable std::mutex mutex_;
   mutable std::unique_ptr<BotProcess> process_;
-  mutable bool is_second_hand_ = false;  // true from taking a pooled process until its first answer in this game
+  mutable bool is_second_hand_ = false;  // true until the first answer of a process that was taken from the pool
   mutable std::string forfeit_;
   mutable double begun_ = 0;
   mutable double cpu_seconds_ = 0;
@@ -109,7 +109,7 @@ Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTe
 
 Bots::~Bots() {
   for (const auto& process : idle_) process->quit();
-  const auto latest = BotProcess::latest_end();  // one deadline for all processes, not one each
+  const auto latest = BotProcess::latest_end();  // all processes share one deadline
   for (const auto& process : idle_) process->wait(latest);
 }
 
@@ -129,7 +129,8 @@ std::unique_ptr<BotProcess> Bots::acquire_idle() {
   return process;
 }
 
-// Pools the process unless it owes an answer, which would be taken for the answer to the next question.
+// Returns the process to the pool. Drops it if it has not answered a question, because its late answer would be taken
+// for the answer to the next question.
 void Bots::give_back(std::unique_ptr<BotProcess> process) {
   if (!process->is_in_step()) return;
   const std::lock_guard lock(mutex_);

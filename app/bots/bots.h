@@ -19,17 +19,18 @@ namespace tilefold::app {
 
 class Bots : public std::enable_shared_from_this<Bots> {
  public:
-  /// Splits the command into words and starts a first process. Returns an error if it sends no hello or does not play
-  /// the puzzle.
+  /// Splits the command into words and starts one process. Returns an error if the process sends no `hello` message or
+  /// does not play the puzzle.
   static Result<std::shared_ptr<Bots>> open(const std::string& command, const BotTerms& terms, const PuzzleInfo& info);
 
-  /// Creates a pool without starting a process; a bot that cannot be started loses its games.
+  /// Creates a pool without starting a process. If the bot cannot be started later, it loses its games.
   static std::shared_ptr<Bots> of(std::vector<std::string> words, const BotTerms& terms, std::string_view puzzle);
   ~Bots();
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
-  /// Returns a strategy for the game with this seed. The bot receives the seed only if it may know the future.
+  /// Returns a strategy that plays the game with this seed. The bot receives the seed only if the terms allow it to
+  /// know the future.
   std::unique_ptr<ExternalStrategy> game(std::uint64_t seed);
 
   const std::string& command() const { return command_; }
@@ -49,10 +50,10 @@ class Bots : public std::enable_shared_from_this<Bots> {
   std::vector<std::unique_ptr<BotProcess>> idle_;
 };
 
-/// Returns the terms as command-line options.
+/// Returns the settings as words of a command line: "--bot-budget", "100", …
 std::vector<std::string> term_words(const BotTerms& terms);
 
-/// Formats "bot 'python3 mine.py' lost game 3: it …"; `which` is " game 3" or empty.
+/// Returns a message such as "bot 'python3 mine.py' lost game 3: it …". `which` is " game 3" or empty.
 std::string forfeit_text(const std::string& command, const std::string& which, const std::string& forfeit);
 
 }  // namespace tilefold::app

@@ -26,7 +26,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t kept_words = 4096;  // bytes of standard error that are kept
+constexpr std::size_t kept_words = 4096;  // number of bytes of standard error to keep
 constexpr std::size_t last_lines = 3;
 constexpr std::size_t longest_said = 160;
 
@@ -208,7 +208,8 @@ bool read_some(Descriptor& from, std::string& to) {
 
 }  // namespace
 
-// Waits until a pipe is ready, then reads and writes what is possible. Returns false once the deadline has passed.
+// Waits until a pipe is ready or the deadline has passed. Then reads and writes as much as possible without blocking.
+// Returns false if the deadline had already passed.
 bool Child::pump(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
   if (Clock::now() >= deadline) return false;
@@ -229,8 +230,8 @@ bool Child::pump(Clock::time_point deadline) {
   return true;
 }
 
-// Reads what an ended process has left in its pipes. Processes that it left behind may keep writing, so this reads no
-// more than a pipe can hold.
+// Reads what the ended process has left in its pipes. Reads at most as much as a pipe can hold, because other processes
+// that the child started may write to the pipe without end.
 void Child::read_what_is_there() {
   constexpr int most_blocks = 16;
   is_over_ = true;
@@ -262,7 +263,7 @@ bool Child::has_ended() const {
 
 void Child::wait_for_end(Clock::time_point deadline, const std::stop_token& stop) {
   const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
-  // Without a descriptor that becomes readable when the process ends, poll for its end.
+  // `end_` becomes readable when the process ends. If `end_` could not be opened, check every millisecond instead.
   constexpr std::chrono::milliseconds glance(1);
   while (!has_ended() && !stop.stop_requested()) {
     if (to_send_.empty()) input_.close();
@@ -280,7 +281,7 @@ void Child::kill_group() {
   if (guard_ <= 0) return;
   if (id_ > 0) {
     is_killed_ = !has_ended();
-    kill(id_, SIGKILL);  // the child may have left the group
+    kill(id_, SIGKILL);  // the child may have moved to another process group, which the group's signal does not reach
   }
   kill(-guard_, SIGKILL);
   rusage used{};

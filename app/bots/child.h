@@ -1,9 +1,10 @@
 // A child process with pipes: sends lines to its standard input, receives lines from its standard output, and keeps the
-// end of its standard error.
+// last part of its standard error.
 //
-// It knows no protocol. The program runs without a shell, in its own process group, which Ctrl-C does not reach. No
-// process of that group outlives this object, nor this process if it crashes: a guard process in the group waits on a
-// pipe that only this process holds open and kills the group when the pipe closes. Not thread-safe.
+// The class sends and receives any lines; the protocol is up to the caller. The program runs without a shell, in its
+// own process group, so that Ctrl-C in the terminal does not reach it. All processes of that group end with this
+// object, and also if this program crashes: a guard process in the group waits on a pipe that only this program holds
+// open, and kills the group when the pipe closes. Not thread-safe.
 #pragma once
 
 #include <sys/types.h>
@@ -55,28 +56,29 @@ class Child {
   /// Queues a line for the child. Data that does not fit into the pipe is written during later waits.
   void send(std::string_view line);
 
-  /// Waits for the next line of its standard output, without its end. `stopped` as soon as `stop` is requested; `ended`
-  /// once the process has ended and its lines are read, also while a process that it started holds the pipe open.
+  /// Waits for the child's next line of standard output and stores it in `line` without its line break. Returns
+  /// `stopped` as soon as `stop` is requested. Returns `ended` if the process has ended and all its lines were read,
+  /// even if another process that it started still holds the pipe open.
   Outcome receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop);
 
-  /// Closes its standard input once all is written, and waits until it has ended, until `deadline` or until `stop` is
-  /// requested at most.
+  /// Writes all queued data, closes the child's standard input and waits until the child has ended, `deadline` has
+  /// passed or `stop` is requested.
   void wait_for_end(Clock::time_point deadline, const std::stop_token& stop = {});
 
-  /// Sends SIGINT, as Ctrl-C would.
+  /// Sends SIGINT to the child, as Ctrl-C in a terminal would.
   void interrupt();
 
   /// Kills the process group, reaps the child and records its processor time.
   void kill_group();
 
-  /// The last lines of standard error as one printable line; may be empty.
+  /// Returns the last lines of the child's standard error as one printable line; may be empty.
   std::string last_words() const;
 
   /// Describes how the child ended: "it ended with exit code 3", "signal 11 (Segmentation fault) ended it", or that it
   /// closed its standard output.
   std::string ending() const;
 
-  /// Returns the processor time, in seconds, of the process and of those of its children that it has waited for.
+  /// Returns the processor time, in seconds, of the child and of its own children that it has waited for.
   double cpu_seconds() const;
 
  private:
@@ -97,9 +99,9 @@ class Child {
   std::string to_send_;
   std::string received_;
   std::string said_;
-  bool is_over_ = false;  // true once the process has ended and its output has been read
+  bool is_over_ = false;  // true once the child has ended and its output has been read
   bool is_reaped_ = false;
-  bool is_killed_ = false;  // true if it was killed while still running
+  bool is_killed_ = false;  // true if the child was killed while still running
   int status_ = 0;
   double cpu_seconds_ = 0;  // processor time; set once the child is reaped
 };

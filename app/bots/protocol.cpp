@@ -16,7 +16,7 @@ Error said(const std::string& what, std::string_view line) {
   return {"it wrote " + printable(line, 120) + what};
 }
 
-// Parses a JSON object and checks its kind.
+// Parses a JSON object. Returns an error if its field "kind" is not `kind`.
 Result<Document> read_message(std::string_view line, std::string_view kind) {
   const std::string wanted = "; it must be a JSON object of the kind \"" + std::string(kind) + "\"";
   auto document = parse_json(line, "its message");
@@ -33,7 +33,7 @@ std::optional<double> number_of(const Document& document) {
   return std::nullopt;
 }
 
-// Sets the estimates from the answer; returns an error if one is not a number or its move is not legal.
+// Stores the bot's value of each move in `moves`. Returns an error if a value is not a number or its move is not legal.
 Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
   if (values.object() == nullptr) return Error{"its \"values\" are not an object of moves and numbers"};
   for (const auto& [text, told] : *values.object()) {
@@ -56,8 +56,8 @@ Result<std::optional<int>> read_depth(const Document* depth) {
   return std::optional(static_cast<int>(*told));
 }
 
-// Returns the bot's expected line, which begins with its move. Later moves depend on chance and may be illegal, so they
-// stay texts.
+// Returns the line of play that the bot expects. The line must begin with the bot's move. Its later moves remain texts,
+// because they may be illegal if chance decides otherwise.
 Result<std::vector<std::string>> read_line(const Document* line, const std::string& best) {
   std::vector<std::string> moves;
   if (line == nullptr) return moves;

@@ -1,8 +1,8 @@
-// The messages of tilefold-bot/1 as lines of JSON: writes the host's messages and parses the bot's answers.
+// The messages of tilefold-bot/1, which are lines of JSON. Writes the messages to a bot and parses its answers.
 //
-// docs/reference/bot-protocol.md defines the protocol. A bot receives only what a player sees: the state as `play`
-// prints it and the legal moves, never the random generator. Unknown field names are ignored, so that the protocol can
-// be extended.
+// docs/reference/bot-protocol.md defines the protocol. A bot receives only what a player sees: the legal moves and the
+// state as `tilefold play` prints it, never the random generator. Unknown field names are ignored, so that the protocol
+// can be extended.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct MoveRequest {
 
 std::string hello_message();
 
-/// Announces a new game. `seed` is given only if the bot may know the future.
+/// Announces a new game. `seed` is nullopt unless the bot is allowed to know the future.
 std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 std::string choose_message(const Puzzle& puzzle, const MoveRequest& request);
 
@@ -43,11 +43,12 @@ std::string stop_message(std::int64_t id);
 std::string over_message(const Puzzle& puzzle);
 std::string quit_message();
 
-/// Parses the hello. Errors are sentences that begin with "it".
+/// Parses the bot's answer to `hello`. Error messages are sentences about the bot that begin with "it".
 Result<BotHello> read_hello(std::string_view line);
 
-/// Parses the answer to question `id`. The result has a legal move and values for all legal moves, best first; moves
-/// without a value come last. The bot's depth is stored with the chosen move, its line in `Choice::expected`.
+/// Parses the answer to question `id`. The resulting Choice has a legal move and lists all legal moves with their
+/// values, best first and moves without a value last. The depth that the bot reports is stored with its move; the line
+/// of play that it expects is stored in `Choice::expected`.
 Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle& puzzle);
 
 }  // namespace tilefold::app

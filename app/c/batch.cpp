@@ -20,7 +20,7 @@ using tilefold::app::hand_out;
 
 struct tilefold_batch {
   std::unique_ptr<tilefold::Batch> games;
-  std::string identity;  // header of saved games: the build, the rules and the number of games
+  std::string identity;  // header of a saved batch: the build, the rules and the number of games
   bool is_reset = false;
 };
 
@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t most_games = std::size_t{1} << 24U;
 constexpr std::size_t most_bytes = std::size_t{1} << 32U;
-constexpr std::size_t most_listed = 20;  // maximum number of legal actions listed in a message
+constexpr std::size_t most_listed = 20;  // maximum number of legal actions that an error message lists
 
 tilefold_bytes bytes_of(const tilefold::ByteView& view) {
   return {.data = view.data, .game = view.game, .row = view.row, .column = view.column};
@@ -52,7 +52,7 @@ std::string identity_of(const tilefold::PuzzleInfo& info, const tilefold::Parame
          std::to_string(games) + "\n";
 }
 
-// Returns an error that lists the legal actions of game `game`, the first one for which an illegal action was chosen.
+// Returns an error that lists the legal actions of game `game`, for which the caller chose the illegal action `action`.
 Error illegal(const tilefold::Batch& batch, std::size_t game, std::int64_t action) {
   std::string actions;
   std::size_t told = 0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_message = 1000;
 
-// A buffer of fixed size, so that reporting an error needs no memory.
+// The buffer has a fixed size, so that an error can be reported even if no memory is left.
 thread_local std::array<char, longest_message + 1> message{};
 
 void keep(std::string_view text) {

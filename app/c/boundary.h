@@ -1,4 +1,5 @@
-// The boundary between C and C++: no exception crosses it, and the message of every error is stored for its thread.
+// The boundary between C and C++. No exception crosses it. The message of an error is stored for the thread in which
+// the error occurred.
 #pragma once
 
 #include <exception>
@@ -14,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Stores the message for tilefold_message.
+/// `refused` and `failed` store a message, which tilefold_message then returns.
 tilefold_result refused(const Error& error);
 tilefold_result failed(const char* problem) noexcept;
 tilefold_result stopped() noexcept;
@@ -34,7 +35,7 @@ tilefold_result guarded(const Work& work) noexcept {
   }
 }
 
-/// Like `guarded`, for work that returns a result of its own.
+/// Like `guarded`, for a function that returns a tilefold_result itself.
 template <class Work>
 tilefold_result contained(const Work& work) noexcept {
   tilefold_result result = TILEFOLD_DONE;

@@ -1,4 +1,5 @@
-// What a game handle of the C library holds: the puzzle, how it began, its last events, and the strategy asked last.
+// The data of a game handle of the C library: the puzzle, the starting position, the last events, and the last strategy
+// that was asked.
 #pragma once
 
 #include <memory>
@@ -17,16 +18,16 @@
 struct tilefold_game {
   std::unique_ptr<tilefold::Puzzle> puzzle;
   std::uint64_t seed = 0;
-  tilefold::EventBatch events = {};  // events of the setup or of the last move
+  tilefold::EventBatch events = {};  // events of the last move, or of the setup before the first move
   std::vector<tilefold::Move> moves = {};
-  std::shared_ptr<const tilefold::Puzzle> beginning = {};  // starting position; null if the game began from its seed
+  std::shared_ptr<const tilefold::Puzzle> beginning = {};  // starting position; null if the seed determines it
   std::optional<std::uint64_t> strategy_seed = {};         // replaces `seed` for strategies
 
   struct Advisor {
     std::string name;
     std::string options;
     tilefold::app::OpenedStrategy opened;
-    bool is_quick = false;  // its last answer took less than a millisecond
+    bool is_quick = false;  // true if the strategy's last answer took less than a millisecond
   };
   std::optional<Advisor> advisor = {};
 };
@@ -35,7 +36,8 @@ namespace tilefold::app {
 
 tilefold_standing standing_of(const Puzzle& puzzle);
 
-/// Returns what `advisor`, the strategy of that name, says about each legal move, best first, as `tilefold hint` does.
+/// Returns the values that `advisor` gives to all legal moves, best first, as `tilefold hint` prints them. `strategy`
+/// is its name.
 List values_of(const tilefold_game& game, std::string_view strategy, const Strategy& advisor,
                const std::stop_token& stop);
 

@@ -1,4 +1,4 @@
-// The C interface of work on many games at once: evaluations of positions, and benchmarks.
+// The C interface of functions that work on many games at once: evaluations of positions, and benchmarks.
 
 #include <string>
 #include <utility>
@@ -35,7 +35,7 @@ Result<Done> check_games(const tilefold_game* const* games, std::size_t count) {
   return Done{};
 }
 
-// A benchmark whose puzzle, rules and options are known to be right.
+// A benchmark. Requires: its puzzle, rules and options have been validated.
 struct Bench {
   const PuzzleInfo& info;
   ParameterValues rules;

@@ -1,4 +1,4 @@
-// Lets the caller of a long call watch it: see tilefold_on_wait.
+// Lets the caller stop a call of the C library that takes long: see tilefold_on_wait.
 #pragma once
 
 #include <atomic>
@@ -9,17 +9,18 @@
 
 namespace tilefold::app {
 
-/// What a long call and the thread that watches it share.
+/// Data shared by a long call and the thread that waits for it.
 struct Watch {
   std::stop_token stop;
   std::atomic<std::size_t> done = 0;  ///< finished items
 };
 
-/// Whether a call is known to be much shorter than a thread takes to start.
+/// `quick` if the call is known to take much less time than starting a thread.
 enum class Pace { unknown, quick };
 
-/// Runs `work` and converts its errors and exceptions, like `guarded`. If this thread has a function to ask, work that
-/// is not quick runs on another thread, and the result is TILEFOLD_STOPPED if the function stopped it.
+/// Runs `work` and converts its errors and exceptions, like `guarded`. If the calling thread has set a function with
+/// tilefold_on_wait and `work` is not quick, `work` runs on another thread. Returns TILEFOLD_STOPPED if that function
+/// stopped it.
 tilefold_result watched(const std::function<Result<Done>(Watch&)>& work, Pace pace = Pace::unknown);
 
 }  // namespace tilefold::app

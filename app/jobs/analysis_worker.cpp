@@ -9,7 +9,7 @@ void refuse_request(std::string message, const AnalysisWorker::Publisher& publis
   publisher.publish({.analysis = nullptr, .strategy = {}, .unit = {}, .is_final = true, .message = std::move(message)});
 }
 
-// Returns the moves judged so far as an analysis.
+// Returns an analysis that consists of the moves judged so far.
 std::shared_ptr<const Analysis> analysis_so_far(const std::vector<JudgedMove>& moves, double start_score) {
   if (moves.empty()) return nullptr;
   return std::make_shared<const Analysis>(Analysis{.start_value = moves.front().best_value,

@@ -1,7 +1,8 @@
-// Analyses a game in a worker thread; moves are judged in order, and the first results arrive at once.
+// Analyses a game in a worker thread. It judges the moves in order, so the results of the first moves are soon
+// available.
 //
-// Every update contains all results so far, so skipping updates loses nothing. A request may include results that are
-// already known. If it is stopped, the results of the first moves remain and can be passed to the next request.
+// Every update contains all results so far, so the window can skip updates. A request may contain results that are
+// already known, for example those of an earlier request that was stopped.
 #pragma once
 
 #include <cstdint>
@@ -27,15 +28,16 @@ struct AnalysisRequest {
 };
 
 struct AnalysisUpdate {
-  std::shared_ptr<const Analysis> analysis;  ///< results for the moves judged so far; null if there are none
+  std::shared_ptr<const Analysis> analysis;  ///< results of the moves judged so far; null if there are none
   std::string strategy;                      ///< the judging strategy, with its node budget
   std::string unit;                          ///< unit of the values
   std::size_t judged = 0;                    ///< number of positions judged, of `positions`
   std::size_t positions = 0;
   bool is_sketch = false;  ///< true if later moves may still change the values; do not save such results
   bool is_final = false;
-  std::optional<TimePhases> phases;  ///< phases of the known times in `thought`; set once all moves are judged
-  std::string message;               ///< reason for a missing analysis
+  /// The user's phases of thinking and acting, computed from `thought`; set once all moves are judged.
+  std::optional<TimePhases> phases;
+  std::string message;  ///< reason for a missing analysis
 };
 
 class AnalysisWorker : public Worker<AnalysisRequest, AnalysisUpdate> {

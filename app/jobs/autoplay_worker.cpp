@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t first_nodes = 1000;
 constexpr std::uint64_t nodes_growth = 4;
 constexpr std::uint64_t most_nodes = 1'000'000'000;
-constexpr int most_repeats = 3;  // stops growing after this many equal answers in a row
+constexpr int most_repeats = 3;  // the search stops growing after this many repetitions of the same answer
 
 int depth_of(const Choice& choice) {
   return choice.values.empty() ? 0 : choice.values.front().depth.value_or(0);
@@ -22,8 +22,8 @@ bool is_behind(const Choice& a, const Choice& b) {
   return depth_of(a) < depth_of(b);
 }
 
-// True if a larger search may find a better move. A solver reports whether its choice is proven; other strategies count
-// as finished after repeated equal answers.
+// True if a larger search might find a better move. A solver's choice cannot be improved if it is proven. The choice of
+// another strategy counts as final after `most_repeats` equal answers in a row.
 bool is_open(const Choice& choice, int repeats) {
   return choice.outlook ? !choice.outlook->is_proven : repeats < most_repeats;
 }
@@ -36,15 +36,15 @@ bool are_equal(const Choice& a, const Choice& b) {
                     });
 }
 
-// Returns why there is no choice; empty if there is one.
+// Returns the reason for which the strategy chose no move; empty if it chose one.
 std::string reason_for_no_move(const MoveQuery& request, const Choice& choice) {
   if (choice.best) return {};
   if (has_given_up(choice)) return "it " + gave_up_text(*choice.outlook, choice.nodes);
   return request.problem ? request.problem() : std::string();
 }
 
-// Reports only choices that are at least as well searched as the best one so far: a stopped search, or a larger one
-// that has just restarted, may know less.
+// Chooses a move and reports better choices as they are found. Skips a choice if its search was less deep than that of
+// the best choice so far. That happens when a search is stopped or when a larger search has just started.
 void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher) {
   std::optional<Choice> best;  // the choice with the deepest search so far
   Budget budget = request.budget;

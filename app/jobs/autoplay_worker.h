@@ -1,5 +1,5 @@
-// Lets a strategy choose a move on a copy of the game, in a worker thread. If stopped, it answers with the best choice
-// so far.
+// Lets a strategy choose a move on a copy of the game, in a worker thread. When it is stopped, it returns the best
+// choice so far.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,8 @@
 
 namespace tilefold::app {
 
-/// Limit of the search: the strategy's options, or searches of growing size until a stop is requested.
+/// Size of the search. `by_options`: one search, limited by the strategy's options. `growing`: one search after the
+/// other, each larger than the one before, until a stop is requested.
 enum class Effort : std::uint8_t { by_options, growing };
 
 struct MoveQuery {
@@ -22,7 +23,7 @@ struct MoveQuery {
   std::function<std::string()> problem = {};  ///< returns why no move was chosen; empty for strategies that never fail
 };
 
-/// A choice; is_final is false if the strategy still looks for a better one.
+/// A choice of the strategy. `is_final` is false if the strategy is still looking for a better one.
 struct Answer {
   Choice choice;
   bool is_final = true;

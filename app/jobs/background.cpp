@@ -6,7 +6,7 @@
 namespace tilefold::app {
 
 void yield_to_others() {
-#ifndef __EMSCRIPTEN__  // in the browser, threads take turns (third_party/web/turns.h)
+#ifndef __EMSCRIPTEN__  // in the browser, threads run one at a time (third_party/web/turns.h) and have no priorities
   constexpr int niceness = 10;
   const sched_param none{};
   sched_setscheduler(0, SCHED_BATCH, &none);

@@ -32,8 +32,8 @@ BenchmarkReport report_of(const BenchmarkPlan& plan, const std::vector<GameResul
 }
 
 void play(const BenchmarkPlan& plan, const BenchmarkRunner::Publisher& publisher) {
-  // Removes the external strategies from the reported plan, so that they are destroyed by this thread and not by a
-  // holder of the report.
+  // The reports contain a copy of the plan without its external strategies. Otherwise the external strategies would be
+  // destroyed by the thread that drops the last report; this thread has to destroy them.
   BenchmarkPlan reported_plan = plan;
   for (BenchmarkEntry& entry : reported_plan.entries) entry.external = {};
   std::vector<GameResult> so_far;

@@ -1,7 +1,7 @@
-// Runs a benchmark in a worker thread that reports progress and stops quickly on request.
+// Runs a benchmark in a worker thread. It reports progress and stops soon after a request.
 //
-// The worker and its helper threads run at low priority. The worker also prepares the reports, at most a few per
-// second, so that the window only has to take a pointer.
+// The worker and its helper threads run at low priority. The worker thread computes the contents of the reports, a few
+// times per second at most, so that the window's thread only fetches a pointer.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace tilefold::app {
 
-/// A player's games that were lost by breaking the rules.
+/// Number of games that a player lost by breaking the rules.
 struct ForfeitCount {
   std::int64_t count = 0;
-  std::string first;  ///< reason of the first forfeit, as a sentence that begins with "it"
+  std::string first;  ///< reason of the first such loss: a sentence about the player that begins with "it"
 };
 
 /// Progress of a benchmark.

@@ -10,16 +10,16 @@
 namespace tilefold::app {
 namespace {
 
-constexpr const char* this_program = "/proc/self/exe";  // the running program, even if its file was replaced
+constexpr const char* this_program = "/proc/self/exe";  // refers to the running program even if its file was replaced
 constexpr std::chrono::minutes timeout{10};             // timeout without progress
-constexpr std::chrono::seconds grace{2};                // time to exit after an interrupt
+constexpr std::chrono::seconds grace{2};                // time that the child process gets to exit after an interrupt
 
 std::int64_t number_of(const Document& line, const char* field) {
   const Document* found = line.find(field);
   return found != nullptr && found->integer() ? *found->integer() : 0;
 }
 
-// Parses a line of output. Returns true if it changes `update`.
+// Parses a line that the child process printed, and updates `update`. Returns true if the line reports progress.
 bool read_line(const std::string& text, ClipUpdate& update) {
   const auto line = parse_json(text, "render");
   const Document* kind = line ? line->find("kind") : nullptr;

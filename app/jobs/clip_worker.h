@@ -1,7 +1,8 @@
-// Renders a clip in a child process, `tilefold render`, because offscreen and windowed drawing cannot share a process.
+// Renders a clip in a child process that runs `tilefold render`, because one process cannot draw both offscreen and in
+// a window.
 //
-// It reports progress after every hundredth of the frames. Invariant: at the end the file is complete, or it does not
-// exist and the last update says why. A cancelled request leaves neither a file nor a process behind.
+// It reports progress after every hundredth of the frames. When a request ends, the file is complete, or there is no
+// file and the last update gives the reason. A cancelled request leaves neither a file nor a process behind.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ struct ClipJob {
 struct ClipUpdate {
   std::int64_t frames = 0;  ///< finished frames
   std::int64_t total = 0;   ///< 0 while unknown
-  bool is_saved = false;    ///< true once the file exists
+  bool is_saved = false;    ///< true once the finished file exists
   bool is_stopped = false;  ///< true if the request was stopped
   std::string problem;      ///< reason for a failure; empty if it was stopped
   bool is_final = false;

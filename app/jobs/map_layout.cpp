@@ -10,13 +10,14 @@ namespace {
 
 constexpr float turn = 2 * std::numbers::pi_v<float>;
 
-// Weight of even spacing on a ring, against the pull of links.
+// Weight that spaces the states of a ring evenly. The other part of the weight, up to 1, moves them towards the states
+// they have links to.
 constexpr float evenness = 0.35F;
 
-// Part of a band's width that states occupy; the rest is the gap to the next band.
+// Share of a ring's width in which states are placed. The rest is the gap to the next ring.
 constexpr float filled = 0.72F;
 
-constexpr std::size_t max_cells = 512;  // maximum cells per side of an index
+constexpr std::size_t max_cells = 512;  // maximum number of cells along each side of a PointIndex
 
 float golden(std::size_t number) {
   const double part = static_cast<double>(number) * 0.6180339887498949;
@@ -44,7 +45,8 @@ StateIndex next_on_way(const StateGraph& graph, StateIndex state) {
                        [&](StateIndex other) { return graph.distance(other) == *distance - 1; });
 }
 
-// Appends the links shuffled: the stride is a prime greater than any number of links, so every link comes once.
+// Appends the links in shuffled order. The stride is a prime that is greater than any number of links, so every link is
+// appended once.
 void append_mixed(const Links& list, std::vector<StateIndex>& links) {
   constexpr std::size_t stride = 2'654'435'761;
   std::size_t at = 0;
@@ -82,7 +84,8 @@ MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.si
   for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
 }
 
-// Returns the mean direction of the links that pull the state; its current angle if no link pulls it.
+// Returns the mean direction of the states that this state has links to and that pull it. Returns the state's current
+// angle if there are none.
 float MapLayout::drawn_angle(StateIndex state, Towards towards) const {
   float x = 0;
   float y = 0;
@@ -100,7 +103,7 @@ void MapLayout::order(std::size_t ring, Towards towards) {
   drawn.reserve(states.size());
   for (const StateIndex state : states) drawn.emplace_back(drawn_angle(state, towards), state);
   std::sort(drawn.begin(), drawn.end());
-  // Rotate the evenly spaced angles so that they match the pulled ones best.
+  // Rotate the evenly spaced angles so that they are as close as possible to the angles to which links pull the states.
   const float pitch = turn / static_cast<float>(drawn.size());
   float x = 0;
   float y = 0;

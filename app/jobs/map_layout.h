@@ -1,9 +1,10 @@
-// Positions of a map's states in its picture: on rings by the distance to the nearest solved state.
+// Computes where the states of a map are drawn: on rings around the centre, by their distance to the nearest solved
+// state.
 //
-// Solved states are in the middle; states that cannot reach a solution are on the outermost ring. Within a ring, states
-// are pulled towards the states they have links to, by sweeps outwards and inwards. The area of a ring is proportional
-// to its number of states. Invariant: equal graphs have equal layouts on all machines with the same floating-point
-// arithmetic, independent of time.
+// Solved states are in the middle; states that cannot reach a solution are on the outermost ring. `sweep` moves the
+// states of each ring towards the states they have links to. The area of a ring is proportional to its number of
+// states. Invariant: equal graphs have equal layouts on all machines with the same floating-point arithmetic, however
+// long the computation takes.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +19,15 @@
 
 namespace tilefold::app {
 
-/// A point; its share is the distance to the nearest solved state divided by the greatest distance.
+/// The position of a state. The field `share` is the state's distance to the nearest solved state divided by the
+/// greatest such distance.
 using MapPoint = render::NetworkPoint;
 
 class MapLayout {
  public:
   explicit MapLayout(const StateGraph& graph);
 
-  /// Reorders all rings once inwards and once outwards.
+  /// Improves the order of the states on all rings, once from the outermost ring to the centre and once back.
   void sweep();
 
   std::vector<MapPoint> points() const;
@@ -41,7 +43,8 @@ class MapLayout {
     float inner = 0;
     float outer = 0;
   };
-  enum class Towards : std::uint8_t { inner, all };  ///< links that pull a state: those to inner rings, or all
+  /// States that pull a state along its links: only those on inner rings, or all.
+  enum class Towards : std::uint8_t { inner, all };
 
   void order(std::size_t ring, Towards towards);
   float drawn_angle(StateIndex state, Towards towards) const;
@@ -49,18 +52,18 @@ class MapLayout {
   float share_of(std::size_t ring) const;
 
   const StateGraph& graph_;
-  std::uint32_t max_ = 0;  // greatest distance of any state
+  std::uint32_t max_ = 0;  // greatest distance of a state to a solved state
   std::vector<std::uint32_t> ring_of_;
   std::vector<Ring> rings_;
   std::vector<Band> bands_;
   std::vector<float> angles_;
 };
 
-/// Returns all links as pairs of states: first those on shortest paths, then the others, each group shuffled, so that
-/// any prefix of the list shows a thinned network.
+/// Returns all links, each as two consecutive states. Links on shortest paths come first, then the others. Both groups
+/// are shuffled, so that the first part of the list shows a thinned-out version of the whole network.
 std::vector<StateIndex> listed_links(const StateGraph& graph);
 
-/// Returns the candidate that lies best in this direction from `from`; nullopt if none lies that way.
+/// Returns the candidate whose direction from `from` is closest to `direction`; nullopt if no candidate lies that way.
 std::optional<StateIndex> state_towards(const std::vector<MapPoint>& points, StateIndex from, Direction direction,
                                         std::span<const StateIndex> candidates);
 
@@ -79,7 +82,7 @@ class PointIndex {
   std::vector<MapPoint> points_;
   float reach_ = 1;
   int side_ = 1;
-  std::vector<std::uint32_t> begins_;  // index in `states_` of the first state of each cell
+  std::vector<std::uint32_t> begins_;  // for each cell, the index in `states_` of its first state
   std::vector<StateIndex> states_;
 };
 

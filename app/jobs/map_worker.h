@@ -1,5 +1,5 @@
-// Builds the map of a position in a worker thread and lays it out. The map arrives first, then its picture, which
-// improves with every sweep.
+// Builds the map of a position in a worker thread and computes its layout. The first update contains the graph; later
+// ones also contain the layout, which improves with every sweep (MapLayout::sweep).
 #pragma once
 
 #include <functional>
@@ -14,10 +14,11 @@
 
 namespace tilefold::app {
 
-/// Maximum number of states of a map in a window.
+/// Maximum number of states of a map that the window shows.
 constexpr std::uint32_t most_map_states = 600'000;
 
-/// What is needed: the graph, or a shortest solution if it is too large; or also the picture of the graph.
+/// What the caller needs. `graph`: the graph of all states, or a shortest solution if the graph is too large.
+/// `picture`: the graph and the layout in which it is drawn.
 enum class MapDemand : std::uint8_t { graph, picture };
 
 struct MapJob {
@@ -36,9 +37,8 @@ struct MapUpdate {
   float radius = 1;
   int sweeps = 0;
   bool is_final = false;
-  std::string message;  ///< reason for a missing map
-  std::optional<SolutionPath>
-      path;  ///< result of a search without the map, if it is too large and only demanded as graph
+  std::string message;               ///< reason for a missing map
+  std::optional<SolutionPath> path;  ///< a shortest solution, if only the graph is demanded and the graph is too large
 };
 
 class MapWorker : public Worker<MapJob, MapUpdate> {

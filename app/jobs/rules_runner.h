@@ -1,7 +1,8 @@
-// Plays a strategy under given rules, game after game, until it is stopped; reports figures and scores meanwhile.
+// Lets a strategy play games under given rules until it is stopped. Meanwhile it reports the figures and scores of the
+// games so far.
 //
-// Game i equals game i of a benchmark with the same seed. The last update contains the games, so that a stopped run can
-// be resumed. Threads run at low priority.
+// Game i is the same as game i of a benchmark with the same seed. The last update contains all games, so that a stopped
+// run can be resumed. Threads run at low priority.
 #pragma once
 
 #include <functional>
@@ -20,7 +21,8 @@ struct RulesRequest {
 /// Progress of the run.
 struct RulesUpdate {
   SweepRow figures;
-  std::vector<double> measures;    ///< score of each game, or its moves if the puzzle has no score; ascending
+  /// Score of each game, or its number of moves if the puzzle has no score; in ascending order.
+  std::vector<double> measures;
   std::vector<GameResult> played;  ///< only in the last update
   bool is_final = false;
 };

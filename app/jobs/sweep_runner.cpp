@@ -56,7 +56,8 @@ class Sweep {
     std::size_t game;  // from 0
   };
 
-  // Maps an item to its game: each round has three times as many games per combination and player as the one before.
+  // Returns the game that work item `item` plays. In each round, every combination and player gets three times as many
+  // games as in the round before.
   Place place_of(std::size_t item) const {
     const std::size_t entries = plan_.games.entries.size();
     const auto all = static_cast<std::size_t>(plan_.games.games);
@@ -81,7 +82,8 @@ class Sweep {
   std::mutex mutex_;
   std::vector<Games> games_;                 // by combination
   std::vector<std::vector<SweepRow>> rows_;  // as last reported
-  std::vector<char> is_old_;                 // per combination: true if its row in `rows_` is outdated
+  // by combination: true if games have ended since its rows were last computed
+  std::vector<char> is_old_;
   std::size_t played_ = 0;
   std::size_t total_ = 0;
   ReportTimes times_;

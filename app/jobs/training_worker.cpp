@@ -17,13 +17,13 @@ constexpr double seconds_between_updates = 0.2;
 constexpr double seconds_between_players = 3;
 constexpr double seconds_for_baseline = 1.5;
 constexpr std::int64_t games_of_baseline = 40;
-constexpr std::int64_t most_moves = 20'000;  // move limit for the comparison games, which may be endless
+constexpr std::int64_t most_moves = 20'000;  // move limit of the comparison games, because games may be endless
 
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
-// Returns the mean score of the puzzle's default strategy; nullopt if stopped before the first game was over.
+// Returns the mean score of the puzzle's default strategy; nullopt if a stop is requested before a game is over.
 std::optional<double> baseline_score(const TrainingRequest& request, const std::stop_token& stop) {
   const StrategySpec& strategy = *taught_strategy(*request.info);
   const BenchmarkPlan plan{.puzzle = request.info,
@@ -129,7 +129,8 @@ void train_as_requested(const TrainingRequest& request, const TrainingWorker::Pu
                      .is_final = true});
 }
 
-// Reports a failed allocation: tables for large boards take gigabytes, which a browser page does not have.
+// Trains, and reports it if the memory does not suffice: tables for large boards take gigabytes, which a browser page
+// does not have.
 void train(const TrainingRequest& request, const TrainingWorker::Publisher& publisher) {
   try {
     train_as_requested(request, publisher);

@@ -1,9 +1,9 @@
 // Trains an evaluation for given rules in a worker thread.
 //
-// It plays these rules and learns from every game until it is stopped. The last update contains the complete training
-// state as bytes, from which the next request continues exactly. Meanwhile it reports game results and, every few
-// seconds, the evaluation in its current state. It first plays some games with the puzzle's default strategy, for
-// comparison.
+// It first plays some games with the puzzle's default strategy, for comparison. Then it plays games with the evaluation
+// and learns from each, until it is stopped. Meanwhile it reports game results and, every few seconds, the current
+// evaluation. The last update contains the complete training state as bytes. A request that contains these bytes
+// continues the training as if it had not been interrupted.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,11 @@ struct TrainingRequest {
   const PuzzleInfo* info = nullptr;  ///< the puzzle, which supports learning
   ParameterValues rules;
   std::uint64_t seed = 0;
-  std::shared_ptr<const std::string> before = nullptr;  ///< state to continue from; null to start from scratch
-  std::vector<CurvePoint> points = {};                  ///< curve of the earlier games
-  std::optional<double> baseline = {};                  ///< mean score of the untrained player, if known
-  bool is_reading = false;                              ///< true to load only the player in `before`, without training
+  /// Training state to continue from; null to start from scratch.
+  std::shared_ptr<const std::string> before = nullptr;
+  std::vector<CurvePoint> points = {};  ///< curve of the earlier games
+  std::optional<double> baseline = {};  ///< mean score of the untrained player, if known
+  bool is_reading = false;              ///< true to load only the player in `before`, without training
   int threads = 1;
 };
 
@@ -38,12 +39,14 @@ struct TrainingUpdate {
   double moves_per_second = 0;
   std::optional<double> baseline;  ///< mean score of the puzzle's default strategy
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
-  std::shared_ptr<const std::string> bytes = nullptr;  ///< training state, in the last update; null if empty
+  /// Complete training state; only in the last update; null if nothing was learned.
+  std::shared_ptr<const std::string> bytes = nullptr;
   bool is_final = false;
   std::string message = {};  ///< reason why learning is impossible; empty if it is possible
 };
 
-/// Returns the strategy that plays while learning: the first one that accepts an evaluation. Null if none does.
+/// Returns the strategy that plays during training: the first one of the puzzle that accepts an evaluation. Returns
+/// null if none does.
 const StrategySpec* taught_strategy(const PuzzleInfo& info);
 
 class TrainingWorker : public Worker<TrainingRequest, TrainingUpdate> {

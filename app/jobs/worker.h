@@ -1,9 +1,11 @@
-// A worker thread for the window: it answers one request at a time and never accesses the live game.
+// A worker thread for the window. It handles one request at a time and works on copies, never on the game that the user
+// is playing.
 //
-// A new request cancels the previous one and drops its results. Callers never block: they fetch results with `poll`.
-// After an update, `wake` is called from the worker thread, once until the next `poll` (and once more for the final
-// update), so the window is notified at most once a frame. The thread starts with the first request and runs at low
-// priority, either at once or from its first update on: loading data before that is what the user waits for.
+// A new request cancels the previous one and drops its results. The methods never block; callers fetch results with
+// `poll`. After an update, the worker thread calls `wake`, and then not again until the caller has called `poll`; it
+// always calls `wake` for the final update. So the window is notified at most once per frame. The thread starts with
+// the first request and runs at low priority. With Yields::after_first_update, it lowers its priority only at the first
+// update, because until then the user waits for it to load data.
 #pragma once
 
 #include <condition_variable>
@@ -24,7 +26,7 @@ namespace tilefold::app {
 template <class Request, class Update>
 class Worker {
  public:
-  /// Passed to the work: its stop token and the destination of its updates.
+  /// Interface for the function that does the work: gives it its stop token and receives its updates.
   class Publisher {
    public:
     Publisher(Worker& worker, std::uint64_t number, std::stop_token stop)
@@ -32,7 +34,8 @@ class Worker {
 
     const std::stop_token& stop() const { return stop_; }
 
-    /// Publishes an update, replacing one that was not taken yet. The last update of a request must be final.
+    /// Publishes an update. It replaces the previous update if the caller has not fetched that one. The last update of
+    /// a request must be final.
     void publish(Update update) const { worker_.publish(std::move(update), number_); }
 
    private:
@@ -77,13 +80,13 @@ class Worker {
     return is_busy_;
   }
 
-  /// Returns the newest update of the last request, once; null if nothing is new.
+  /// Returns the newest update of the last request; null if it was already returned or there is none.
   std::shared_ptr<const Update> poll() {
     const std::lock_guard lock(mutex_);
     return std::exchange(latest_, nullptr);
   }
 
-  /// Returns the update only if it is final; otherwise leaves it in place.
+  /// Like `poll`, but returns the newest update only if it is final. Otherwise leaves it for the next call.
   std::shared_ptr<const Update> poll_final() {
     const std::lock_guard lock(mutex_);
     return latest_ != nullptr && latest_->is_final ? std::exchange(latest_, nullptr) : nullptr;
@@ -124,7 +127,7 @@ class Worker {
       const Publisher publisher(*this, asked_, working_.get_token());
       lock.unlock();
       work_(*request, publisher);
-      request.reset();  // destroy the request without the lock, because that may take long
+      request.reset();  // destroy the request while the mutex is unlocked, because this may take long
       lock.lock();
     }
   }
@@ -136,9 +139,9 @@ class Worker {
   std::optional<Request> request_;
   std::shared_ptr<const Update> latest_;
   std::stop_source working_;
-  std::uint64_t asked_ = 0;  // number of requests and cancellations
+  std::uint64_t asked_ = 0;  // number of requests and cancellations so far
   bool is_busy_ = false;
-  bool has_to_yield_;    // true until the first update, if the priority is lowered then; used by the worker thread only
+  bool has_to_yield_;    // true if the thread still has to lower its priority; used by the worker thread only
   std::jthread thread_;  // last member, so that the thread ends before the other members are destroyed
 };
 

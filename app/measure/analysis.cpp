@@ -8,13 +8,14 @@
 namespace tilefold::app {
 namespace {
 
-// Number of positions judged in one block: few at first, so that the first results appear at once. A final result of a
-// move needs the judgement of the next position, too; a preliminary result does not.
+// Number of positions in the first block. Positions are judged block by block, and each block is larger than the one
+// before. The first block is small, so that the first result appears at once. It has two positions, because a final
+// result of a move needs the judgement of the next position, too. A preliminary result does not need that.
 constexpr std::size_t first_block = 2;
 constexpr std::size_t first_sketched_block = 1;
 constexpr std::size_t max_block = 512;
 
-// Goes through a game in blocks of positions that several threads judge.
+// Analyses a game in blocks of positions. Several threads judge the positions of a block.
 class Pass {
  public:
   explicit Pass(const AnalysisTask& task)
@@ -66,8 +67,8 @@ class Pass {
     return position < known_.size() ? !known_[position] : known_.empty() || !known_.back();
   }
 
-  // Judges the positions from `first` up to, but not including, `end`. `now` is position `first` on entry and `end` on
-  // return.
+  // Judges the positions from `first` to `end` - 1. `now` is position `first` before the call and position `end` after
+  // it.
   void judge_block(std::size_t first, std::size_t end, std::unique_ptr<Puzzle>& now) {
     const std::vector<Move>& moves = task_.game.moves;
     std::vector<std::unique_ptr<Puzzle>> positions;
@@ -97,9 +98,10 @@ class Pass {
     if (judgement.best) texts_[at].best = position.position.to_text(*judgement.best);
   }
 
-  // Corrects the values of the moves from the last to the first, because the moves that were played prove a lower bound
-  // for every position before them. If the judge found no solution, this bound is the value. The value of a later board
-  // is added to all positions of earlier boards, because the later board would have followed after other moves, too.
+  // Corrects the values of the moves from the last to the first. The moves that were played show that at least their
+  // result can be reached, so this result is a lower bound for the value of every position before them. If the judge
+  // found no solution for a position, the bound becomes its value. The value of a later board is added to all positions
+  // of earlier boards, because the later board would have followed after other moves, too.
   void look_back(std::size_t moves) {
     double later = 0;
     for (std::size_t next_at = moves; next_at > 0; --next_at) {
@@ -144,8 +146,8 @@ class Pass {
     return move;
   }
 
-  // Returns preliminary results of the first moves. The position after them gets the value of the last move without its
-  // gain; earlier values are then corrected backwards.
+  // Returns preliminary results of the first `moves` moves. Assumes that the position after them is worth as much as
+  // the last of these moves minus its gain, and corrects the values before it accordingly (`look_back`).
   std::vector<JudgedMove> sketch(std::size_t moves) {
     const auto judgements = judgements_;
     const auto texts = texts_;
@@ -159,7 +161,7 @@ class Pass {
     return sketched;
   }
 
-  // Reports the moves whose next position has been judged.
+  // Reports each move that is judged together with the position after it.
   void report_progress(std::size_t judged) {
     while (analysis_.moves.size() + 1 < judged) {
       analysis_.moves.push_back(judged_move(analysis_.moves.size()));

@@ -1,4 +1,4 @@
-// Evaluates every move of a game: how much it lost against the best move, and how lucky chance was.
+// Evaluates every move of a game: how much worse it was than the best move, and how lucky its random outcome was.
 //
 // The *loss* of a move is the value of the best move minus the value of the played move. The *luck* of a move is how
 // much better the random outcome was than expected: gain + value of the next position - value of the move. With the
@@ -6,9 +6,9 @@
 //
 //   value at the start + luck - loss = score - score at the start + value at the end
 //
-// where the value at the end of a finished game is 0. A move that continues a finished game has no loss and an expected
-// value of 0; the points gained after it count as luck. Positions are judged in parallel and combined in order, so the
-// result does not depend on the number of threads.
+// where the value at the end of a finished game is 0. A game may offer to continue after it is finished. The move that
+// does so has no loss and a value of 0, so all points gained after it count as luck. Positions are judged in parallel
+// and combined in order, so the result does not depend on the number of threads.
 //
 // Sources: luck and error of backgammon players as in GNU Backgammon's manual. See also
 // docs/explanation/how-analysis-works.md.
@@ -29,13 +29,15 @@
 
 namespace tilefold::app {
 
-/// Version of the analysis. Increase it with every change that alters values; results of other versions are recomputed.
+/// Version of the analysis. Increase it with every change that alters values: stored results of other versions are then
+/// computed again.
 constexpr int analysis_version = 1;
 
 struct JudgedMove {
   std::int64_t number = 0;  ///< from 1
   std::string move;
-  std::string best;  ///< a move with the greatest value, the played move if it is one; empty if unknown
+  /// A best move; if several are best and the played move is among them, the played move; empty if unknown.
+  std::string best;
   double value = 0;  ///< value of the played move: its gain plus the expected rest of the game
   double best_value = 0;
   double loss_error = 0;
@@ -64,14 +66,14 @@ struct AnalysisTask {
   const Judge& judge;
   int threads = 1;
   std::stop_token stop = {};
-  /// Known results by move index. With a judge of kind `search` they are used only if all moves are known.
+  /// Results that are already known, by move index. A judge of kind `search` uses them only if all moves are known.
   std::vector<std::optional<JudgedMove>> known = {};
-  /// Called for each judged move in order, known ones included; `on_progress` gets the number of judged positions and
-  /// the total.
+  /// `on_move` is called for each judged move in order, including known ones. `on_progress` is called with the number
+  /// of judged positions and the total number.
   std::function<void(const JudgedMove&)> on_move = {};
   std::function<void(std::size_t, std::size_t)> on_progress = {};
-  /// Called before `on_progress`, only for a judge of kind `search`, with preliminary results: judging later moves may
-  /// still change every value in them.
+  /// Receives preliminary results, in which every value may still change when later moves are judged. Called before
+  /// `on_progress`, and only for a judge of kind `search`.
   std::function<void(std::vector<JudgedMove>)> on_sketch = {};
 };
 
@@ -98,8 +100,8 @@ struct AnalysisSummary {
 
 AnalysisSummary summarise(const Analysis& analysis);
 
-/// Returns the indices of the moves with the greatest share lost, worst first, at most `most`. Leaves out moves whose
-/// loss is within its error.
+/// Returns the indices of the `most` worst moves, ordered by the share of the value that they lost, worst first. Leaves
+/// out moves whose loss is not greater than its error.
 std::vector<std::size_t> worst_moves(const Analysis& analysis, std::size_t most);
 
 }  // namespace tilefold::app

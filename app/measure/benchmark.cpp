@@ -25,7 +25,7 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// Returns the largest number on a tile that the events show, or `so_far` if that is larger.
+// Returns the largest number on any tile that the events create or change, or `so_far` if that is larger.
 std::uint64_t largest_of(const EventBatch& events, std::uint64_t so_far) {
   for (const Event& event : events) {
     const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
@@ -40,7 +40,7 @@ void count_move(const MoveReport& report, bool counts_turns, GameCounts& counts)
       counts[i] += game_figures[i].in_move(report);
 }
 
-// Returns the move that continues a finished game, if there is one.
+// If the game is over, returns the move that continues it, or nullopt if there is none.
 std::optional<Move> rescue(const Puzzle& puzzle) {
   if (puzzle.standing().status != Status::over) return std::nullopt;
   for (const CommandSpec& command : puzzle.about().commands)
@@ -48,7 +48,7 @@ std::optional<Move> rescue(const Puzzle& puzzle) {
   return std::nullopt;
 }
 
-// Returns the current values of the state fields that the puzzle's counters use.
+// Returns the current values of the state fields from which the puzzle's counters are computed.
 std::vector<std::int64_t> counter_fields(const Puzzle& puzzle) {
   std::vector<std::int64_t> fields;
   const Document state = puzzle.describe();
@@ -66,13 +66,13 @@ std::vector<std::int64_t> counters_since(const std::vector<std::int64_t>& start,
   return counters;
 }
 
-// Records that an external strategy lost the game by breaking the rules, if it did. The score is then 0.
+// If the external strategy lost the game by breaking the rules, stores the reason and sets the score to 0.
 void forfeit(const ExternalStrategy& external, GameResult& result) {
   result.forfeit = external.forfeit();
   if (!result.forfeit.empty()) result.score = 0;
 }
 
-// Returns a strategy's value of a move, in points.
+// Returns the value that a strategy gives to a move, in points; nullopt if it gives none.
 std::optional<double> worth_of(const MoveValue& value) {
   if (value.score_estimate) return value.score_estimate;
   if (!value.score_gain && !value.heuristic) return std::nullopt;
@@ -261,7 +261,7 @@ EntrySummary BenchmarkTally::summary_of(const Sums& sums) {
   return summary;
 }
 
-// Compares the scores of two players over the games that both have.
+// Compares the scores of two players in the games that both have finished.
 PairedComparison BenchmarkTally::compare(const Sums& sums, const Sums& first) {
   Figures scores;
   Figures first_scores;

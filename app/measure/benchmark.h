@@ -1,8 +1,8 @@
 // Benchmarks: several players play the same games, and their results are compared game by game.
 //
-// Benchmarks print and display nothing; the command line and the window both run them. Game i has the same seed for
-// every player. Invariant: a result depends only on the plan, not on threads, time or the order of play. Any game can
-// be replayed alone with the seed in its result, which seeds the rules and the strategy.
+// This code produces no output; the command line and the window both use it. Game i has the same seed for every player.
+// Invariant: a result depends only on the plan, not on the number of threads, the computer's speed or the order of
+// play. Each result contains a seed with which its game can be replayed alone.
 #pragma once
 
 #include <array>
@@ -25,43 +25,45 @@
 
 namespace tilefold::app {
 
-/// A player in a benchmark: a strategy with option values, or an external program (external strategy), and the text
-/// that names it.
+/// A player in a benchmark: a built-in strategy with option values, or an external program.
 struct BenchmarkEntry {
   std::string text;
-  const StrategySpec* strategy = nullptr;  ///< the built-in strategy; null for an external one
+  const StrategySpec* strategy = nullptr;  ///< the built-in strategy; null if the player is an external program
   ParameterValues options;
   std::function<std::unique_ptr<ExternalStrategy>(std::uint64_t seed)> external =
-      {};                               ///< creates the external strategy of a game; called by several threads
-  std::string label = {};               ///< display name of an external strategy
-  std::vector<std::string> words = {};  ///< further command words of an external strategy, besides `--bot` and the text
-  std::string evaluation_file = {};     ///< file named in `text`; the caller reads it and sets `evaluation`
+      {};                  ///< starts the external program for a game; called by several threads
+  std::string label = {};  ///< display name of an external strategy
+  /// Options for the external program on the command line, besides `--bot` and `text`.
+  std::vector<std::string> words = {};
+  std::string evaluation_file = {};  ///< file named in `text`; the caller reads it and sets `evaluation`
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
-  std::string evaluation_checksum = {};  ///< checksum at the end of the evaluation file
+  std::string evaluation_checksum = {};  ///< checksum that the evaluation file contains at its end
 };
 
-/// Parses "name" or "name:option=value,option=value"; omitted options have their defaults.
+/// Parses "name" or "name:option=value,option=value". Omitted options get their default values.
 Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text);
 
-/// Parses all texts; returns an error if a text occurs twice, because results are identified by it.
+/// Parses all texts. Returns an error if a text occurs twice, because results are identified by the text of their
+/// player.
 Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::span<const std::string> texts);
 
-/// Returns the puzzle's predefined list of players called `name`, or an error that lists the available ones.
+/// Returns the puzzle's predefined list of players with this name, or an error that lists the names of all such lists.
 Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name);
 
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;
   ParameterValues parameters;
-  std::vector<BenchmarkEntry> entries;  ///< the players; the first is the one that others are compared with
+  std::vector<BenchmarkEntry> entries;  ///< the players; each of the others is compared with the first one
   std::int64_t games = 100;             ///< per player
   std::int64_t max_moves = 0;           ///< move limit per game; 0 means no limit
   std::uint64_t seed = 0;
   int threads = 1;
-  bool uses_continues = false;  ///< true if finished games use the puzzle's continue command while available
-  bool counts_turns = false;    ///< true if turns are counted as well, which takes time
+  /// True if a finished game is continued with the puzzle's continue command as often as possible.
+  bool uses_continues = false;
+  bool counts_turns = false;  ///< true if turns are counted as well, which takes time
 };
 
-/// A move is nearly as good as the best if its value is at most this share lower.
+/// Greatest relative difference to the value of the best move at which a move counts as nearly as good.
 constexpr double nearly = 0.01;
 
 using tilefold::game_seed;
@@ -71,48 +73,54 @@ struct GameResult {
   std::int64_t game = 0;  ///< from 1
   std::uint64_t seed = 0;
   std::uint64_t score = 0;
-  std::int64_t moves = 0;     ///< number of moves as the puzzle counts them, without continues
+  /// Number of moves that the puzzle has counted; does not include uses of its continue command.
+  std::int64_t moves = 0;
   std::uint64_t largest = 0;  ///< largest tile that appeared
-  GameCounts counts{};        ///< values of game_figures; those of turns are 0 unless the plan counts turns
+  /// Values in the order of `game_figures`; figures per turn are 0 unless the plan counts turns.
+  GameCounts counts{};
   std::vector<std::int64_t> counters = {};  ///< values of the puzzle's counters, such as cleared boards
-  Status status = Status::playing;          ///< `playing` if the move limit stopped the game
+  Status status = Status::playing;          ///< `playing` if the game was stopped by the move limit
   double cpu_seconds = 0;                   ///< processor time of the game; varies between runs
-  std::string forfeit = {};  ///< how an external strategy lost by breaking the rules; its score is then 0
+  /// Rule that the external program broke, which sets the score to 0; empty if it broke none.
+  std::string forfeit = {};
 };
 
-/// Plays game `game` (from 1) of player `entry`; returns nullopt if it was stopped.
+/// Plays game number `game` (from 1) of the player with index `entry`. Returns nullopt if a stop is requested before
+/// its end.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry, std::int64_t game,
                                     const std::stop_token& stop);
 
-/// Plays all games of all players with `plan.threads` threads, game 1 of all players first. Calls `on_game` when a game
-/// ends, from any thread but never concurrently. Returns the results sorted by player and game; after a stop, only the
-/// results of the finished games.
+/// Plays all games of all players with `plan.threads` threads, beginning with game 1 of every player. Calls `on_game`
+/// when a game ends, from any thread but never from two at once. Returns the results sorted by player and game. If a
+/// stop is requested, returns only the results of the finished games.
 std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop_token& stop,
                                       const std::function<void(const GameResult&)>& on_game = {});
 
-/// Summary of one player's results.
+/// Summary of the games of one player.
 struct EntrySummary {
   SampleSummary score;
-  std::map<std::uint64_t, std::int64_t> largest_counts;                     ///< number of games by largest tile
+  /// For each number, how many games had it as their largest tile.
+  std::map<std::uint64_t, std::int64_t> largest_counts;
   std::optional<double> mean_moves;                                         ///< nullopt without games, as all means
   std::array<std::optional<double>, game_figures.size()> mean_counts = {};  ///< means of game_figures
   std::vector<double> mean_counters;       ///< mean of each of the puzzle's counters; empty without games
   std::int64_t won = 0;                    ///< games won
   std::int64_t stopped = 0;                ///< games stopped by the move limit
-  std::optional<double> moves_per_second;  ///< per second of processor time
+  std::optional<double> moves_per_second;  ///< moves of all games divided by their processor time
   /// Scores compared with the first player's, over the games that both have; nullopt for the first player.
   std::optional<PairedComparison> to_first;
 };
 
-/// Accumulates results as they arrive. Requires that the results of each player arrive in ascending order of games.
-/// Keeps 16 bytes per game for quantiles and pairs, in a temporary file if there are many.
+/// Collects results one by one and computes summaries. Requires: the results of each player arrive in ascending order
+/// of game numbers. Stores 16 bytes per game, from which quantiles and comparisons are computed; they are in a
+/// temporary file if there are many games.
 class BenchmarkTally {
  public:
   explicit BenchmarkTally(const BenchmarkPlan& plan);
 
   void add(const GameResult& result);
 
-  /// One per player of the plan.
+  /// Returns the summaries of all players, in the order of the plan.
   std::vector<EntrySummary> summaries() const;
 
  private:
@@ -133,7 +141,7 @@ class BenchmarkTally {
   std::vector<Sums> entries_;
 };
 
-/// Returns one summary per player of the plan. `results` may be incomplete.
+/// Returns the summaries of all players, in the order of the plan. `results` need not contain all games.
 std::vector<EntrySummary> summarise(const BenchmarkPlan& plan, std::span<const GameResult> results);
 
 }  // namespace tilefold::app

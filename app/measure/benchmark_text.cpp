@@ -17,7 +17,7 @@ std::string shell_word(const std::string& word) {
   return quoted + "'";
 }
 
-// Quotes the text as a string literal of R and Python.
+// Returns the text as a string literal that is valid in both R and Python.
 std::string quoted_literal(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {

@@ -13,12 +13,13 @@ namespace tilefold::app {
 namespace {
 
 constexpr double nanoseconds = 1e9;
-// A stored result begins with score, largest tile, status, processor time and moves; the figures of the table follow,
-// and then the puzzle's counters.
+// Number of values in a stored result before the figures: score, largest tile, status, processor time and moves. After
+// the figures come the puzzle's counters.
 constexpr std::size_t before_figures = 5;
-constexpr char forfeit_sign = '!';  // first character of a result that is the reason of a forfeit
+// first character of the result if an external program broke the rules; the reason follows
+constexpr char forfeit_sign = '!';
 
-// Parses whole numbers separated by single spaces; nullopt for anything else.
+// Parses whole numbers that are separated by single spaces. Returns nullopt if the text has another form.
 std::optional<std::vector<std::uint64_t>> read_numbers(std::string_view text) {
   std::vector<std::uint64_t> numbers;
   const char* at = text.data();
@@ -87,7 +88,8 @@ Work work_of(const BenchmarkPlan& plan) {
     const auto result = play_game(plan, item / games, static_cast<std::int64_t>(item % games) + 1, stop);
     return result ? std::optional(game_line(*result)) : std::nullopt;
   };
-  // Play game 1 of all players first, so that the results of an interrupted run can be compared.
+  // Play the same game with all players before the next game, so that the players can be compared even if the run is
+  // interrupted.
   work.order = [games, entries](std::size_t place) { return place % entries * games + place / entries; };
   return work;
 }

@@ -1,7 +1,9 @@
-// The games of a benchmark as work items: an item is a game, and its result is a line of numbers.
+// Turns a benchmark into work items (work.h): an item is one game of one player, and its result is stored as a line of
+// numbers.
 //
-// Items are numbered player by player. The line omits the seed, the player and the game number, because they follow
-// from the item number. Invariant: reading a written line gives the same figures; a malformed line is rejected.
+// Items are numbered player by player. The line does not contain the seed, the player and the game number, because they
+// follow from the item number. Invariant: `read_game` returns the figures that `game_line` has written, and rejects a
+// malformed line.
 #pragma once
 
 #include <optional>
@@ -13,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Returns the games of `plan` as work. Requires: `plan` outlives the work.
+/// Returns the games of `plan` as work items. Requires: `plan` outlives the returned object.
 Work work_of(const BenchmarkPlan& plan);
 
 /// Parses the result of item `item`; nullopt if the text is malformed.

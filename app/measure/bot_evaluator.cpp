@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// An external strategy and the last position that it judged.
+// An external program that is not in use, and the last position that it judged.
 struct IdleBot {
   std::unique_ptr<ExternalStrategy> external;
   std::unique_ptr<Puzzle> last;
@@ -23,7 +23,8 @@ const MoveValue* reported_value(const std::vector<MoveValue>& values, Move move)
   return found == values.end() ? nullptr : &*found;
 }
 
-// Returns the value of the chosen move, or a greater one if the external strategy gave any.
+// Returns the greatest value that the program reports. If several moves have this value, prefers the move that the
+// program chose.
 const MoveValue* best_reported(const Choice& choice) {
   const MoveValue* best = reported_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)

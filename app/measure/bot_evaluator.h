@@ -1,8 +1,8 @@
-// A judge that uses the values of an external program (an external strategy).
+// A judge that obtains the values of moves from an external program.
 //
-// Each judging thread has its separate external strategy. Requires: an external strategy's values depend on the
-// position alone. The judge takes them as values of the rest of the game including the gain of the move, in the unit
-// that the program uses.
+// Each judging thread uses its own process of the program. Requires: the values that the program reports depend only on
+// the position. The judge takes the value of a move as its gain plus the expected rest of the game, in whatever unit
+// the program uses.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@
 
 namespace tilefold::app {
 
-/// `invite` creates an external strategy and is called by several threads. `nodes` is the node budget per position; 0
-/// sets no budget. Judge::problem (judge.h) reports an external strategy that breaks the rules or gives no value for
-/// the played move.
+/// Creates the judge. It calls `invite` from several threads to start the external program. `nodes` limits the
+/// positions that the program searches per judgement; 0 sets no limit. If the program breaks the rules or reports no
+/// value for the played move, Judge::problem (judge.h) returns the reason.
 std::unique_ptr<Judge> make_bot_evaluator(std::function<std::unique_ptr<ExternalStrategy>()> invite,
                                           std::uint64_t nodes);
 

@@ -1,10 +1,10 @@
-// Vectors for one value per game that keep their data in a temporary file when they grow, because runs of millions of
-// games would fill the memory.
+// Vectors that keep their data in a temporary file when they are long. They store one value per game; runs of millions
+// of games would fill the memory.
 //
-// A long vector is mapped from an unnamed temporary file, so that the system can write its pages to disk; the file
-// vanishes with the process, even after a crash. Short vectors stay in memory, and so do long ones if no such file can
-// be created. The file is in $TMPDIR, else in /var/tmp, which is rarely a RAM disk. Invariant: a vector behaves the
-// same in both cases.
+// The temporary file has no name and is mapped into memory, so that the system can write its pages to disk. The file is
+// deleted when the process ends, even after a crash. It lies in $TMPDIR if that is set, otherwise in /var/tmp, which is
+// rarely a RAM disk. A short vector stays in memory, and so does a long one if the file cannot be created. Invariant: a
+// vector behaves the same in memory and in a file.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@
 
 namespace tilefold::app {
 
-/// Longer blocks are mapped from a file.
+/// A longer block is mapped from a file.
 constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // bytes
 
-/// Maps a block of a new temporary file; returns null if that fails.
+/// Creates a temporary file and maps it into memory. Returns null if that fails.
 void* map_temporary_file(std::size_t bytes);
 void unmap_temporary_file(void* block, std::size_t bytes);
 
@@ -25,9 +25,10 @@ struct DiskBackedAllocator {
   using value_type = T;
   DiskBackedAllocator() = default;
   template <class U>
-  DiskBackedAllocator(const DiskBackedAllocator<U>&) {}  // NOLINT(google-explicit-constructor): all are the same
+  // NOLINT(google-explicit-constructor): allocators have no state
+  DiskBackedAllocator(const DiskBackedAllocator<U>&) {}
 
-  // A header before the first value stores the size of the mapping, 0 for memory.
+  // A header before the first value stores the number of mapped bytes, or 0 if the block is not mapped from a file.
   T* allocate(std::size_t count) {
     const std::size_t bytes = head + count * sizeof(T);
     void* block = bytes > most_in_memory ? map_temporary_file(bytes) : nullptr;

@@ -36,8 +36,8 @@ class MapJudge final : public Judge {
 
   double gain(const Puzzle&, const Puzzle&) const override { return -1; }
   double start_score(const Puzzle&) const override { return 0; }
-  // The stake is the same for all positions, because a wasted move always costs the same. It is the longest possible
-  // detour: to the farthest state and back.
+  // The stake is the same for all positions, because a wasted move costs the same everywhere. It is the length of the
+  // longest possible detour: to the state farthest from a solution, and back.
   double stake(double, double) const override { return 2 * max_; }
   Kind kind() const override { return Kind::proof; }
   std::string unit() const override { return "moves"; }
@@ -54,7 +54,7 @@ class MapJudge final : public Judge {
   double max_;
 };
 
-// For positions whose map is too large: searches for a shortest solution of every position.
+// Judges positions of puzzles whose map is too large: searches for a shortest solution of each position.
 class PathJudge final : public Judge {
  public:
   /// `max` is the number of moves of a shortest solution of the starting position.
@@ -97,7 +97,7 @@ std::int64_t field(const Puzzle& puzzle, std::string_view name) {
   return told != nullptr && told->integer() != nullptr ? *told->integer() : 0;
 }
 
-// True if the move reached the solver's goal, the end of a board.
+// True if the move won the game or finished a board, which is the goal that the solver searches for.
 bool is_reached(const Puzzle& before, const Puzzle& after) {
   if (after.standing().status == Status::won) return true;
   const auto counters = before.about().status_info.counters;
@@ -135,7 +135,8 @@ class SolverJudge final : public Judge {
     return measures_.back().sense == Sense::most ? static_cast<double>(beginning.standing().score) : 0;
   }
 
-  // If only the last measure lost something, the stake is the value of that measure alone.
+  // A loss that is smaller than one unit of the first measure concerns only the last measure. The stake is then the
+  // part of the value that comes from the last measure.
   double stake(double best_value, double loss) const override {
     if (measures_.size() == 1 || loss >= weight_of_first) return best_value;
     const bool is_most = measures_.back().sense == Sense::most;
@@ -153,7 +154,8 @@ class SolverJudge final : public Judge {
   }
 
  private:
-  static constexpr double weight_of_first = 10'000;        // weight of the first measure, in units of the last one
+  // how many units of the last measure one unit of the first measure is worth
+  static constexpr double weight_of_first = 10'000;
   static constexpr std::uint64_t nodes_of_a_move = 4'000;  // node budget for a move that was not played
 
   double weight(std::size_t place) const {
@@ -174,7 +176,7 @@ class SolverJudge final : public Judge {
     return sum;
   }
 
-  // If the solver found no line, counts the remaining units of the first measure and one more unit.
+  // If the solver found no solution, the value is that of the remaining units of the first measure plus one more unit.
   double value_of(const Puzzle& position, const Solution& solution) const {
     if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
     double sum = 0;

@@ -1,7 +1,7 @@
-// An external strategy: an external program that plays in a benchmark. Unlike a built-in strategy it learns how its
-// games end, and it may break the rules.
+// A strategy that is an external program and plays in a benchmark. Unlike a built-in strategy, it is told how its game
+// ends, and it may break the rules.
 //
-// One external strategy plays one game. After it has lost by breaking the rules it chooses no more moves.
+// One object plays one game. After the program has lost by breaking the rules, the strategy chooses no more moves.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ namespace tilefold::app {
 
 class ExternalStrategy : public Strategy {
  public:
-  /// Reports the final position: the game has ended or is abandoned.
+  /// Tells the program the final position of the game, which has ended or is abandoned.
   virtual void end(const Puzzle& puzzle) = 0;
 
-  /// Returns the rule violation that lost the game, as a sentence that begins with "it"; empty if the external strategy
-  /// broke no rule.
+  /// Returns how the program broke the rules and so lost the game: a sentence about the program that begins with "it".
+  /// Empty if it broke no rule.
   virtual std::string forfeit() const = 0;
 
-  /// Processor time used for its game, in seconds.
+  /// Returns the processor time that the program used for this game, in seconds.
   virtual double cpu_seconds() const = 0;
 };
 

@@ -1,7 +1,8 @@
-// The figures that a benchmark counts over the moves of a game, as a table.
+// The table of the figures that a benchmark computes for each game from its moves.
 //
-// One line of the table is a figure, and the only place that names it. The column in the row of a game, the mean in the
-// summary, the text table and the stored results of parts of a benchmark all follow from it.
+// Each row of the table defines one figure. A benchmark takes from this table the columns of its results per game, the
+// means in its summaries, the columns of its text table and the format of its stored partial results. No other place
+// has to be changed to add a figure.
 #pragma once
 
 #include <algorithm>
@@ -15,27 +16,28 @@
 
 namespace tilefold::app {
 
-/// Where a figure is printed. All figures are stored, and available to sweeps.
+/// Where a figure is printed. All figures are stored and can be used by sweeps.
 enum class Printed : std::uint8_t { nowhere, in_summaries, in_games_and_summaries };
 
 struct GameFigure {
-  std::string_view name;          ///< column in the row of a game; the mean over games is called "mean_" + name
+  /// Name of the column in the results per game; the mean over all games is called "mean_" + name.
+  std::string_view name;
   std::string_view heading = {};  ///< heading of the mean in the text table; empty if it is not in it
   Printed printed = Printed::nowhere;
-  bool is_of_turns = false;   ///< counted only if the plan counts turns
+  bool is_of_turns = false;   ///< true if the figure is computed only when the plan counts turns
   bool is_of_merges = false;  ///< the text table shows it only for puzzles with merges
-  /// Returns what a move adds; null for a figure that play_game counts itself.
+  /// Returns the amount by which a move increases the figure. Null for a figure that play_game computes itself.
   std::int64_t (*in_move)(const MoveReport& report) = nullptr;
 };
 
 inline constexpr auto game_figures = std::to_array<GameFigure>({
-    // Tiles that merge at once are one merge.
+    // Number of merges. Tiles that merge into one tile at once count as one merge.
     {.name = "merges",
      .heading = "merges",
      .printed = Printed::in_games_and_summaries,
      .is_of_merges = true,
      .in_move = [](const MoveReport& report) { return static_cast<std::int64_t>(report.merges.size()); }},
-    // Merges of at least min_large_merge tiles.
+    // Number of merges of at least min_large_merge tiles.
     {.name = "large_merges",
      .heading = "large",
      .printed = Printed::in_summaries,
@@ -46,32 +48,32 @@ inline constexpr auto game_figures = std::to_array<GameFigure>({
                std::count_if(report.merges.begin(), report.merges.end(), std::mem_fn(&MergeReport::is_large)));
          }},
     {.name = "continues_used", .printed = Printed::in_games_and_summaries},
-    // Moves that the strategy chose.
+    // Number of moves that the strategy chose.
     {.name = "turns", .is_of_turns = true},
-    // Legal moves, summed over all turns.
+    // Number of legal moves, summed over all turns.
     {.name = "choices", .is_of_turns = true},
     // Moves that merged tiles.
     {.name = "chains",
      .is_of_turns = true,
      .in_move = [](const MoveReport& report) -> std::int64_t { return report.merges.empty() ? 0 : 1; }},
-    // Turns in which the strategy gave values to its moves.
+    // Number of turns in which the strategy reported values of its moves.
     {.name = "judged", .is_of_turns = true},
-    // Judged turns in which the second move was nearly as good as the best.
+    // Number of turns in which the strategy reported values and the second-best move was nearly as good as the best.
     {.name = "open", .is_of_turns = true},
 });
 
-/// Values of all figures, in the order of the table.
+/// Values of all figures of one game, in the order of the table.
 using GameCounts = std::array<std::int64_t, game_figures.size()>;
 
-/// Returns the place of a figure in the table. A name that is not in the table does not compile.
+/// Returns the index of a figure in the table. Does not compile if the table has no figure with this name.
 consteval std::size_t figure_index(std::string_view name) {
   std::size_t at = 0;
   while (game_figures.at(at).name != name) ++at;
   return at;
 }
 
-/// The columns of the figures before this one stand in the middle of a row, where scripts may expect them; those of
-/// later figures go to the end.
+/// Index of the first figure whose column is at the end of a row of results. The columns of earlier figures are in the
+/// middle of the row, because scripts may expect them there.
 constexpr std::size_t later_figures = figure_index("continues_used") + 1;
 
 }  // namespace tilefold::app

@@ -37,7 +37,7 @@ std::optional<std::size_t> option_line(const ParameterValues& options) {
   return static_cast<std::size_t>(found - table.begin());
 }
 
-// Returns the name, the options that differ from their defaults, and the node budget.
+// Returns the name of the strategy, the options that differ from their defaults, and the node budget.
 std::string entry_text(const BenchmarkEntry& entry) {
   const ParameterValues& options = entry.options;
   const ParameterValues usual(options.specs());
@@ -64,17 +64,17 @@ double gain_of(const MoveValue& value) {
   return static_cast<double>(value.score_gain.value_or(0));
 }
 
-// Returns the value of a move including the rest of the game. A negative estimate of the rest counts as 0.
+// Returns the value of a move: its gain plus the expected rest of the game, or the gain alone if that is greater.
 double value_of(const MoveValue& value) {
   return std::max(value.score_estimate.value_or(0), gain_of(value));
 }
 
-// Returns gain plus static evaluation, without search.
+// Returns the value of a move without search: its gain plus the strategy's heuristic value of the position after it.
 double first_guess(const MoveValue& value) {
   return gain_of(value) + std::max(value.heuristic.value_or(0), 0.0);
 }
 
-// Returns the move with the greatest value among those sampled as often as the chosen one.
+// Returns the move with the greatest value. Considers only moves that were simulated as often as the chosen move.
 const MoveValue& best_of(const Choice& choice) {
   const MoveValue* best = find_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)
@@ -82,7 +82,7 @@ const MoveValue& best_of(const Choice& choice) {
   return *best;
 }
 
-// A judge that uses a strategy's estimates.
+// A judge that uses the values that a strategy estimates.
 class StrategyJudge final : public Judge {
  public:
   StrategyJudge(const JudgeEntry& entry, std::uint64_t seed)
@@ -92,7 +92,7 @@ class StrategyJudge final : public Judge {
     const Standing standing = at.position.standing();
     if (standing.status != Status::playing)
       return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
-    std::vector<MoveValue> before;  // values of the moves at the search depth before the last
+    std::vector<MoveValue> before;  // values of the moves at the search depth before the last one
     std::vector<MoveValue> last;
     const Budget budget{.progress = [&](const Choice& told) { before = std::exchange(last, told.values); }};
     const Choice choice = strategy_->choose(at.position, budget, stop);
@@ -121,10 +121,11 @@ class StrategyJudge final : public Judge {
   std::string unit() const override { return "points"; }
 
  private:
-  // Estimates the error of a loss. If the values are sampled, uses the standard errors; this is an upper estimate,
-  // because common seeds reduce the error of a difference. For a move without samples, uses the root mean square of the
-  // differences between the first guess and the result of the sampled moves. If the values are not sampled, uses the
-  // change of the loss at the last search depth.
+  // Estimates the error of the loss, which is the difference between the values of two moves. If the values are sample
+  // means, combines their standard errors. This estimate is too high rather than too low, because both samples use the
+  // same seeds. If the played move was not sampled, takes as its error the root mean square of the differences between
+  // first guesses and sample means of the sampled moves. If the values are not sample means, takes the change of the
+  // loss at the last search depth.
   static double error_of(const MoveValue& best, const MoveValue& played, const std::vector<MoveValue>& values,
                          const std::vector<MoveValue>& before) {
     if (is_sampled(best))

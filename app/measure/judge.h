@@ -1,11 +1,11 @@
-// The interface that an analysis uses to evaluate a position and its moves.
+// A judge evaluates positions and moves for an analysis.
 //
-// There are five implementations. If the puzzle has a map of all states, values are distances in the map, or the
-// lengths of shortest solutions if the map is too large. If the puzzle has a solver, values are the solver's results
-// and proven bounds. Otherwise values are a strategy's estimates within its budget; bot_evaluator.h does the same for
-// external programs. All values of a game come from one judge and share one scale: the value of a move is its gain plus
-// the expected rest of the game, the value of a position is the value of its best move, and the value of a finished
-// game is 0. Thread-safe. Invariant: a judgement depends on the position alone.
+// There are five implementations. If the map of all states of the puzzle can be computed, values are distances in the
+// map. If the map is too large, values are the lengths of shortest solutions. If the puzzle has a solver, values are
+// the solver's results and proven bounds. For all other puzzles, values are estimates by a strategy within its budget,
+// or by an external program (bot_evaluator.h). All values of a game come from one judge and share one scale. The value
+// of a move is its gain plus the expected rest of the game. The value of a position is the value of its best move. The
+// value of a finished game is 0. Thread-safe. Invariant: a judgement depends on the position alone.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@
 
 namespace tilefold::app {
 
-/// The value of a position, and of the move played there.
+/// The value of a position and of the move that was played there.
 struct Judgement {
   double best_value = 0;     ///< value of the position
   std::optional<Move> best;  ///< a move whose value is best_value
@@ -27,12 +27,14 @@ struct Judgement {
   double error = 0;          ///< error of best_value - value
   int rank = 1;              ///< rank of the played move: 1 plus the number of moves with a greater value
   int choices = 0;
-  bool is_found = true;   ///< false if the judge found no solution; the played moves then give the value
+  /// False if the judge found no solution; then the value is derived from the moves that were played.
+  bool is_found = true;
   bool is_proven = true;  ///< always false for estimates
   bool is_end = false;    ///< true if the move finished a board, although the game may continue
 };
 
-/// A position of a game, the move played there, and the resulting position; the last position has neither.
+/// A position of a game, the move that was played there, and the position after the move. The last position of a game
+/// has no move and no position after it.
 struct PlayedPosition {
   const Puzzle& position;
   std::optional<Move> played = {};
@@ -45,38 +47,41 @@ class Judge {
 
   virtual Judgement judge(const PlayedPosition& at, const std::stop_token& stop) const = 0;
 
-  /// Returns the gain of the move from `before` to `after`, in the unit of the values.
+  /// Returns the gain of the move that leads from `before` to `after`, in the unit of the values.
   virtual double gain(const Puzzle& before, const Puzzle& after) const = 0;
 
-  /// Returns the score that a game has at its start.
+  /// Returns the score that the game has at its starting position.
   virtual double start_score(const Puzzle& beginning) const = 0;
 
-  /// Returns the quantity that a loss in a position of this value is divided by (move_class.h).
+  /// Returns the stake: the quantity by which the loss is divided to get the share lost (move_class.h).
   virtual double stake(double best_value, double loss) const = 0;
 
-  /// Reliability of the values.
+  /// How reliable the values of a judge are.
   enum class Kind : std::uint8_t {
     estimate,  ///< expected values: means over the random outcomes
     proof,     ///< exact
-    search,    ///< exact if proven; otherwise later moves of the game may prove that a value was too low
+    search,    ///< exact if proven; otherwise a value may be too low, and later moves of the game may show that
   };
   virtual Kind kind() const = 0;
 
-  /// The unit of the values, for display: "points".
+  /// Returns the unit of the values for display, such as "points".
   virtual std::string unit() const = 0;
 
-  /// Why all later judgements are invalid, as a sentence that begins with "it"; empty if they are valid.
+  /// Returns why the judge can no longer judge: a sentence about an external program that begins with "it". Empty if
+  /// there is no problem.
   virtual std::string problem() const { return {}; }
 };
 
-/// A strategy with options and its text, such as "expectimax:nodes=4000". The text always includes the node budget.
+/// A strategy with its options, and the text that describes it, such as "expectimax:nodes=4000". The text always
+/// includes the node budget.
 struct JudgeEntry {
   std::string text;
   BenchmarkEntry entry;
 };
 
-/// Parses a strategy, or uses the puzzle's default strategy if `text` is empty. Sets its budget to `nodes` per position
-/// if `nodes` is set and supported. Returns an error if the strategy does not estimate the rest of the game.
+/// Parses the name and options of a strategy. If `text` is empty, takes the puzzle's default strategy. If `nodes` is
+/// set and the strategy has a node budget, sets the budget per position to `nodes`. Returns an error if the strategy
+/// does not estimate the rest of the game.
 Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, std::optional<std::int64_t> nodes);
 
 /// Returns the kind of judge that make_judge creates for this strategy and puzzle.

@@ -1,7 +1,7 @@
-// Progress of learning: how the games since the last report went, as a line of text and as a curve.
+// Progress of training: summarises the games since the last report, as a line of text and as a curve.
 //
-// A curve is one text line of characters with eight heights, from the lowest to the highest mean score, limited to the
-// width of a terminal.
+// A curve is one line of text, at most as wide as the terminal. Each character is one of eight bars of different
+// heights and shows a mean score; the lowest bar is the lowest mean, the highest bar the highest.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 
 namespace tilefold::app {
 
-/// Summary of the games since the last point.
+/// Summary of the games since the previous point of the curve.
 struct CurvePoint {
-  std::uint64_t games = 0;  ///< total number of games learned from by then
+  std::uint64_t games = 0;  ///< total number of games learned from at this point
   double mean_score = 0;
   double moves_per_second = 0;
 };
 
-/// True if a point is due at this number of games: 10, 20, … 90, 100, 200, …
+/// True if the curve gets a point after this number of games: 10, 20, … 90, 100, 200, …
 bool is_point(std::uint64_t games);
 
-/// Returns one character per point, for the last `width` points.
+/// Returns a curve of the last `width` points, one character each.
 std::string sparkline(std::span<const CurvePoint> points, std::size_t width);
 
 class LearningCurve {
  public:
   explicit LearningCurve(std::uint64_t games) : games_(games) {}
 
-  /// Adds a finished game. Returns true if a point was added. `seconds` is the elapsed time.
+  /// Adds a finished game. Returns true if the curve got a new point. `seconds` is the time since the start.
   bool add(std::uint64_t score, double seconds);
   void add_moves(std::uint64_t moves) { moves_ += moves; }
 
-  /// Adds a point for the games since the last one. Returns false without new games.
+  /// Adds a point for the games since the previous one. Returns false if there are no such games.
   bool finish(double seconds);
 
   const std::vector<CurvePoint>& points() const { return points_; }

@@ -1,11 +1,12 @@
 // Rates a move by its loss: as a class such as "mistake" and as an accuracy.
 //
-// The *share* of a move is its loss divided by its stake. The stake is the value of the position, so the share is the
-// part of the remaining game that the move lost, independent of the puzzle's unit. Thresholds of the share define the
-// classes, and a function of the share defines the accuracy. A loss within its error is never a mistake or blunder.
+// The *share* of a move is its loss divided by its stake. The stake is usually the value of the position. The share is
+// then the part of the remaining game that the move lost, and it does not depend on the puzzle's unit. Thresholds of
+// the share define the classes, and a function of the share defines the accuracy. A move whose loss is not greater than
+// its error is never a mistake or blunder.
 //
-// Source: classes and accuracy as chess sites tell them (Lichess, "Accuracy"); thresholds and formula are ours, for the
-// reasons in docs/explanation/how-analysis-works.md.
+// Source: the idea of classes and accuracy comes from chess sites (Lichess, "Accuracy").
+// docs/explanation/how-analysis-works.md explains why the thresholds and the formula are different here.
 #pragma once
 
 #include <array>
@@ -21,10 +22,10 @@ constexpr std::size_t move_class_count = 5;
 
 struct ClassRow {
   std::string_view name;
-  double min_share = 0;  ///< minimum share of the class; the next row's minimum ends it
+  double min_share = 0;  ///< smallest share in this class; the class ends at the minimum of the next one
 };
 
-/// The classes from best to worst. A move without loss is "best"; "good" begins above a share of 0.
+/// The classes from best to worst. A move without loss is "best"; any greater share makes it "good" or worse.
 constexpr std::array<ClassRow, move_class_count> class_table{{
     {.name = "best", .min_share = 0},
     {.name = "good", .min_share = 0},
@@ -33,23 +34,25 @@ constexpr std::array<ClassRow, move_class_count> class_table{{
     {.name = "blunder", .min_share = 0.15},
 }};
 
-/// The loss of a move and the value that it is measured against.
+/// The loss of a move, its error and its stake.
 struct Loss {
   double loss = 0;   ///< at least 0
   double error = 0;  ///< error of the loss
-  double stake = 0;  ///< value of the position that the loss is measured against
+  double stake = 0;  ///< value that the loss is divided by
 };
 
-/// Returns 0 to 1; 0 exactly if nothing was lost.
+/// Returns the share of the stake that was lost, 0 to 1. It is exactly 0 only if nothing was lost.
 double share_of(const Loss& loss);
 
 MoveClass class_of(const Loss& loss);
 std::string_view class_name(MoveClass kind);
 
-/// Returns 100 (1 - share) / (1 + share / 0.06): 100 without loss, 47 at the threshold of a mistake, 0 if all was lost.
+/// Returns 100 (1 - share) / (1 + share / 0.06). This is 100 if nothing was lost, 47 at the threshold of a mistake, and
+/// 0 if the whole stake was lost.
 double accuracy_of(const Loss& loss);
 
-/// Formats with one decimal, rounded down, so that only a game without loss shows 100.0.
+/// Formats an accuracy with one decimal. Values just below 100 are shown as 99.9, so that only a game without loss
+/// shows 100.0.
 std::string accuracy_text(double accuracy);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The axis on which score distributions are drawn.
+// The axis of diagrams that show the distribution of scores.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-/// Maps scores from the lowest to the highest of all to 0 to 1. The scale is logarithmic if they differ by a factor of
-/// more than 10, so that weak and strong strategies are visible together.
+/// Maps the lowest score of all players to 0 and the highest to 1. The scale is logarithmic if the highest score is
+/// more than 10 times the lowest, so that the scores of weak and strong strategies are visible in one diagram.
 class ScoreScale {
  public:
   explicit ScoreScale(const std::vector<std::vector<double>>& scores);
@@ -20,7 +20,7 @@ class ScoreScale {
   bool is_in_ratios_ = false;
 };
 
-/// Counts the scores in each of `bins` equal parts of the scale.
+/// Divides the scale into `bins` equal parts and returns the number of scores in each.
 std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& scale, std::size_t bins);
 
 }  // namespace tilefold::app

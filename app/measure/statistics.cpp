@@ -10,11 +10,11 @@
 namespace tilefold::app {
 namespace {
 
-// Calculates in double: the size of long double differs between machines.
+// Uses double, because the size of long double differs between machines.
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using StudentsT = boost::math::students_t_distribution<double, Policy>;
 
-// R's limit for the exact test; larger samples use the normal approximation.
+// Like R, uses the exact test up to this sample size and the normal approximation above it.
 constexpr std::size_t fewest_for_normal = 50;
 
 double mean_of(std::span<const double> values) {
@@ -39,7 +39,7 @@ void add_t_test(std::span<const double> differences, PairedComparison& compariso
   if (differences.size() < 2) return;
   const double mean = *comparison.mean;
   const double error = sd_of(differences, mean) / std::sqrt(static_cast<double>(differences.size()));
-  // Like R, treats rounding-level variance as zero.
+  // Treats a variance that may be due to rounding as zero, as R does.
   if (error <= 10 * std::numeric_limits<double>::epsilon() * std::abs(mean)) return;
   const StudentsT distribution(static_cast<double>(differences.size() - 1));
   const double reach = quantile(complement(distribution, (1 - confidence) / 2)) * error;
@@ -68,10 +68,11 @@ Ranked rank_sizes(Figures differences) {
   return ranked;
 }
 
-// Returns the probability of a rank sum of at most `sum` for n differences without ties if both signs are equally
-// likely: the share of subsets of 1 … n with such a sum.
+// Returns the p value of a rank sum: the probability that it is at most `sum` if both signs are equally likely. Assumes
+// n differences without ties. The probability is the share of the subsets of 1 … n whose sum is at most `sum`.
 double exact_share(std::size_t n, double sum) {
-  std::vector<double> subsets(n * (n + 1) / 2 + 1);  // number of subsets by sum; whole numbers, exact up to 2^53
+  // for each sum, the number of subsets; whole numbers, which are exact up to 2^53
+  std::vector<double> subsets(n * (n + 1) / 2 + 1);
   subsets[0] = 1;
   for (std::size_t rank = 1; rank <= n; ++rank)
     for (std::size_t i = subsets.size() - 1; i >= rank; --i) subsets[i] += subsets[i - rank];
@@ -115,7 +116,7 @@ std::string warning_of(const PairedComparison& comparison) {
          std::to_string(enough_pairs) + " for";
 }
 
-// Returns half the width of the confidence interval of the mean of n values.
+// Returns half the width of the confidence interval of a mean of n values.
 double reach_of_mean(std::size_t n, double sd) {
   const StudentsT distribution(static_cast<double>(n - 1));
   return quantile(complement(distribution, (1 - confidence) / 2)) * sd / std::sqrt(static_cast<double>(n));

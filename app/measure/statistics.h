@@ -1,7 +1,8 @@
-// Statistics that describe samples and compare paired samples, for benchmarks in the command line and the window.
+// Statistics of samples and of paired samples, for benchmarks in the command line and the window.
 //
-// Independent of games. A statistic that a sample does not determine, for example the standard deviation of a single
-// value, is nullopt, never NaN. Sums are computed in the order of the values, so that equal samples give equal bits.
+// The functions know nothing about games. If a sample is too small to determine a statistic, for example the standard
+// deviation of a single value, the result is nullopt, never NaN. Sums are computed in the order of the values, so equal
+// samples give bitwise equal results.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +16,8 @@
 
 namespace tilefold::app {
 
-/// Below this number of pairs a t interval carries a warning: scores are skewed, and only means of many are nearly
-/// normal.
+/// With fewer pairs, a t interval is shown with a warning: scores have a skewed distribution, and only means of many
+/// scores are nearly normal.
 constexpr std::size_t enough_pairs = 30;
 
 /// Confidence level of all intervals.
@@ -24,7 +25,7 @@ constexpr double confidence = 0.95;
 
 struct SampleSummary {
   std::size_t n = 0;
-  std::optional<double> mean;  ///< mean; like the quantiles, nullopt for n = 0
+  std::optional<double> mean;  ///< nullopt for n = 0; so are the quantiles
   std::optional<double> sd;    ///< divisor n - 1; nullopt for n < 2
   std::optional<double> p5;
   std::optional<double> p25;
@@ -35,7 +36,7 @@ struct SampleSummary {
 
 SampleSummary summarise(std::span<const double> values);
 
-/// An estimate with its confidence interval; nullopt for what the sample does not determine.
+/// An estimate with its confidence interval. Values that the sample does not determine are nullopt.
 struct Interval {
   std::optional<double> value;
   std::optional<double> low;
@@ -45,16 +46,17 @@ struct Interval {
 /// Returns the mean with its Student's t interval.
 Interval mean_interval(std::span<const double> values);
 
-/// Returns sum of `above` / sum of `below`, which are paired. The interval is computed from the residuals above[i] -
-/// ratio * below[i]: W. Cochran, Sampling Techniques, 3rd edition 1977, section 6.4.
+/// Returns the sum of `above` divided by the sum of `below`. above[i] and below[i] belong to the same game. The
+/// interval is computed from the residuals above[i] - ratio * below[i]: W. Cochran, Sampling Techniques, 3rd edition
+/// 1977, section 6.4.
 Interval ratio_interval(std::span<const double> above, std::span<const double> below);
 
-/// Returns the share of the total variance that the group means do not explain: 1 minus the squared correlation ratio
-/// (R. Fisher, 1925). nullopt if all values are equal.
+/// Returns the share of the total variance that differences between the group means do not explain: 1 minus the squared
+/// correlation ratio (R. Fisher, 1925). Returns nullopt if all values are equal.
 std::optional<double> share_within(std::span<const Figures> groups);
 
-/// Returns the quantile at `share` (0 to 1). Requires: `sorted` is ascending and not empty. Uses R's type 7: linear
-/// interpolation at (n - 1) * share.
+/// Returns the quantile for the probability `share` (0 to 1), with linear interpolation at position (n - 1) * share
+/// (R's type 7). Requires: `sorted` is ascending and not empty.
 double quantile(std::span<const double> sorted, double share);
 
 /// Paired differences between two samples: value minus reference.
@@ -73,16 +75,16 @@ struct PairedComparison {
   // Signed-rank test (F. Wilcoxon, 1945), two-sided; nullopt if all differences are 0.
   std::optional<double> rank_sum;  ///< sum of the ranks of positive differences (R's V)
   std::optional<double> wilcoxon_p;
-  bool is_wilcoxon_exact = false;  ///< true for the exact test; false for R's normal approximation
+  bool is_wilcoxon_exact = false;  ///< true if `wilcoxon_p` is exact; false if it is R's normal approximation
   std::string warning;             ///< why the figures are unreliable; empty if they are reliable
 };
 
 constexpr std::string_view t_test_name = "paired t test";
 
-/// Returns the name that R gives the test: "Wilcoxon signed rank exact test" or that of the approximation.
+/// Returns the name that R gives the test: "Wilcoxon signed rank exact test", or the name of the approximate test.
 std::string_view wilcoxon_name(const PairedComparison& comparison);
 
-/// Compares paired samples. Requires: both have the same size; values[i] and reference[i] are a pair.
+/// Compares paired samples: values[i] belongs to reference[i]. Requires: both have the same size.
 PairedComparison compare_pairs(std::span<const double> values, std::span<const double> reference);
 
 }  // namespace tilefold::app

@@ -74,7 +74,7 @@ SweepRow row_of(const std::vector<GameResult>& results) {
   return games.row();
 }
 
-// Returns the ratio of scores to those of random play, over the games that both have.
+// Returns the scores of a strategy divided by those of random play, computed from the games that both have played.
 Interval SweepTally::skill_of(const SweepGames& games, const SweepGames& random) {
   Figures own;
   Figures of_random;

@@ -1,11 +1,12 @@
-// A sweep: strategies play the same games under many rules, and each combination of rules is measured.
+// A sweep plays the same games with the same strategies under many combinations of rules, and measures each
+// combination.
 //
-// Every combination is a benchmark whose game i has the same seed in all combinations. A sweep prints nothing.
-// Invariant: rows depend only on the plan, and combinations are in grid order, the last rule changing fastest. Illegal
-// combinations are skipped and listed, never replaced by others.
+// Each combination is a benchmark. Game i has the same seed in all combinations. A sweep prints nothing. Invariant: the
+// results depend only on the plan. Combinations are in grid order: the last rule changes fastest. Combinations that the
+// puzzle does not allow are skipped and listed; no others are played in their place.
 //
-// Source of sampling: J. Halton, "On the efficiency of certain quasi-random sequences of points", 1960; computed in
-// integers.
+// Samples of combinations are drawn as in J. Halton, "On the efficiency of certain quasi-random sequences of points",
+// 1960, with integer arithmetic.
 #pragma once
 
 #include <cstdint>
@@ -22,29 +23,31 @@
 
 namespace tilefold::app {
 
-/// A parameter of the rules and its values, in the form in which ParameterValues stores them.
+/// A parameter of the rules and the values that the sweep gives it, as ParameterValues stores them.
 struct VariedRule {
   std::size_t line = 0;
   std::vector<std::int64_t> values;
 };
 
-/// Limits of the values per rule and of the combinations per sweep; larger grids can be sampled.
+/// Maximum number of values per rule and of combinations per sweep. A larger grid must be sampled.
 constexpr std::size_t most_values = 10'000;
 constexpr std::size_t most_combinations = 100'000;
 
-/// Parses NAME=a,b,c where each part is a value or a range from..to[:step]; ranges of powers of two double.
+/// Parses NAME=a,b,c. Each part is a value or a range from..to[:step]. A range of a parameter whose values are powers
+/// of two has no step: each value is twice the one before.
 Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text);
 
-/// A combination that the puzzle does not allow, and the reason.
+/// A combination of rules that the puzzle does not allow, and the reason.
 struct SkippedRules {
   ParameterValues parameters;
   std::string reason;
 };
 
 struct SweepPlan {
-  BenchmarkPlan games;  ///< the benchmark for each combination; its parameters hold the rules that do not vary
+  /// The benchmark that is run for each combination; its parameters give the rules that do not vary.
+  BenchmarkPlan games;
   std::vector<VariedRule> rules;
-  std::optional<std::int64_t> sample;  ///< number of combinations to draw from the grid; nullopt for all
+  std::optional<std::int64_t> sample;  ///< number of combinations to play as a sample of the grid; nullopt to play all
   std::vector<ParameterValues> combinations = {};
   std::vector<SkippedRules> skipped = {};
 
@@ -56,17 +59,18 @@ inline std::size_t games_of_combination(const SweepPlan& plan) {
   return plan.games.entries.size() * static_cast<std::size_t>(plan.games.games);
 }
 
-/// Fills in the combinations of the plan's rules; returns an error if no combination is legal.
+/// Computes the combinations of the plan's rules and stores them in the plan. Returns an error if the puzzle allows
+/// none of them.
 Result<Done> lay_out(SweepPlan& plan);
 
-/// Returns the words of the command, "tilefold" first.
+/// Returns the words of the command that runs the sweep, beginning with "tilefold".
 std::vector<std::string> command_words(const SweepPlan& plan);
 
-/// Returns all games as work: combination by combination, each in the order of a benchmark. Requires: `plan` outlives
-/// it.
+/// Returns all games as work items: one combination after the other, and within each in the order of a benchmark.
+/// Requires: `plan` outlives the returned object.
 Work work_of(const SweepPlan& plan);
 
-/// Measurements of one combination and strategy.
+/// Results of one strategy under one combination of rules.
 struct SweepRow {
   SampleSummary score;
   Interval score_mean;
@@ -82,7 +86,7 @@ struct SweepRow {
   std::optional<double> seconds_per_move;  ///< processor time
 };
 
-/// Figures of one player's games, in ascending order of game numbers. Many figures are stored in a temporary file.
+/// Figures of all games of one player, in ascending order of game numbers. Long vectors are kept in a temporary file.
 struct SweepGames {
   DiskBackedVector<std::int64_t> numbers;
   Figures scores;
@@ -99,21 +103,22 @@ struct SweepGames {
   std::int64_t stopped = 0;
 
   void add(const GameResult& result);
-  /// Returns the row without `skill` and `luck`, which also need the games of other players.
+  /// Computes all results except `skill` and `luck`, for which the games of other players are needed, too.
   SweepRow row() const;
 };
 
-/// Returns the row of one player's games, without `skill` and `luck`.
+/// Computes the results of one player's games, except `skill` and `luck`.
 SweepRow row_of(const std::vector<GameResult>& results);
 
-/// Collects the games of one combination, each player's in ascending order, and computes the rows.
+/// Collects the games of one combination and computes its results. Requires: each player's games arrive in ascending
+/// order.
 class SweepTally {
  public:
   explicit SweepTally(const SweepPlan& plan) : plan_(plan), entries_(plan.games.entries.size()) {}
 
   void add(const GameResult& result) { entries_[result.entry].add(result); }
 
-  /// Returns one row per player, also for players without games.
+  /// Returns one row per player, including players without games.
   std::vector<SweepRow> rows() const;
 
   bool is_empty() const;

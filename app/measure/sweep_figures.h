@@ -1,4 +1,5 @@
-// The figures of a sweep as a table: one line is a column of JSON Lines and CSV, of the text table and of the heat map.
+// The table of the figures that a sweep computes. Each row defines one figure, which is a column in JSON Lines, CSV and
+// the text table, and can be shown in the heat map.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace tilefold::app {
 
-/// How a figure's number is written.
+/// Format in which a figure is written as a number.
 enum class NumberForm : std::uint8_t {
   whole,
   exact,    ///< all digits
@@ -20,9 +21,9 @@ enum class NumberForm : std::uint8_t {
 struct SweepFigure {
   std::string_view column;        ///< as in CSV and JSON Lines
   std::string_view heading = {};  ///< column heading of the text table; empty if it is not in it
-  std::string_view label = {};    ///< display name in the window; empty if it is not shown there
+  std::string_view label = {};    ///< display name in the window; empty if the window does not show the figure
   std::string_view help = {};     ///< one sentence
-  bool is_fine = false;           ///< true for figures around 1, which are shown with two decimals
+  bool is_fine = false;           ///< true for figures near 1, which are shown with two decimals
   NumberForm form = NumberForm::exact;
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };

@@ -1,4 +1,5 @@
-// Determines the rules that a sweep plays: parses --vary and lists all combinations or draws a sample.
+// Determines the combinations of rules that a sweep plays: parses --vary, then lists all combinations or draws a
+// sample.
 
 #include <algorithm>
 #include <array>
@@ -18,14 +19,15 @@ Error in_varied(std::string_view text, const std::string& problem) {
   return {"--vary " + printable(text) + ": " + problem};
 }
 
-// Converts a value that the user typed to its stored form.
+// Parses a parameter value that the user typed, and returns it in the form in which ParameterValues stores it.
 Result<std::int64_t> read_value(const PuzzleInfo& info, std::size_t line, std::string_view text) {
   ParameterValues values(info.parameters);
   if (const auto set = values.set_text(info.parameters[line].name, text); !set) return set.error();
   return values.at(line);
 }
 
-// Parses a step, which must be greater than 0. The limits of the rule's values do not apply to steps.
+// Parses the step of a range. A step must be greater than 0, but may lie outside the range of values that the rule
+// allows.
 std::optional<std::int64_t> read_step(ParameterType type, std::string_view text) {
   if (text.starts_with('-')) return std::nullopt;  // also rejects "-0.5": its whole part, -0, would parse as 0
   std::int64_t whole = 0;
@@ -45,7 +47,7 @@ std::optional<std::int64_t> read_step(ParameterType type, std::string_view text)
   return step > 0 ? std::optional(step) : std::nullopt;
 }
 
-// Returns the step to add between values of a range; 0 means that values double.
+// Returns the difference between consecutive values of a range; 0 means that each value is twice the one before.
 Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, bool is_given) {
   switch (spec.type) {
     case ParameterType::power_of_two:
@@ -66,7 +68,7 @@ Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, b
   }
 }
 
-// Appends the values of one part of the list.
+// Parses one part of the list, a value or a range, and appends its values to the rule.
 Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule& rule) {
   const ParameterSpec& spec = info.parameters[rule.line];
   const std::size_t dots = part.find("..");
@@ -104,21 +106,21 @@ Result<Done> check_values(const PuzzleInfo& info, const VariedRule& rule) {
   return Done{};
 }
 
-// Returns the rules of one grid cell: `choice` holds the value index of each varied rule.
+// Returns the combination of rules in which varied rule i has its value number choice[i].
 ParameterValues rules_at(const SweepPlan& plan, const std::vector<std::size_t>& choice) {
   ParameterValues values = plan.games.parameters;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) values.set(plan.rules[i].line, plan.rules[i].values[choice[i]]);
   return values;
 }
 
-// Returns the number of grid cells, at most `most` + 1.
+// Returns the number of combinations in the grid, or `most` + 1 if there are more than `most`.
 std::size_t count_of_combinations(const SweepPlan& plan, std::size_t most) {
   std::size_t all = 1;
   for (const VariedRule& rule : plan.rules) all = std::min(all * rule.values.size(), most + 1);
   return all;
 }
 
-// Advances to the next cell in grid order; returns false after the last.
+// Changes `choice` to the next combination in grid order. Returns false if `choice` was the last one.
 bool next_combination(const SweepPlan& plan, std::vector<std::size_t>& choice) {
   for (std::size_t i = choice.size(); i > 0; --i) {
     if (++choice[i - 1] < plan.rules[i - 1].values.size()) return true;
@@ -146,8 +148,8 @@ std::vector<std::uint64_t> first_primes(std::size_t count) {
   return primes;
 }
 
-// Computes the radical inverse of `index` in base `base` and returns which of `parts` equal parts of [0, 1) contains
-// it.
+// Divides the range from 0 to 1 into `parts` equal parts and returns the index of the part that contains the radical
+// inverse of `index` in base `base`.
 std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t parts) {
   std::uint64_t mirrored = 0;
   std::uint64_t whole = 1;
@@ -158,9 +160,9 @@ std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t p
   return static_cast<std::size_t>(mirrored * parts / whole);
 }
 
-// Draws points of Halton's sequence until `wanted` legal combinations are found. If the sequence takes too long to
-// reach new combinations, adds further combinations in grid order. Returns false if that takes too long, too. If the
-// grid has fewer legal combinations, takes all of them.
+// Draws points of Halton's sequence until it has found `wanted` different combinations that the puzzle allows. If the
+// number of tries reaches its limit, goes through the grid in order for the rest. Returns false if that reaches the
+// limit, too. If the grid has fewer than `wanted` allowed combinations, takes all of them.
 bool select_sample(SweepPlan& plan, std::size_t wanted) {
   const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
   std::set<std::vector<std::size_t>> seen;

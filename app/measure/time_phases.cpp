@@ -10,7 +10,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr int most_rounds = 300;
-constexpr double min_gain = 1e-7;   // minimum gain of log likelihood for another round
+constexpr double min_gain = 1e-7;   // fitting ends when a round increases the log likelihood by less
 constexpr double min_spread = 0.1;  // lower limit of a state's spread; times are not known more exactly than to a
                                     // tenth
 constexpr double chain_parameters = 7;
@@ -40,7 +40,8 @@ double spread_of(std::span<const double> values, double mean) {
   return std::max(min_spread, std::sqrt(squares / static_cast<double>(values.size())));
 }
 
-// Result of the forward-backward algorithm: probability of each state at each time, and expected transitions.
+// Result of the forward-backward algorithm: the probability of each state at each time, and the expected number of
+// transitions.
 struct Reading {
   double log_likelihood = 0;
   std::vector<Two> state;
@@ -98,14 +99,16 @@ Chain fitted(const Reading& reading, std::span<const double> logs) {
     for (std::size_t t = 0; t < logs.size(); ++t)
       squares += reading.state[t][i] * (logs[t] - chain.mean[i]) * (logs[t] - chain.mean[i]);
     chain.spread[i] = std::max(min_spread, std::sqrt(squares / weight));
-    // Adds one transition each way, so that an unseen transition keeps a probability above 0.
+    // Add one transition in each direction, so that a transition that does not occur in the data keeps a probability
+    // above 0.
     const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
     for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
   }
   return chain;
 }
 
-// Fits a chain. Initially, times below the quantile `part` belong to one state and the others to the other.
+// Fits a chain. At the start, the times below the quantile `part` are assigned to one state and all others to the other
+// state.
 std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const double> sorted, double part) {
   const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
   Chain chain;

@@ -1,13 +1,14 @@
-// Splits a player's times before moves into two kinds: thinking and acting.
+// Splits the times that a player took for moves into two phases: thinking and acting.
 //
-// Fits a hidden Markov chain with two states to the logarithms of the times; each state has a normal distribution. A
-// player who thinks tends to continue thinking, and one who has a plan plays several moves quickly. The chain is fitted
-// by expectation maximisation from fixed starting values, so equal times give equal results. The chain is accepted only
-// if the Bayesian information criterion prefers it (7 parameters) to a single normal distribution (2 parameters),
-// because not every player has two kinds of times.
+// Fits a hidden Markov chain with two states to the logarithms of the times. Each state has a normal distribution. The
+// chain models that a player who thinks tends to continue thinking, and that a player with a plan makes several moves
+// quickly. It is fitted by expectation maximisation from fixed starting values, so equal times give equal results. Not
+// every player has two phases. The chain (7 parameters) is therefore accepted only if the Bayesian information
+// criterion prefers it to a single normal distribution (2 parameters).
 //
-// Source: L. Rabiner, A Tutorial on Hidden Markov Models (Proc. IEEE 77, 1989), with its scaling; G. Schwarz,
-// Estimating the Dimension of a Model (Ann. Statist. 6, 1978). Doubts in docs/explanation/how-analysis-works.md.
+// Sources: L. Rabiner, A Tutorial on Hidden Markov Models (Proc. IEEE 77, 1989), including its scaling; G. Schwarz,
+// Estimating the Dimension of a Model (Ann. Statist. 6, 1978). docs/explanation/how-analysis-works.md discusses the
+// limits of the method.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@
 
 namespace tilefold::app {
 
-/// Minimum number of times for a fit.
+/// Minimum number of times that a fit needs.
 constexpr std::size_t min_times = 16;
 
 struct TimePhase {
@@ -31,12 +32,12 @@ struct TimePhase {
 struct TimePhases {
   TimePhase acting;                    ///< the faster state
   TimePhase thinking;                  ///< the slower state
-  std::vector<double> thinking_share;  ///< for every time, the probability that the user was thinking
+  std::vector<double> thinking_share;  ///< for each time, the probability that the user was in the thinking phase
   double advantage = 0;                ///< difference of the criterion between one state and two; greater than 0
 };
 
-/// Fits the times (in ms, in the order of moves; values below 1 count as 1). Returns nullopt if there are too few times
-/// or one distribution fits as well.
+/// Fits the times, which are in ms and in the order of the moves. Values below 1 count as 1. Returns nullopt if there
+/// are too few times, or if a single distribution fits as well as two phases.
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
 
 }  // namespace tilefold::app

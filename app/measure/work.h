@@ -1,8 +1,9 @@
-// Work that can run anywhere: numbered items, each of which yields a text, combined in the order of their numbers.
+// A task that is divided into numbered items. Each item yields a text, and the texts are combined in the order of the
+// item numbers. So items can run anywhere, on any machine and in any order.
 //
-// It only describes the work; `app/work` runs it with threads, in shards or on MPI ranks, and resumes interrupted runs.
-// Invariant: a result depends only on the command and the item number, not on where or when the item runs. Results are
-// delivered in ascending order, each once.
+// This file only describes the work. `app/work` runs it with threads, in shards or on MPI ranks, and resumes
+// interrupted runs. Invariant: a result depends only on the command and the item number, not on where or when the item
+// runs. Each result is delivered once, in ascending order of item numbers.
 #pragma once
 
 #include <cstddef>
@@ -22,27 +23,30 @@ struct Assignment {
 };
 
 struct Work {
-  /// Command words without the program: "bench", … Runs with equal words have the same items and results.
+  /// The words of the command without the program name, beginning with for example "bench". Runs with equal words have
+  /// the same items and results.
   std::vector<std::string> command;
   std::size_t items = 0;
-  std::string unit;  ///< display name of the items: "games"
+  std::string unit;  ///< display name of the items, such as "games"
   /// Checksum of further input that determines the items and results, such as a file; empty without such input.
   std::string input = {};
 
-  /// Returns data, as one text line, that an item needs besides its number and that only the distributing process has.
-  /// Empty if items need none. Called by several threads.
+  /// Returns the data that an item needs besides its number, as one text line. Only the process that distributes the
+  /// items can compute these data. Empty if items need none. Called by several threads.
   std::function<std::string(std::size_t item)> task = {};
 
-  /// Returns the result of an item as one text line; nullopt if it was stopped. Called by several threads.
+  /// Computes the result of an item as one text line. Returns nullopt if a stop is requested before it is finished.
+  /// Called by several threads.
   std::function<std::optional<std::string>(const Assignment& item, const std::stop_token& stop)> run;
 
-  /// Returns the item to start as number `place` if one process runs all items; empty for ascending order.
+  /// Returns the item that starts as number `place` if one process runs all items. Empty if items start in ascending
+  /// order.
   std::function<std::size_t(std::size_t place)> order = {};
 
   Assignment assignment(std::size_t item) const { return {.item = item, .task = task ? task(item) : std::string()}; }
 };
 
-/// Receives the results in ascending order of items.
+/// Function that receives the results, in ascending order of item numbers.
 using ResultHandler = std::function<void(std::size_t item, std::string_view result)>;
 
 }  // namespace tilefold::app
