@@ -1,4 +1,4 @@
-// From the bytes of a picture file to the line that `tilefold read` prints.
+// Turns the contents of a picture file into the line that `tilefold read` prints.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,8 @@
 
 namespace tilefold::pictures {
 
-/// Reads the board in `bytes`, the contents of the file `request.picture`. Throws what OpenCV and the allocator throw.
+/// Reads the board in the picture file whose contents are `bytes` and whose name is `request.picture`. Throws the
+/// exceptions of OpenCV and std::bad_alloc.
 app::ReadAnswer answer_to(const app::ReadRequest& request, std::string_view bytes);
 
 }  // namespace tilefold::pictures

@@ -8,7 +8,7 @@
 namespace tilefold::pictures {
 namespace {
 
-// A place of the board: its upper left corner and the side of a cell, in pixels.
+// A possible position of the board in the picture: its upper left corner and the side of a cell, in pixels.
 struct Square {
   double x = 0;
   double y = 0;
@@ -16,7 +16,7 @@ struct Square {
   double score = 0;
 };
 
-// Scores places by sums over rectangles.
+// Scores possible positions of the board. Uses integral images, which give the sum over any rectangle at once.
 class Scorer {
  public:
   explicit Scorer(const cv::Mat& picture) : size_(picture.size()) {
@@ -26,7 +26,8 @@ class Scorer {
     both_ = upright_ + level_;
   }
 
-  // Edges on the lines between cells, less those inside the cells.
+  // Returns how well a board fits here: the strength of the edges on the lines between cells, minus that of the edges
+  // inside the cells.
   double score(const Square& square) const {
     const double half = std::max(1.0, 0.06 * square.pitch);
     const double inset = 0.2 * square.pitch;
@@ -55,7 +56,7 @@ class Scorer {
   cv::Size size() const { return size_; }
 
  private:
-  // First and last pixels of the lines and of the cells between them, along one side.
+  // For one direction, the first and the last pixel of each line and of each cell between the lines.
   struct Bounds {
     std::array<int, block_cells + 1> line_from = {};
     std::array<int, block_cells + 1> line_to = {};
@@ -117,7 +118,7 @@ std::vector<Square> search_all(const Scorer& scorer, std::size_t most) {
   return kept;
 }
 
-// Moves a place to the best score nearby.
+// Returns the position with the best score near `square`.
 Square refine(const Scorer& scorer, Square square) {
   square.score = scorer.score(square);
   for (double step = 0.04; step > 0.006; step /= 2)
@@ -127,7 +128,7 @@ Square refine(const Scorer& scorer, Square square) {
       for (const double grow : {-1.0, 0.0, 1.0})
         for (const double x : {-1.0, 0.0, 1.0})
           for (const double y : {-1.0, 0.0, 1.0}) {
-            // Growing keeps the middle in place.
+            // if the board grows or shrinks, its centre stays where it is
             const double pitch = start.pitch * (1 + 0.3 * step * grow);
             const double shift = (start.pitch - pitch) * block_cells / 2;
             Square next{start.x + x * step * pitch + shift, start.y + y * step * pitch + shift, pitch};

@@ -1,4 +1,5 @@
-// Locates a board of sliding blocks: the square whose cell borders lie on edges of the picture.
+// Locates a board of sliding blocks in a picture: looks for the square whose lines between cells coincide with edges in
+// the picture.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -10,11 +11,11 @@ namespace tilefold::pictures {
 
 constexpr int block_cells = 6;  ///< rows and columns
 
-/// Returns the most likely positions of a board, the best first.
+/// Returns the `most` most likely positions of a board, the best first.
 std::vector<Lattice> find_block_grids(const cv::Mat& picture, std::size_t most);
 
-/// Strength of the edges of a picture, each from 0 to 1: `upright` for changes from left to right, `level` from top to
-/// bottom (CV_32F).
+/// For each pixel, the strength of the edges there, 0 to 1 (CV_32F). `upright` has the vertical edges, where the colour
+/// changes from left to right; `level` has the horizontal ones.
 struct Edges {
   cv::Mat upright = {};
   cv::Mat level = {};

@@ -1,5 +1,5 @@
-// Boards of sliding blocks: finds the square, decides which colour is the empty board's, and covers the rest with
-// pieces.
+// Reads boards of sliding blocks: locates the square, decides which colour the empty cells have, and divides the other
+// cells into pieces.
 
 #include <algorithm>
 #include <cmath>
@@ -13,17 +13,17 @@
 namespace tilefold::pictures {
 namespace {
 
-constexpr int cell_side = 40;  // of the flat board, in pixels
+constexpr int cell_side = 40;  // side of a cell in the straightened picture of the board, in pixels
 
-// What is seen of a board: the colour of each cell, and the strength of the edge between neighbours, 0 to 1.
+// Measurements of a board: the colour of each cell, and the strength of the edges between neighbouring cells, 0 to 1.
 struct Seen {
   std::array<cv::Vec3f, cover_cells> colours = {};  // CIE L*a*b*
   std::array<cv::Vec3f, cover_cells> plain = {};    // blue, green, red
-  std::array<double, cover_cells> right = {};       // edge to the cell on the right
+  std::array<double, cover_cells> right = {};       // strength of the edge to the cell on the right
   std::array<double, cover_cells> below = {};
-  std::array<double, cover_cells> cut = {};  // missing edges between a cell and what is outside the board
+  std::array<double, cover_cells> cut = {};  // how weak the edges are between this cell and the outside of the board
   double frame = 0;                          // part of the outer lines that are edges
-  bool goes_on = false;                      // the lines of cells continue outside
+  bool goes_on = false;                      // true if lines between cells continue outside the board
 };
 
 cv::Vec3f median_colour(const cv::Mat& picture) {
@@ -38,8 +38,9 @@ cv::Vec3f median_colour(const cv::Mat& picture) {
   return median;
 }
 
-// Returns how strong an edge goes through a whole band, which is read across: `is_upright` bands from left to right.
-// What is drawn on a part of it, such as a number, does not count.
+// Returns the strength of the edge that runs along a whole band. Takes the strongest edge across the band at each point
+// of its length, and then a low quantile of these, so that edges along only a part of the band, such as those of a
+// number, do not count. `is_upright`: the band is vertical.
 double strongest(const cv::Mat& edges, cv::Rect band, bool is_upright) {
   band &= cv::Rect(0, 0, edges.cols, edges.rows);
   if (band.empty()) return 0;
@@ -51,13 +52,14 @@ double strongest(const cv::Mat& edges, cv::Rect band, bool is_upright) {
   return *place;
 }
 
-// Returns the board of a lattice with one more cell on each side.
+// Returns a straightened picture of the board with one more row or column of cells on each side.
 cv::Mat flatten_with_margin(const cv::Mat& picture, const Lattice& lattice) {
   Lattice wide = crop(lattice, cv::Rect(-1, -1, cover_side + 2, cover_side + 2));
   return flatten(picture, wide, cv::Size(cell_side, cell_side));
 }
 
-// The band around the line between a cell and its neighbour to the right, or below, of a board with a margin.
+// `band_beside` returns the band around the line between a cell and its right neighbour, `band_below` the band between
+// a cell and the one below. Coordinates are those of the picture from flatten_with_margin.
 cv::Rect band_beside(int row, int column) {
   constexpr int reach = 7;
   constexpr int end = 5;
@@ -69,7 +71,8 @@ cv::Rect band_below(int row, int column) {
   return {(column + 1) * cell_side + end, (row + 2) * cell_side - reach, cell_side - 2 * end, 2 * reach};
 }
 
-// Returns the edges between the outer cells and what is outside; those outside the picture are whole.
+// Measures the edges between the outer cells and the outside of the board. If the outside is not in the picture, the
+// edge counts as unbroken.
 void look_at_frame(const Edges& edges, const Lattice& lattice, const cv::Size& picture, Seen& seen) {
   const auto is_seen = [&](double column, double row) {
     const cv::Point2d point = lattice.plane.at(column, row);
@@ -90,7 +93,8 @@ void look_at_frame(const Edges& edges, const Lattice& lattice, const cv::Size& p
     add(last, i, strongest(edges.level, band_below(last, i), false), is_seen(i, last + outside));
   }
   seen.frame = sum / (4 * cover_side);
-  // Lines between the cells outside, on any side, are those of a larger board; texture has edges between them too.
+  // If lines between cells continue outside the board on some side, the cells are part of a larger board. A line must
+  // be stronger than the edges on both sides of it, because texture has edges everywhere.
   std::array<int, 4> lines{};
   constexpr int half = cell_side / 2;
   for (int i = 0; i + 1 < cover_side; ++i) {
@@ -135,7 +139,7 @@ Seen look_at(const cv::Mat& picture, const Lattice& lattice) {
   return seen;
 }
 
-// Groups cells of nearly the same colour; returns the number of each cell's group.
+// Puts cells of nearly the same colour into one group. Returns the group number of each cell.
 std::array<int, cover_cells> group_colours(const Seen& seen, double limit) {
   std::array<int, cover_cells> groups{};
   std::vector<std::pair<cv::Vec3f, int>> means;
@@ -158,7 +162,7 @@ std::array<int, cover_cells> group_colours(const Seen& seen, double limit) {
   return groups;
 }
 
-// True if every line between cells is drawn, so that edges do not show where a piece ends.
+// True if lines are drawn between almost all neighbouring cells. Then edges do not show where a piece ends.
 bool is_tiled(const Seen& seen) {
   int drawn = 0;
   int lines = 0;
@@ -178,7 +182,8 @@ bool is_tiled(const Seen& seen) {
 }
 
 std::array<double, neighbour_kinds> side_costs(double edge, double colour, bool is_tiled) {
-  // An edge of strength 0.3 says nothing; in a tiled board only the colours count.
+  // An edge of strength 0.3 is evidence neither for nor against a border. If lines are drawn between all cells, only
+  // the colours count.
   const double apart = std::clamp(colour / 25.0, 0.0, 1.0);
   const double line = is_tiled ? apart : std::clamp(edge / 0.6, 0.0, 1.0);
   std::array<double, neighbour_kinds> costs{};
@@ -239,7 +244,8 @@ double redness(const Seen& seen, const Piece& piece) {
   return colour[2] - std::max(colour[0], colour[1]);
 }
 
-// Returns the piece that must leave: across in the third row, the reddest if there are several; 0 if there is none.
+// Returns the number of the piece that has to leave the board: a horizontal piece of two cells in the third row. If
+// there are several, returns the reddest. Returns 0 if there is none.
 int goal_of(const Seen& seen, const std::vector<Piece>& pieces) {
   constexpr int exit_row = 2;
   int goal = 0;
@@ -275,7 +281,7 @@ std::optional<Reading> read_blocks(const cv::Mat& picture) {
   std::optional<Reading> best;
   std::vector<Lattice> lattices = find_block_grids(picture, most);
   for (const Lattice& cells : find_lattices(find_tiles(find_regions(picture, 6, 144)), MarkKind::tiles, 2)) {
-    // Squares that are drawn one by one tell the size of the board.
+    // If each cell is drawn as a square of its own, the squares show the size of the board.
     const bool is_full = 10 * cells.marks.size() >= static_cast<std::size_t>(8 * cells.rows * cells.columns);
     if (is_full && cells.rows >= block_cells && cells.columns >= block_cells &&
         (cells.rows != block_cells || cells.columns != block_cells))
@@ -285,7 +291,8 @@ std::optional<Reading> read_blocks(const cv::Mat& picture) {
   for (const Lattice& lattice : lattices) {
     const Seen seen = look_at(picture, lattice);
     const auto groups = group_colours(seen, 16);
-    std::vector<std::pair<int, int>> sizes;  // minus the number of cells, and the group
+    // number of cells with a minus sign, so that the largest group comes first, and group number
+    std::vector<std::pair<int, int>> sizes;
     for (int group = 0; group <= *std::max_element(groups.begin(), groups.end()); ++group)
       sizes.emplace_back(-static_cast<int>(std::count(groups.begin(), groups.end(), group)), group);
     std::sort(sizes.begin(), sizes.end());

@@ -1,4 +1,4 @@
-// Decides what kind of board a picture shows.
+// Decides which kind of board a picture shows.
 
 #include "app/pictures/reading.h"
 

@@ -9,7 +9,7 @@
 namespace tilefold::pictures {
 namespace {
 
-// Returns the commonest colour of a picture.
+// Returns the most frequent colour of a picture.
 cv::Vec3f main_colour(const cv::Mat& picture) {
   std::map<int, int> counts;
   constexpr int shift = 4;
@@ -50,7 +50,8 @@ struct Blob {
   int label;
 };
 
-// True if a blob belongs to what surrounds the cell: a line along an edge, or a frame.
+// True if a connected area is not part of the text in the cell but of its surroundings: a line along an edge, or a
+// frame.
 bool is_surrounding(const cv::Rect& box, const cv::Size& cell) {
   const bool left = box.x <= 0;
   const bool top = box.y <= 0;
@@ -62,7 +63,7 @@ bool is_surrounding(const cv::Rect& box, const cv::Size& cell) {
   return ((left || right) && is_thin_across) || ((top || bottom) && is_thin_down);
 }
 
-// Returns the blobs of a mask that may be signs.
+// Returns the connected areas of a mask that may be characters.
 std::vector<Blob> signs_in(const cv::Mat& mask, cv::Mat& labels) {
   cv::Mat stats;
   cv::Mat centres;
@@ -74,7 +75,7 @@ std::vector<Blob> signs_in(const cv::Mat& mask, cv::Mat& labels) {
                        stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT));
     if (is_surrounding(box, mask.size())) continue;
     blobs.push_back({box, i});
-    // A line through the whole cell does not tell how tall the signs are.
+    // an area as high as the whole cell is a line, not a character
     if (box.height < 0.9 * mask.rows) tallest = std::max(tallest, box.height);
   }
   std::erase_if(blobs, [&](const Blob& blob) { return blob.box.height < 0.4 * tallest || blob.box.height < 3; });
@@ -87,8 +88,8 @@ cv::Rect box_of(const std::vector<Blob>& blobs) {
   return box;
 }
 
-// Returns how much each pixel is like the colour of the writing, from 0 to 1. Half-way from the ground to the writing
-// counts as much as the writing itself, since edges are blurred.
+// Returns for each pixel, 0 to 1, how close its colour is to a mixture of the background and text colours. All mixtures
+// count fully, because the edges of characters are blurred.
 cv::Mat likeness(const cv::Mat& cell, const cv::Vec3f& ground, const cv::Vec3f& writing) {
   const cv::Vec3f towards = writing - ground;
   const float size = std::max(1.0F, towards.dot(towards));
@@ -103,7 +104,7 @@ cv::Mat likeness(const cv::Mat& cell, const cv::Vec3f& ground, const cv::Vec3f& 
   return like;
 }
 
-// Returns how far each pixel is from the ground, towards the colour of the writing.
+// Returns for each pixel, 0 to 1, how much text colour it contains: 0 for the background colour, 1 for the text colour.
 cv::Mat ink_of(const cv::Mat& cell, const cv::Vec3f& ground, const cv::Vec3f& writing) {
   const cv::Vec3f towards = writing - ground;
   const float size = std::max(1.0F, towards.dot(towards));
@@ -114,13 +115,13 @@ cv::Mat ink_of(const cv::Mat& cell, const cv::Vec3f& ground, const cv::Vec3f& wr
   return ink;
 }
 
-// True if the first reading looks like a number of one of the puzzles.
+// True if the best reading of the cell is a number that one of the puzzles uses.
 bool is_number(const Cell& cell) {
   const std::string text = cell.scripts.front().best();
   return powers_of_two().contains(text) || digits().contains(text);
 }
 
-// False if two texts differ so much that one is not misread for the other.
+// True if the lengths of two texts differ by at most 2 characters, so that one could be misread as the other.
 bool is_close(const std::string& a, const std::string& b) {
   return a.size() <= b.size() + 2 && b.size() <= a.size() + 2;
 }
@@ -128,7 +129,7 @@ bool is_close(const std::string& a, const std::string& b) {
 }  // namespace
 
 cv::Mat flatten(const cv::Mat& picture, const Lattice& lattice, const cv::Size& cell) {
-  // Average pixels first if the board gets much smaller, so that none is skipped.
+  // If the board is scaled down much, average neighbouring pixels first, so that no pixel is skipped.
   const double shrink = std::max(cell.width / lattice.across, cell.height / lattice.down);
   cv::Mat source = picture;
   cv::Matx33d place = lattice.plane.matrix();
@@ -204,7 +205,8 @@ std::optional<Cells> read_cells(const cv::Mat& picture, const Lattice& lattice) 
     widths.push_back(mark.width);
     heights.push_back(mark.height);
   }
-  // Tiles leave gaps between them; numbers do not tell how large their cells are.
+  // If the marks are tiles, their size shows how large the gaps between them are. If the marks are numbers, they do not
+  // show the size of a cell, so a usual value is assumed.
   const auto part = [](double mark, double pitch) {
     return mark > 0.72 * pitch && mark < 1.01 * pitch ? mark / pitch : 0.9;
   };
@@ -284,7 +286,7 @@ std::vector<Value> likely_values(const Cell& cell, const Spellings& spellings) {
     for (const auto& [number, chance] : chances) values.push_back({number, chance / std::max(sum, 1e-30)});
     std::sort(values.begin(), values.end(),
               [](const Value& a, const Value& b) { return a.probability > b.probability; });
-    // What no spelling explains well is doubtful even if no other explains it better.
+    // If no spelling fits well, the best one is doubtful even if the others fit worse.
     values.front().probability *= std::min(1.0, 2 * sum);
     if (best.empty() || (values.front().number >= 0 &&
                          (best.front().number < 0 || values.front().probability > best.front().probability)))

@@ -1,4 +1,4 @@
-// Reads the cells of a lattice, seen from straight ahead: the colour of each and the text in it.
+// Reads the cells of a lattice from a straightened picture of the board: the colours of each cell and the text in it.
 #pragma once
 
 #include <cstdint>
@@ -14,47 +14,49 @@
 namespace tilefold::pictures {
 
 struct Cell {
-  cv::Vec3f ground = {};             ///< colour behind what is written
+  cv::Vec3f ground = {};             ///< background colour
   cv::Vec3f writing = {};            ///< colour of the writing
-  double contrast = 0;               ///< between ground and writing, 0 to 441
+  double contrast = 0;               ///< distance between the background and text colours, 0 to 441
   double text_height = 0;            ///< over the cell's height
-  cv::Point2d text_centre = {};      ///< over the cell's size, from −0.5 to 0.5
+  cv::Point2d text_centre = {};      ///< centre of the text, relative to the size of the cell: −0.5 to 0.5
   std::vector<Script> scripts = {};  ///< readings with different limits of ink; empty if nothing is written
 };
 
-/// The cells of `rows` × `columns` of a lattice; `flat` shows them side by side, each of the same size.
+/// The cells of a lattice. `flat` is the straightened picture, in which all cells have the same size.
 struct Cells {
   int rows = 0;
   int columns = 0;
   cv::Mat flat = {};
-  cv::Size2d tile = {};        ///< part of a cell that a tile fills
+  cv::Size2d tile = {};        ///< size of a tile relative to its cell, 0 to 1
   std::vector<Cell> all = {};  ///< row by row
 
   const Cell& at(int row, int column) const { return all[static_cast<std::size_t>(row * columns + column)]; }
 };
 
-/// Returns the board of a lattice as if seen from above, `cell` pixels for each cell.
+/// Returns a straightened picture of the board, as if seen from directly above. `cell` is the size of a cell in it, in
+/// pixels.
 cv::Mat flatten(const cv::Mat& picture, const Lattice& lattice, const cv::Size& cell);
 
-/// Reads every cell of a lattice. Returns nullopt if a sample of its marks shows that they are no numbers.
+/// Reads all cells of a lattice. Returns nullopt if a sample of the marks shows that they are not numbers.
 std::optional<Cells> read_cells(const cv::Mat& picture, const Lattice& lattice);
 
-/// Reads what is written in the picture of one cell. `tile` is the part of it that the tile fills; with `writing`, only
-/// what has about this colour counts as ink.
+/// Reads the text in the picture of one cell. `tile` is the size of the tile relative to the cell. If `writing` is
+/// given, only pixels of about this colour can be part of the text.
 Cell read_cell(const cv::Mat& cell, const cv::Size2d& tile, std::optional<cv::Vec3f> writing = std::nullopt);
 
-/// A possible number of a cell, with its probability.
+/// A number that may be written in a cell, and its probability.
 struct Value {
-  std::int64_t number = 0;  ///< −1 for something else than the wanted numbers
+  std::int64_t number = 0;  ///< −1 if the text is not a number of the expected kind
   double probability = 0;
 };
 
-/// The ways to write the powers of two from 2, in full or with k and M; of the digits from 1 to 9.
+/// All texts that stand for a number, with the number. `powers_of_two` has the powers from 2 on, in full and with k or
+/// M; `digits` has the digits 1 to 9.
 using Spellings = std::map<std::string, std::int64_t>;
 const Spellings& powers_of_two();
 const Spellings& digits();
 
-/// Returns the likeliest numbers of a cell in which something is written, the best first; at least one.
+/// Returns the most likely numbers of a cell that contains text, the best first. Returns at least one.
 std::vector<Value> likely_values(const Cell& cell, const Spellings& spellings);
 
 }  // namespace tilefold::pictures

@@ -6,14 +6,14 @@
 namespace tilefold::pictures {
 namespace {
 
-// The state between two cells: for each column what the last seen cell in it is, in two bits each, and how many cells
-// the piece of the last cell still reaches to the right.
+// State of the search between two cells. For each column it stores, in two bits, what the last visited cell of that
+// column is. It also stores how many more cells to the right the piece in the last visited cell covers: 0, 1 or 2.
 enum Last : unsigned { is_empty, is_done, reaches_one, reaches_two };
 constexpr int states_of_columns = 1 << (2 * cover_side);
 constexpr int states = states_of_columns * 3;
 constexpr double never = std::numeric_limits<double>::infinity();
 
-// What is put into a cell. The order is that of `Choice`.
+// What a cell becomes: empty, the first cell of a piece, or a further cell of one.
 enum Choice : std::uint8_t {
   put_empty,
   across_two,
@@ -25,12 +25,12 @@ enum Choice : std::uint8_t {
   choices
 };
 
-// The state that follows another after a choice in a cell of some column.
+// The step from one state to the next that a choice causes in a column.
 struct Transition {
   int from = 0;
   int to = 0;
   Choice choice = put_empty;
-  Neighbours left = both_empty;  // how the cell and the one on its left stand side by side
+  Neighbours left = both_empty;  // relation between the cell and its left neighbour
   Neighbours above = both_empty;
 };
 
@@ -39,7 +39,7 @@ Neighbours kind(Last a, Last b) {
   return a == is_empty || b == is_empty ? piece_and_empty : two_pieces;
 }
 
-// Returns the transition, or one to a negative state if the choice is not possible.
+// Returns the transition. Its new state is negative if the choice is impossible.
 Transition make_transition(int column, int state, Choice choice) {
   Transition made{state, -1, choice};
   const auto columns = static_cast<unsigned>(state % states_of_columns);
@@ -70,7 +70,7 @@ Transition make_transition(int column, int state, Choice choice) {
   return made;
 }
 
-// All possible transitions in each column.
+// Returns all possible transitions, by column.
 const std::array<std::vector<Transition>, cover_side>& transitions() {
   static const auto all = [] {
     std::array<std::vector<Transition>, cover_side> made;
@@ -90,7 +90,7 @@ bool is_final(int state) {
   return state < states_of_columns;
 }
 
-// Calls visit(transition, cost) for everything that may be put into a cell.
+// Calls visit(transition, cost) for each choice that is possible in the cell.
 template <class Visit>
 void each(const CoverCosts& costs, int cell, Visit&& visit) {
   const int column = cell % cover_side;
@@ -106,7 +106,8 @@ void each(const CoverCosts& costs, int cell, Visit&& visit) {
   }
 }
 
-// Entry [cell][state] is the least cost of the cells from `cell` on.
+// Entry [cell][state] is the lowest total cost of the cells from `cell` to the last one, if `state` is the state before
+// `cell`.
 using Ahead = std::vector<std::vector<double>>;
 
 Ahead look_ahead(const CoverCosts& costs) {
@@ -124,7 +125,7 @@ Ahead look_ahead(const CoverCosts& costs) {
   return ahead;
 }
 
-// For each cell the least cost of a whole cover with another choice in it, less that of the best cover.
+// Computes for each cell how much more the cheapest cover with another choice in this cell costs than the best cover.
 void find_margins(const CoverCosts& costs, const Ahead& ahead, const std::array<Choice, cover_cells>& chosen,
                   Cover& cover) {
   std::vector<double> behind(states, never);

@@ -1,8 +1,8 @@
-// Turns the bytes of a picture file into pixels: PNG, JPEG, WebP and GIF, upright as its EXIF data says, without
-// transparency, of an animation the first frame.
+// Decodes picture files (PNG, JPEG, WebP and GIF). Turns a picture upright according to its EXIF data and puts
+// transparent pictures on a white background. Of an animation it decodes only the first frame.
 //
-// Memory is bounded whatever a file claims: a picture over `most_pixels` is refused, or decoded at a smaller scale if
-// the format can do that.
+// Memory use is limited, whatever size a file claims to have: a picture with more than `most_pixels` pixels is refused,
+// or decoded at a smaller scale if its format allows that.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,22 @@
 namespace tilefold::pictures {
 
 constexpr std::int64_t most_pixels = 48'000'000;
-constexpr int longest_shape = 100;  ///< largest ratio of the sides
+constexpr int longest_shape = 100;  ///< maximum ratio of the longer to the shorter side
 constexpr int longest_side = 2400;  ///< of a decoded picture; larger ones are scaled down
 
-/// Returns the picture in `bytes` as blue, green and red bytes (CV_8UC3), scaled down to `longest_side`, and never
-/// smaller than 8×8. `scale` receives the decoded size over the file's.
+/// Decodes the picture in `bytes` to blue, green and red bytes (CV_8UC3). Scales it down if a side exceeds
+/// `longest_side`; no side becomes shorter than 8 pixels. Sets `scale` to the size of the result divided by the size in
+/// the file.
 Result<cv::Mat> decode_picture(std::string_view bytes, double& scale);
 
-// The formats, each for its own file. They may return a picture larger than `longest_side`.
+// Decoders, one for each format. Their pictures may be larger than `longest_side`.
 Result<cv::Mat> decode_png(std::string_view bytes);
 Result<cv::Mat> decode_jpeg(std::string_view bytes, double& scale);
 Result<cv::Mat> decode_webp(std::string_view bytes);
 Result<cv::Mat> decode_gif(std::string_view bytes);
 
-/// Refuses a picture of `width` × `height` pixels that is too small, too long for its width, or, if every `parts`-th
-/// pixel of both directions is decoded, too large.
+/// Returns an error if a picture of `width` × `height` pixels is too small, too long for its width, or too large.
+/// `parts` is the factor by which the decoder reduces both sides; a reduced picture may have more pixels.
 Result<Done> check_size(std::int64_t width, std::int64_t height, std::int64_t parts = 1);
 
 }  // namespace tilefold::pictures

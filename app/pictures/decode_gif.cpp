@@ -1,4 +1,4 @@
-// The first frame of a GIF file, on white.
+// Decodes the first frame of a GIF file, on a white background.
 
 #include <optional>
 #include <vector>
@@ -9,8 +9,8 @@
 namespace tilefold::pictures {
 namespace {
 
-// Skips extensions up to the first frame and returns the index of its transparent colour, -1 for none; nullopt if there
-// is no frame.
+// Skips to the first frame. Returns the index of the frame's transparent colour, or -1 if it has none; nullopt if the
+// file has no frame.
 std::optional<int> seek_frame(GifFileType* gif) {
   int transparent = NO_TRANSPARENT_COLOR;
   GifRecordType record = UNDEFINED_RECORD_TYPE;
@@ -30,14 +30,15 @@ std::optional<int> seek_frame(GifFileType* gif) {
   return std::nullopt;
 }
 
-// Draws the frame that follows into the picture; false if it is cut short, has no colours or is too large.
+// Draws the next frame into the picture. Returns false if the frame is incomplete, has no colour table or is too large.
 bool draw_frame(GifFileType* gif, int transparent, cv::Mat& picture) {
   if (DGifGetImageDesc(gif) != GIF_OK) return false;
   const GifImageDesc& frame = gif->Image;
   const ColorMapObject* colours = frame.ColorMap != nullptr ? frame.ColorMap : gif->SColorMap;
   if (colours == nullptr || frame.Width <= 0 || frame.Height <= 0) return false;
   if (frame.Width > most_pixels / frame.Height) return false;
-  constexpr int passes[4][2] = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};  // the first row and the step of an interlaced frame
+  // first row and row step of each pass of an interlaced frame
+  constexpr int passes[4][2] = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
   std::vector<GifPixelType> row(static_cast<std::size_t>(frame.Width));
   for (int pass = frame.Interlace ? 0 : 3; pass < 4; ++pass) {
     const int first = frame.Interlace ? passes[pass][0] : 0;

@@ -1,9 +1,10 @@
-// JPEG files: grey, colour and CMYK, turned as their EXIF data says. Large ones are scaled down while they are decoded.
+// Decodes JPEG files: grey, colour and CMYK. Turns the picture as its EXIF data says. Large pictures are scaled down
+// while they are decoded.
 
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
-// jerror.h needs jpeglib.h, which needs the two before it.
+// jerror.h requires jpeglib.h, which requires the two headers before it
 #include <jpeglib.h>
 //
 #include <jerror.h>
@@ -15,7 +16,7 @@ namespace tilefold::pictures {
 namespace {
 
 struct Failure {
-  jpeg_error_mgr manager;  // first, so that libjpeg's pointer to it is one to the whole
+  jpeg_error_mgr manager;  // first member, so that libjpeg's pointer to it can be cast to a pointer to Failure
   jpeg_progress_mgr progress;
   std::jmp_buf back;
   char message[JMSG_LENGTH_MAX];
@@ -27,13 +28,13 @@ void leave(j_common_ptr decoder) {
   std::longjmp(failure.back, 1);
 }
 
-// Damaged data are only a warning to libjpeg, which fills the rest of the picture with grey. Bytes between the parts of
-// a file are no damage: some telephones write them.
+// Treats damaged data as an error. For libjpeg it is only a warning, after which it fills the rest of the picture with
+// grey. Superfluous bytes between the parts of a file are accepted, because some phones write them.
 void refuse_damage(j_common_ptr decoder, int level) {
   if (level < 0 && decoder->err->msg_code != JWRN_EXTRANEOUS_DATA) leave(decoder);
 }
 
-// Stops at a file of very many scans, each of which costs as much time as a picture.
+// Reports an error if a file has very many scans, because each scan takes as long as a whole picture.
 void limit_scans(j_common_ptr decoder) {
   constexpr int most_scans = 100;
   if (decoder->is_decompressor == 0 || reinterpret_cast<j_decompress_ptr>(decoder)->input_scan_number <= most_scans)
@@ -43,8 +44,8 @@ void limit_scans(j_common_ptr decoder) {
   std::longjmp(failure.back, 1);
 }
 
-// Decodes into rows that are allocated by `begin` after the header is known. No object with a destructor lives in it,
-// because errors leave it by longjmp.
+// Decodes the picture. `begin` is called after the header was read and allocates the rows. This function must not
+// contain objects with destructors, because errors leave it by longjmp.
 template <class Begin>
 bool run(jpeg_decompress_struct& decoder, Failure& failure, std::string_view bytes, Begin&& begin) {
   if (setjmp(failure.back) != 0) return false;
@@ -66,7 +67,7 @@ bool run(jpeg_decompress_struct& decoder, Failure& failure, std::string_view byt
   return true;
 }
 
-// Printing colours, of which 255 is no ink, as Adobe's programs store them.
+// Converts CMYK to RGB. Adobe's programs store 255 for "no ink".
 cv::Mat without_black(const cv::Mat& inks) {
   cv::Mat picture(inks.size(), CV_8UC3);
   for (int y = 0; y < inks.rows; ++y)
@@ -95,11 +96,11 @@ Result<cv::Mat> decode_jpeg(std::string_view bytes, double& scale) {
       orientation = exif_orientation({reinterpret_cast<const char*>(marker->data), marker->data_length}, orientation);
     unsigned parts = 1;
     while (parts < 8 && std::max(decoder.image_width, decoder.image_height) / parts >= 2 * longest_side) parts *= 2;
-    // 4032×3024 is read at half its size, since a board in a photograph has pixels enough.
+    // A photograph of 4032×3024 pixels is decoded at half its size, which is enough to read a board.
     if (parts == 1 && std::max(decoder.image_width, decoder.image_height) > longest_side * 5 / 4) parts = 2;
     decoder.scale_denom = parts;
     decoder.out_color_space = decoder.num_components == 4 ? JCS_CMYK : JCS_EXT_BGR;
-    // A file of several scans keeps all coefficients in memory, whatever the scale.
+    // For a file with several scans, libjpeg keeps all coefficients in memory even if the picture is scaled down.
     size = check_size(decoder.image_width, decoder.image_height, jpeg_has_multiple_scans(&decoder) ? 1 : parts);
     if (!size) return nullptr;
     scale = 1.0 / parts;

@@ -1,4 +1,4 @@
-// PNG files of every kind: palettes, 16 bits, grey, transparent (on white), interlaced.
+// Decodes PNG files of all kinds: palette, 16 bits, grey, transparent (on a white background), interlaced.
 
 #include <png.h>
 
@@ -17,7 +17,7 @@ Result<cv::Mat> decode_png(std::string_view bytes) {
     png_image_free(&image);
     return checked.error();
   }
-  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // otherwise libpng takes 16 bits for linear light
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // without this flag, libpng assumes that 16-bit values are linear
   image.format = PNG_FORMAT_BGR;
   cv::Mat picture(static_cast<int>(image.height), static_cast<int>(image.width), CV_8UC3);
   const png_color white{255, 255, 255};

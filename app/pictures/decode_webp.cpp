@@ -1,4 +1,4 @@
-// WebP files, of an animation the first frame. Transparent pixels become white.
+// Decodes WebP files. Of an animation it decodes the first frame. Transparent pixels become white.
 
 #include <webp/decode.h>
 #include <webp/demux.h>

@@ -1,4 +1,5 @@
-// The entry point of the pictures module: a picture file in, a position out.
+// The entry point of the pictures module. It takes the name of a picture file and returns the position that the picture
+// shows.
 
 #include <algorithm>
 #include <array>
@@ -29,11 +30,11 @@ const PuzzleInfo* puzzle_with(BoardAppearance appearance) {
 
 double rounded(double value) {
   constexpr double parts = 1000;
-  // Rounds down, so that nothing below the limit looks as if it reached it.
+  // Round down, so that a value below a limit is never printed as the limit.
   return std::floor(value * parts) / parts;
 }
 
-// Returns the rows of a board in the order of the state's field "board".
+// Returns the indices of the board's rows in the order in which the state's field "board" lists them.
 std::vector<int> row_order(const Reading& reading) {
   std::vector<int> rows(static_cast<std::size_t>(reading.rows));
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = static_cast<int>(i);
@@ -63,7 +64,8 @@ Object state_of(const Reading& reading) {
   return state;
 }
 
-// Returns the sizes of the board and of the preview as parameters, as far as the puzzle has them.
+// Returns the size of the board and the length of the preview as parameters of the puzzle. Omits parameters that the
+// puzzle does not have.
 Object parameters_of(const PuzzleInfo& info, const Reading& reading) {
   Object parameters;
   const std::array<std::pair<std::string_view, int>, 3> sizes{
@@ -102,7 +104,7 @@ List corners_of(const Reading& reading, double scale) {
   return corners;
 }
 
-// Returns the answer without a board; `problem` is about the file.
+// Returns an answer without a board. `problem` says what is wrong with the file.
 ReadAnswer answer_without(ReadOutcome outcome, const ReadRequest& request, const std::string& problem) {
   return {.outcome = outcome, .problem = app::in_file(request.picture, {problem}).message};
 }
@@ -141,7 +143,7 @@ ReadAnswer answer_to(const ReadRequest& request, std::string_view bytes) {
   row.emplace_back("confidence", rounded(reading->confidence()));
   row.emplace_back("doubtful", std::move(doubts));
   row.emplace_back("corners", corners_of(*reading, scale));
-  // A board that the rules do not allow has been read wrongly, or belongs to another game.
+  // If the rules do not allow the board, it was misread or belongs to another game.
   if (!app::open_position_document(row)) return no_board(request);
   return {.outcome = is_certain ? ReadOutcome::certain : ReadOutcome::doubtful, .row = std::move(row)};
 }
@@ -153,7 +155,7 @@ void tilefold_read_picture(const tilefold::app::ReadRequest& request, tilefold::
   const auto fail = [&](const std::string& problem) {
     answer = pictures::answer_without(app::ReadOutcome::no_board, request, "this picture cannot be read: " + problem);
   };
-  // OpenCV and the allocator throw; nothing may leave the module that way.
+  // Catch exceptions of OpenCV and std::bad_alloc: no exception may leave the module.
   try {
     constexpr std::size_t longest_file = std::size_t{64} << 20U;
     if (const auto bytes = app::read_file(request.picture, longest_file); bytes) {

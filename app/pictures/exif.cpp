@@ -5,7 +5,7 @@
 namespace tilefold::pictures {
 namespace {
 
-// Reads numbers of a TIFF structure in its byte order; nullopt behind its end.
+// Reads numbers from a TIFF structure in its byte order. Returns nullopt if a number lies beyond the end of the data.
 struct Tiff {
   std::string_view data;
   bool is_big_endian;

@@ -11,14 +11,15 @@ namespace {
 
 using Pair = std::pair<cv::Point2d, cv::Point2d>;
 
-// Finds marks by their place.
+// Finds all marks near a given point.
 class Finder {
  public:
   explicit Finder(std::span<const Mark> marks) : marks_(marks) {
     for (std::size_t i = 0; i < marks.size(); ++i) boxes_[key(marks[i].centre)].push_back(i);
   }
 
-  /// Calls `visit` with the index of each mark within `reach` of a point.
+  /// Calls `visit` with the index of each mark near the point. Visits all marks within `reach` of the point and
+  /// possibly some a little farther away.
   template <class Visit>
   void near(const cv::Point2f& point, float reach, Visit&& visit) const {
     const cv::Point2f corner(reach, reach);
@@ -52,7 +53,7 @@ double length(const cv::Point2f& v) {
   return std::hypot(v.x, v.y);
 }
 
-// Grows a lattice from one mark and the steps to its neighbours.
+// Builds a lattice: starts with one mark and the distances to two of its neighbours, and adds more and more neighbours.
 class Growth {
  public:
   Growth(std::span<const Mark> marks, const Finder& finder, MarkKind kind)
@@ -122,7 +123,7 @@ class Growth {
   std::unordered_map<std::size_t, bool> used_;
 };
 
-// Returns the steps to the nearest marks on the right, or below.
+// Returns the vectors from a mark to the nearest marks on its right, or below it if `is_across` is false.
 std::vector<cv::Point2f> steps(std::span<const Mark> marks, const Finder& finder, std::size_t from, MarkKind kind,
                                bool is_across) {
   const Mark& mark = marks[from];
@@ -148,7 +149,7 @@ double residual(const Plane& plane, const Pair& pair) {
   return cv::norm(plane.at(pair.first.x, pair.first.y) - pair.second);
 }
 
-// The homography or, if it explains the points nearly as well, the affine map.
+// Fits an affine map. fit_plane uses it instead of a homography if it fits the points nearly as well.
 Plane fit_affine(std::span<const Pair> pairs) {
   cv::Mat_<double> left(static_cast<int>(pairs.size()), 3);
   cv::Mat_<double> right(static_cast<int>(pairs.size()), 2);
@@ -166,7 +167,7 @@ Plane fit_affine(std::span<const Pair> pairs) {
       cv::Matx33d(solved(0, 0), solved(1, 0), solved(2, 0), solved(0, 1), solved(1, 1), solved(2, 1), 0, 0, 1));
 }
 
-// Direct linear transform on centred and scaled coordinates.
+// Computes a homography by direct linear transform, with centred and scaled coordinates.
 Plane fit_homography(std::span<const Pair> pairs) {
   const auto normal = [&](auto member) {
     cv::Point2d mean;
@@ -206,7 +207,7 @@ double mean_residual(const Plane& plane, std::span<const Pair> pairs) {
   return sum / static_cast<double>(pairs.size());
 }
 
-// Makes a lattice of placed marks, without those that do not fit its plane.
+// Makes a lattice of marks whose rows and columns are known. Leaves out marks that do not fit the plane of the others.
 std::optional<Lattice> settle(std::span<const Mark> marks, std::map<std::pair<int, int>, std::size_t> placed) {
   constexpr std::size_t fewest = 4;
   Plane plane;

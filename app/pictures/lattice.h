@@ -1,4 +1,4 @@
-// Finds rows and columns: marks that stand on the crossings of a lattice, which may be turned or seen at an angle.
+// Finds marks that are arranged in rows and columns, as a lattice. The lattice may be rotated or seen in perspective.
 #pragma once
 
 #include <array>
@@ -14,13 +14,13 @@
 
 namespace tilefold::pictures {
 
-/// A plane that is mapped onto the picture.
+/// Maps the rows and columns of a board to points of the picture.
 class Plane {
  public:
   Plane() = default;
   explicit Plane(const cv::Matx33d& matrix) : matrix_(matrix) {}
 
-  /// Returns the point of the picture at (column, row); whole numbers are the centres of cells.
+  /// Returns the point of the picture at (column, row). Whole numbers give the centres of cells.
   cv::Point2d at(double column, double row) const;
 
   const cv::Matx33d& matrix() const { return matrix_; }
@@ -33,28 +33,31 @@ struct Lattice {
   Plane plane = {};
   int rows = 0;
   int columns = 0;
-  double across = 0;                               ///< distance of columns in the middle, in pixels
+  /// Distance between columns at the centre of the lattice, in pixels.
+  double across = 0;
   double down = 0;                                 ///< distance of rows
   std::map<std::pair<int, int>, Mark> marks = {};  ///< by row and column
 };
 
 enum class MarkKind : std::uint8_t {
   tiles,
-  digits,   ///< numbers of one height, and not wider than high
+  digits,   ///< numbers of equal height that are not wider than high
   numbers,  ///< numbers of any length, the longer ones perhaps smaller
 };
 
-/// Returns the lattices with the most marks, of at least two rows and columns, the largest first.
+/// Returns at most `most` lattices: those with the most marks, the largest first. Each has at least two rows and two
+/// columns.
 std::vector<Lattice> find_lattices(std::span<const Mark> marks, MarkKind kind, std::size_t most);
 
-/// Returns the plane that fits pairs of (column, row) and points of the picture best. Requires three pairs that are not
-/// on a line.
+/// Returns the plane that best maps the first point of each pair, (column, row), to the second, a point of the picture.
+/// Requires: the pairs contain three points that are not on one line.
 Plane fit_plane(std::span<const std::pair<cv::Point2d, cv::Point2d>> pairs);
 
-/// Returns the lattice of only those marks; nullopt if they are too few.
+/// Returns the lattice without the marks that are not in `kept`; nullopt if too few marks remain.
 std::optional<Lattice> keep_marks(const Lattice& lattice, const std::set<std::pair<int, int>>& kept);
 
-/// Returns the lattice of the rows and columns from `top` and `left` on.
+/// Returns the part of the lattice that consists of these cells: `x` and `y` are the first column and row. The
+/// rectangle may extend beyond the lattice.
 Lattice crop(const Lattice& lattice, const cv::Rect& cells);
 
 }  // namespace tilefold::pictures

@@ -44,7 +44,7 @@ bool may_be_sign(const cv::Rect& box, int area, const cv::Size& picture) {
   return fill > 0.12 && fill < 0.97;
 }
 
-// Adds the boxes of dark or light strokes that are thinner than about half of `window`.
+// Appends the bounding boxes of dark or light strokes. Finds only strokes that are thinner than about half of `window`.
 void add_strokes(const cv::Mat& grey, int window, std::vector<cv::Rect>& boxes) {
   cv::Mat mean;
   cv::blur(grey, mean, cv::Size(window, window));

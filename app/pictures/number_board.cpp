@@ -22,7 +22,7 @@ bool is_clear(const std::vector<Value>& values) {
   return !values.empty() && values.front().number > 0 && values.front().probability > clear;
 }
 
-// Returns the colours in which the board's clear numbers are written.
+// Returns the text colours of those numbers on the board that were read clearly.
 std::vector<cv::Vec3f> writing_colours(const NumberBoard& board) {
   constexpr double apart = 60;
   constexpr std::size_t most = 3;
@@ -35,8 +35,8 @@ std::vector<cv::Vec3f> writing_colours(const NumberBoard& board) {
   return colours;
 }
 
-// Reads unclear cells again, counting as ink only what has a colour of the board's other numbers: lines and words that
-// lie over them vanish.
+// Reads unclear cells again. This time only pixels in the text colours of the board's clear numbers count as text, so
+// that lines and words drawn over the cells are ignored.
 void read_unclear_again(NumberBoard& board) {
   const auto colours = writing_colours(board);
   const int width = board.cells.flat.cols / board.cells.columns;
@@ -82,7 +82,7 @@ bool is_inside(const Lattice& lattice, const cv::Size& picture) {
   return is_in(lattice.plane.at(-0.3, -0.3)) && is_in(lattice.plane.at(lattice.columns - 0.7, lattice.rows - 0.7));
 }
 
-// True if a line beside the board holds digits like those on it, and nothing else.
+// True if the row or column `line` next to the board contains digits that look like the board's, and nothing else.
 bool continues(const cv::Mat& picture, const NumberBoard& board, const cv::Rect& line, double usual_height) {
   Lattice beside = crop(board.lattice, line);
   beside.across = board.lattice.across;
@@ -127,7 +127,7 @@ std::vector<NumberBoard> understand(const cv::Mat& picture, const Lattice& latti
     if (meaning == Meaning::digits && lattice.columns < 7) continue;
     NumberBoard board = interpret(lattice, kind, *cells, meaning);
     if (kind != MarkKind::tiles && count(board).wrong > 0) {
-      // If other text joined the lattice, the numbers alone give a better one.
+      // Other text may have become part of the lattice. Try the lattice with only those marks that are numbers.
       const auto kept = marks_with_numbers(board);
       const auto better = kept.size() < lattice.marks.size() ? keep_marks(lattice, kept) : std::nullopt;
       auto again = better && better->marks.size() >= fewest ? read_cells(picture, *better) : std::nullopt;

@@ -1,5 +1,5 @@
-// A lattice whose cells hold numbers, and the ways to correct it: without other text, with lines that were missed, and
-// with writing of the board's own colours only.
+// A lattice whose cells contain numbers. Functions correct it: they leave out other text, add rows and columns that
+// were missed, and read cells again with only the text colours of the board.
 #pragma once
 
 #include <optional>
@@ -17,32 +17,34 @@ struct NumberBoard {
   Cells cells = {};
   MarkKind kind = MarkKind::tiles;
   Meaning meaning = Meaning::powers;
-  std::vector<std::vector<Value>> values = {};  ///< of each cell; empty if nothing is written in it
+  std::vector<std::vector<Value>> values = {};  ///< possible numbers of each cell; empty if the cell contains no text
 
   std::size_t index(int row, int column) const { return static_cast<std::size_t>(row * cells.columns + column); }
   const std::vector<Value>& at(int row, int column) const { return values[index(row, column)]; }
 };
 
-/// True if a wanted number was read with more than even odds.
+/// True if the most likely number has a probability of more than one half.
 bool is_read(const std::vector<Value>& values);
 
 struct Count {
   int written = 0;
   int read = 0;
-  int wrong = 0;  ///< something else than the wanted numbers
+  int wrong = 0;  ///< number of cells whose text is not a number of the expected kind
 };
 Count count(const NumberBoard& board);
 
-/// Reads a lattice as each kind of numbers; empty if it holds none.
+/// Reads the numbers of a lattice, once as powers of two and once as digits. Returns nothing if the marks are not
+/// numbers.
 std::vector<NumberBoard> understand(const cv::Mat& picture, const Lattice& lattice, MarkKind kind);
 
-/// Adds rows and columns in which digits of the same size continue the board, up to `most_columns`.
+/// Adds neighbouring rows and columns that contain digits of the same size, up to `most_columns` columns.
 NumberBoard extend(const cv::Mat& picture, NumberBoard board, int most_columns);
 
-/// Returns the median contrast of the numbers that were read.
+/// Returns the median contrast of the cells whose numbers were read.
 double usual_contrast(const NumberBoard& board);
 
-/// True if a long edge cuts through the row below the board, as that of a dialog that lies over its lower part.
+/// True if a long edge crosses the row below the board. It may be the edge of a dialog that covers the lower part of
+/// the board.
 bool is_covered_below(const cv::Mat& picture, const Lattice& lattice);
 
 }  // namespace tilefold::pictures

@@ -1,4 +1,4 @@
-// Boards of numbers: reads the lattices of a picture and takes the one that makes sense as a board.
+// Reads boards of numbers: reads all lattices in a picture and chooses the one that makes sense as a board.
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace tilefold::pictures {
 namespace {
 
-// The parts of a board that were found in a picture.
+// The picture, and the regions and tiles found in it.
 struct Found {
   const cv::Mat& picture;
   std::vector<Region> regions;
@@ -39,8 +39,8 @@ Reading reading_of(const NumberBoard& board, BoardAppearance appearance) {
   return reading;
 }
 
-// Empties the cells whose writing is pale: in some programs digits that have gone stay visible as shadows. Returns for
-// each cell how sure it is that its writing is a shadow, or none.
+// Empties the cells whose text is pale, because some programs show removed digits as shadows. Returns for each cell how
+// certain it is that its text is a shadow or is none.
 std::vector<double> remove_shadows(NumberBoard& board) {
   const double usual = usual_contrast(board);
   std::vector<double> sure(board.values.size(), 1);
@@ -53,7 +53,7 @@ std::vector<double> remove_shadows(NumberBoard& board) {
   return sure;
 }
 
-// True if more cells are unclear than a user would want to correct.
+// True if so many cells are unclear that a user would not want to correct them all.
 bool is_unclear(const Reading& reading, const Count& counted) {
   const auto below = [&](double limit) {
     return std::count_if(reading.cells.begin(), reading.cells.end(),
@@ -62,7 +62,7 @@ bool is_unclear(const Reading& reading, const Count& counted) {
   return 6 * below(0.5) > counted.written || 4 * below(0.9) > counted.written;
 }
 
-// True if no digit occurs twice in a row, a column or a block of three by three: a sudoku.
+// True if the board is a sudoku: no digit occurs twice in a row, a column or a block of three by three cells.
 bool is_sudoku(const Reading& reading) {
   constexpr int side = 9;
   if (reading.rows != side || reading.columns != side) return false;
@@ -94,7 +94,7 @@ std::optional<Reading> as_digits(const Found& found, const NumberBoard& narrow) 
       if (reading.at(row, column).value != 0) return false;
     return true;
   };
-  // Empty rows below the last digit are not part of the board.
+  // empty rows below the last digit do not belong to the board
   while (reading.rows > 1 && is_empty_row(reading.rows - 1)) {
     --reading.rows;
     reading.cells.resize(static_cast<std::size_t>(reading.rows * columns));
@@ -105,7 +105,8 @@ std::optional<Reading> as_digits(const Found& found, const NumberBoard& narrow) 
   return reading;
 }
 
-// True if the written cells of every column stand together at the upper edge, or at the lower one.
+// True if the cells with text in each column form one group that begins at the upper edge, or at the lower edge if
+// `from_top` is false.
 bool is_stacked(const NumberBoard& board, bool from_top) {
   for (int column = 0; column < board.cells.columns; ++column) {
     bool has_ended = false;
@@ -118,7 +119,8 @@ bool is_stacked(const NumberBoard& board, bool from_top) {
   return true;
 }
 
-// Returns the lowest edge of a strip that goes through several cells of a column, or 0 if there is none.
+// Looks for strips: regions as wide as a column and higher than one cell. Returns the lower end of the lowest strip in
+// the column, or 0 if there is none.
 double strip_end(const Found& found, const Lattice& lattice, double width, int column) {
   double end = 0;
   for (const Region& region : found.regions) {
@@ -132,7 +134,7 @@ double strip_end(const Found& found, const Lattice& lattice, double width, int c
   return end;
 }
 
-// Reads the tiles of the board's size that lie below it: those that come next.
+// Reads the preview: the tiles below the board that have the size of the board's tiles.
 std::vector<std::int64_t> read_preview(const Found& found, const Lattice& lattice, const Mark& usual) {
   std::vector<std::pair<float, std::int64_t>> tiles;
   const double bottom = lattice.plane.at(0, lattice.rows - 0.5).y;
@@ -165,7 +167,8 @@ std::optional<Reading> as_columns(const Found& found, const NumberBoard& board) 
   if (board.kind != MarkKind::tiles || (!hangs && !is_stacked(board, false)) || board.lattice.marks.size() < 4)
     return std::nullopt;
   const Mark usual = board.lattice.marks.begin()->second;
-  // The columns without tiles beside the others, and the empty part of all, are seen as strips.
+  // The empty part of a column looks like a strip. So does a whole column without tiles, which may be next to the
+  // columns with tiles.
   int strips = 0;
   double end = 0;
   cv::Rect whole(0, 0, board.lattice.columns, board.lattice.rows);
@@ -201,7 +204,7 @@ std::optional<Reading> as_columns(const Found& found, const NumberBoard& board) 
   return reading;
 }
 
-// True if a region is as high as the tiles but reaches over more than one and less than two of them.
+// True if some region is as high as a tile but between one and two tiles wide.
 bool has_long_tile(const Found& found, const NumberBoard& board) {
   if (board.kind != MarkKind::tiles) return false;
   const Mark usual = board.lattice.marks.begin()->second;
@@ -221,7 +224,7 @@ bool has_long_tile(const Found& found, const NumberBoard& board) {
   return false;
 }
 
-// True if a number stands beside the middle of its cell where no tile was found: a tile that is moving.
+// True if a cell without a tile has a number that is not in its middle. That number belongs to a tile that is moving.
 bool is_moving(const NumberBoard& board) {
   if (board.kind != MarkKind::tiles) return false;
   std::vector<double> offsets;
@@ -238,8 +241,9 @@ bool is_moving(const NumberBoard& board) {
   return false;
 }
 
-// A square with an empty row or column at an edge, which has no numbers: adds the line that looks like an empty cell of
-// the board, if only one does.
+// Completes a square board whose outer row or column is empty. Such a line has no numbers, so it is not part of the
+// lattice. Adds the neighbouring line that looks like the board's empty cells. Returns nullopt if no line looks so, or
+// both.
 std::optional<NumberBoard> completed(const Found& found, const NumberBoard& board) {
   const int side = std::max(board.cells.rows, board.cells.columns);
   if (side != 4 || std::min(board.cells.rows, board.cells.columns) != side - 1) return std::nullopt;
@@ -280,7 +284,7 @@ std::optional<Reading> as_powers(const Found& found, const NumberBoard& board) {
   if (is_square ? board.cells.rows >= (is_tiled ? smallest : smallest + 1)
                 : is_tiled && std::min(board.cells.rows, board.cells.columns) > smallest) {
     if (!is_all_written && (is_moving(board) || has_long_tile(found, board))) return std::nullopt;
-    // A full board of nine may be a part of a larger one.
+    // a full board of 3×3 numbers may be a part of a larger board
     if (is_all_written && board.cells.rows == smallest) return std::nullopt;
     const bool is_field = board.cells.rows >= smallest_field && is_all_written;
     Reading reading =
@@ -291,7 +295,7 @@ std::optional<Reading> as_powers(const Found& found, const NumberBoard& board) {
   return std::nullopt;
 }
 
-// Adds the tiles of `more` that are not among `tiles`.
+// Appends the tiles of `more` that are not yet in `tiles`.
 void add_tiles(std::vector<Mark>& tiles, const std::vector<Mark>& more) {
   for (const Mark& mark : more)
     if (std::none_of(tiles.begin(), tiles.end(), [&](const Mark& other) {
@@ -320,7 +324,7 @@ NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance
   Found found{picture, find_regions(picture, 6, 12), {}};
   found.tiles = find_tiles(found.regions);
   const auto numbers = find_numbers(picture, found.regions);
-  // Empty cells may differ little from what is around them.
+  // empty cells may differ little from their surroundings, so look for regions with a lower tolerance, too
   const auto faint = find_regions(picture, 2, 144);
   add_tiles(found.tiles, find_tiles(faint));
   found.regions.insert(found.regions.end(), faint.begin(), faint.end());

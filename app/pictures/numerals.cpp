@@ -8,7 +8,7 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 
-// The weights, embedded by app/CMakeLists.txt and filled up with zeros to whole words.
+// The weights of the network. app/CMakeLists.txt embeds them and pads them with zeros to whole words.
 extern "C" const std::uint8_t tilefold_numerals[];
 extern "C" const std::uint8_t tilefold_numerals_end[];
 
@@ -19,7 +19,7 @@ namespace {
 constexpr double never = -std::numeric_limits<double>::infinity();
 constexpr std::string_view sign_names = "-0123456789kM?";  // CTC's blank first
 
-// A layer's input or output: `channels` planes of height × width.
+// Input or output of a layer: `channels` planes of height × width values.
 struct Planes {
   int channels = 0;
   int height = 0;
@@ -39,10 +39,10 @@ struct Layer {
   int height = 0;  // of the kernel
   int width = 0;
   std::vector<float> bias = {};
-  std::vector<float> weights = {};  // output, input, row, column
+  std::vector<float> weights = {};  // in the order output, input, row, column
 };
 
-// Unpacks the layers: sizes, a scale and a bias for each output, and one signed byte for each weight.
+// Unpacks the layers. Each has its sizes, a scale and a bias for each output, and one signed byte for each weight.
 std::vector<Layer> unpack(std::span<const std::uint8_t> bytes) {
   std::vector<Layer> layers;
   const auto take = [&](void* to, std::size_t size) {
@@ -77,7 +77,8 @@ void accumulate(const float* input, float* output, int width, int shift, float w
   for (int x = from; x < to; ++x) output[x] += weight * shifted[x];
 }
 
-// Convolves with `padding` rows of zeros above and below, keeps the width, and clips at zero if `clipped`.
+// Computes a convolution with `padding` rows of zeros above and below. The output is as wide as the input. Negative
+// results become 0 if `clipped`.
 Planes convolve(const Planes& input, const Layer& layer, int padding, bool clipped) {
   Planes output(layer.outputs, input.height + 2 * padding - layer.height + 1, input.width);
   const float* weight = layer.weights.data();
@@ -98,7 +99,7 @@ Planes convolve(const Planes& input, const Layer& layer, int padding, bool clipp
   return output;
 }
 
-// Returns the largest value of each block of two rows and `across` columns.
+// Returns the maximum of each block of two rows and `across` columns.
 Planes pool(const Planes& input, int across) {
   Planes output(input.channels, input.height / 2, input.width / across);
   for (int channel = 0; channel < input.channels; ++channel)
@@ -138,8 +139,8 @@ int sign_of(char c) {
 Script::Script(std::vector<float> logs, int steps) : logs_(std::move(logs)), steps_(steps) {}
 
 double Script::score(std::string_view text) const {
-  // The signs with a blank before, between and behind them; reached[i] is the log-probability of all paths that end in
-  // place i.
+  // `places` are the characters with CTC's blank before, between and after them. reached[i] is the log-probability of
+  // all paths that end at places[i].
   std::vector<int> places{0};
   for (const char c : text) {
     places.push_back(sign_of(c));
@@ -182,7 +183,7 @@ Script read_ink(const cv::Mat& ink, const cv::Rect& box) {
   double left = box.x + box.width / 2.0;
   double top = box.y + box.height / 2.0;
   double shrink = 1;
-  if (down < 0.5) {  // average the pixels first, so that none is skipped
+  if (down < 0.5) {  // average neighbouring pixels first, so that no pixel is skipped
     shrink = 2 * down;
     cv::resize(ink, source, cv::Size(), shrink, shrink, cv::INTER_AREA);
   }

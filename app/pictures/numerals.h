@@ -1,9 +1,9 @@
-// Reads a number that is written in one cell: a small convolutional network with a CTC output, trained on numbers drawn
-// in many typefaces (training/train_numerals.py).
+// Reads the number in one cell with a small convolutional network with a CTC output. The network was trained on numbers
+// drawn in many typefaces (training/train_numerals.py).
 //
-// It sees ink only, from 0 for background to 1, so that colours do not matter. It reads digits, the suffixes k and M,
-// and one class for every other sign, so that words do not look like numbers.
-// Source: A. Graves and others, "Connectionist temporal classification", 2006.
+// Its input is the amount of text colour of each pixel, from 0 for background to 1, so that the colours themselves do
+// not matter. It reads digits and the suffixes k and M. All other characters belong to one further class, so that words
+// are not taken for numbers. Source: A. Graves and others, "Connectionist temporal classification", 2006.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -14,20 +14,20 @@
 
 namespace tilefold::pictures {
 
-constexpr int numeral_height = 24;       ///< of the network's input, in pixels
+constexpr int numeral_height = 24;       ///< height of the network's input, in pixels
 constexpr int numeral_text_height = 18;  ///< of the text in it
 constexpr int widest_numeral = 160;
 
-/// Log-probabilities of the signs at each step across a text.
+/// Output of the network: for each step from left to right, the log-probabilities of all characters.
 class Script {
  public:
   Script(std::vector<float> logs, int steps);
 
-  /// Returns the log-probability that the text is `text`: digits, "k", "M" and "?" for any other sign. The empty text
-  /// is a cell in which nothing is written.
+  /// Returns the log-probability that the cell contains `text`. The text consists of digits, "k", "M", and "?" for any
+  /// other character. An empty text means that the cell contains no text.
   double score(std::string_view text) const;
 
-  /// Returns the text with the best sign at every step.
+  /// Returns the text that consists of the most likely character at each step.
   std::string best() const;
 
  private:
@@ -40,7 +40,7 @@ class Script {
   int steps_;
 };
 
-/// Reads `ink` (CV_32F, 0 to 1): `box` is the text's place in it. Thread-safe.
+/// Reads the text in the part `box` of `ink` (CV_32F, 0 to 1). Thread-safe.
 Script read_ink(const cv::Mat& ink, const cv::Rect& box);
 
 }  // namespace tilefold::pictures

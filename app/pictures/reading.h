@@ -1,4 +1,4 @@
-// A board read from a picture, before it becomes a position of a puzzle.
+// A board that was read from a picture, before it is converted to a position of a puzzle.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace tilefold::pictures {
 
-/// A cell about which the reader is not sure.
+/// A cell as it was read.
 struct ReadCell {
   std::int64_t value = 0;
   std::int64_t other = 0;  ///< the next likely value
@@ -24,11 +24,12 @@ struct Reading {
   BoardAppearance appearance = BoardAppearance::unknown;
   int rows = 0;
   int columns = 0;
-  std::vector<ReadCell> cells = {};        ///< row by row as in the picture; letters for blocks, 0 for empty
+  std::vector<ReadCell> cells = {};        ///< row by row as in the picture; pieces are letters; 0 if empty
   std::vector<std::int64_t> preview = {};  ///< the tiles that come next, as far as they are seen
-  bool hangs = true;                       ///< of columns: they are stacked from the upper edge down
+  /// For boards of columns: true if tiles are stacked downwards from the upper edge.
+  bool hangs = true;
   std::array<cv::Point2d, 4> corners =
-      {};            ///< of the board in the picture: upper left, upper right, lower right, lower left
+      {};            ///< corners of the board in the picture: upper left, upper right, lower right, lower left
   double score = 0;  ///< to compare readings of one picture
 
   const ReadCell& at(int row, int column) const { return cells[static_cast<std::size_t>(row * columns + column)]; }
@@ -36,21 +37,21 @@ struct Reading {
   double confidence() const;  ///< product over the cells
 };
 
-/// Returns the corners of a lattice's outer cells.
+/// Returns the corners of the board that the lattice's cells form.
 std::array<cv::Point2d, 4> corners_of(const Lattice& lattice);
 
-/// A board of numbers. `has_numbers` is true also if there is a lattice of numbers that is no board: tiles that move,
-/// or another puzzle.
+/// Result of looking for a board of numbers. `has_numbers` is true even if there is no board but the picture has a
+/// lattice of numbers, for example because tiles are moving or the picture shows another puzzle.
 struct NumberReading {
   std::optional<Reading> reading = {};
   bool has_numbers = false;
 };
 NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance> wanted);
 
-/// Reads a board of sliding blocks.
+/// Reads a board of sliding blocks. Returns nullopt if the picture shows none.
 std::optional<Reading> read_blocks(const cv::Mat& picture);
 
-/// Reads the board in a picture; only one of the wanted appearance, if given.
+/// Reads the board in a picture. If `wanted` is given, accepts only boards of that appearance.
 std::optional<Reading> read_board(const cv::Mat& picture, std::optional<BoardAppearance> wanted);
 
 }  // namespace tilefold::pictures
