@@ -5,7 +5,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int games_at_once = 6;               // number of games read per frame; a few milliseconds of work
+constexpr int games_at_once = 6;               // number of games read per frame, which takes a few milliseconds
 constexpr std::size_t recomputed_after = 200;  // recompute the figures each time this many more games were read
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {

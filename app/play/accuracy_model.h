@@ -1,5 +1,5 @@
-// Accuracy statistics for the games listed in the Library. Reads a few games per frame from the profile and caches the
-// results while the list is shown.
+// Accuracy statistics of the games that the Library lists. Reads a few games per frame from the profile and caches the
+// results while the Library is open.
 #pragma once
 
 #include <map>
@@ -13,7 +13,8 @@ namespace tilefold::app {
 
 class AccuracyModel {
  public:
-  /// Reads the next few games of `listed`; a changed list restarts the reading. Returns true if games remain unread.
+  /// Reads the next few games of `listed`. If the list differs from that of the previous call, starts again with its
+  /// first game. Returns true if there are games left to read.
   bool advance(Store& store, const std::vector<const ListedGame*>& listed);
 
   /// Clears the cache, so that the next `advance` reads everything again.
@@ -29,7 +30,7 @@ class AccuracyModel {
   std::vector<std::int64_t> listed_;
   std::size_t next_ = 0;  // index into `listed_`
   std::map<std::int64_t, GameTally> tallies_;
-  std::size_t covered_ = 0;  // number of games in `listed_` that `figures_` covers
+  std::size_t covered_ = 0;  // number of games that `figures_` includes, counted from the start of `listed_`
   AccuracyFigures figures_;
 };
 

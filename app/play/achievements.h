@@ -1,4 +1,5 @@
-// Notices achievements: a condition of the puzzle that became true with a move, and a new best score.
+// Detects achievements: a move that fulfils one of the puzzle's conditions, such as clearing the board, and a new best
+// score.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +13,21 @@ namespace tilefold::app {
 
 class Achievements {
  public:
-  /// Follows changes of the game. `is_best_new` is true if the last move has beaten the best score.
+  /// Checks what the last changes of the game achieved. `is_best_new` is true if the last move has beaten the best
+  /// score.
   void follow(const std::vector<Update>& updates, const Session& session, bool is_best_new);
 
-  /// Returns the texts since the last call.
+  /// Returns the messages about achievements since the last call.
   std::vector<std::string> pop() { return std::exchange(texts_, {}); }
 
-  /// True while the move that earned the last of these texts is part of the game: neither undone nor left behind.
+  /// True if the move that earned the latest achievement leads to the current position of `game`, that is, the user has
+  /// not undone it.
   bool are_earned(const SessionGame& game) const;
 
  private:
-  Document state_;  // description of the position
+  Document state_;  // description of the previous position
   std::vector<std::string> texts_;
-  std::int32_t game_ = -1;  // game and node of the move that earned the last texts
+  std::int32_t game_ = -1;  // game and node of the move that earned the latest achievement
   std::int32_t node_ = 0;
 };
 

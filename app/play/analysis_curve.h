@@ -1,10 +1,9 @@
-// An analysed game as a curve: the expected final score before and after each move, with each step split into loss (the
-// player's mistake) and luck (the random outcome).
+// The data of a curve that shows an analysed game: the expected final score before and after each move. The change
+// caused by a move is split into loss (the user's mistake) and luck (the random outcome).
 //
-// Holds only numbers computed from an analysis; does not draw. A step starts at the value expected before a move, falls
-// by the loss, then rises or falls by the luck.
-// Invariant: each step starts where the previous one ended, and the last step ends at the final score plus the value of
-// the final position.
+// Each move is a step of the curve. A step begins at the score that was expected before the move, falls by the loss,
+// then rises or falls by the luck. Invariant: each step begins where the previous one ended, and the last step ends at
+// the final score plus the value of the final position. This class computes the numbers; it draws nothing.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +15,20 @@
 namespace tilefold::app {
 
 struct CurveStep {
-  double before = 0;      ///< expected final score (score plus value of the position) before the move
+  double before = 0;      ///< expected final score before the move: the score so far plus the value of the position
   double after_loss = 0;  ///< expected final score after the played move, before the random outcome
   double after = 0;       ///< expected final score after the random outcome
   MoveClass kind = MoveClass::best;
 };
 
-/// Several consecutive moves merged into one step, for graphs too narrow to show every move.
+/// Several consecutive moves combined into one step, for graphs that are too narrow to show every move.
 struct CurveBin {
   std::size_t first = 0;
   std::size_t last = 0;
-  /// All losses and random outcomes of the moves, as one step with the losses first. `kind` is the worst class of the
-  /// moves.
+  /// The moves as one step: first the sum of their losses, then the sum of their luck. `kind` is the class of the worst
+  /// move.
   CurveStep sum;
-  std::size_t worst = 0;  ///< index of the first of these moves whose class is `sum.kind`
+  std::size_t worst = 0;  ///< index of the first move with the worst class
 };
 
 struct AnalysisCurve {
@@ -37,15 +36,16 @@ struct AnalysisCurve {
   double min = 0;                ///< minimum of all values in `steps`; both limits are 0 if `steps` is empty
   double max = 0;
 
-  /// Returns the index of the step at the fraction `part` (0 to 1) of the width. Requires at least one step.
+  /// Returns the index of the step that is drawn at the fraction `part` (0 to 1) of the graph's width. Requires: there
+  /// is at least one step.
   std::size_t step_at(double part) const;
 
-  /// Groups the steps, in order, into at most `most` bins of about equally many moves.
+  /// Combines consecutive steps into at most `most` bins with about the same number of moves.
   std::vector<CurveBin> bins(std::size_t most) const;
 
-  /// Returns the index of the next mistake or blunder after `step` among the first `count` steps, or the previous one
-  /// if `direction` is negative. Wraps around at the ends. Returns nullopt if none exists. Requires `step` <=
-  /// `count`.
+  /// Searches the first `count` steps for the next mistake or blunder after `step`, or for the previous one if
+  /// `direction` is negative. Continues at the other end when it reaches an end. Returns nullopt if there is none.
+  /// Requires: `step` is at most `count`.
   std::optional<std::size_t> next_mistake(std::size_t step, int direction, std::size_t count) const;
 };
 

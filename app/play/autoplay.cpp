@@ -12,12 +12,13 @@ namespace {
 // Pause between two moves at speed 1, so that the user can follow the game.
 constexpr double pause_ms = 180;
 
-// Shorter thinking times are not displayed.
+// The window shows that the player is thinking only if it takes longer than this.
 constexpr double visible_ms = 150;
 
 constexpr double frame_ms = 16;
 
-// Returns how often the game has reached an achievement that can be repeated, for example clearing a board.
+// Returns the puzzle's counters. A counter says how often the game has reached an achievement that can be repeated,
+// such as clearing a board.
 std::vector<Document> counters_of(const Puzzle& puzzle) {
   std::vector<Document> counters;
   const auto specs = puzzle.about().status_info.counters;
@@ -28,7 +29,8 @@ std::vector<Document> counters_of(const Puzzle& puzzle) {
   return counters;
 }
 
-// Returns the limit that the options set for a complete solution; 0 if they have one limit for all purposes.
+// Returns the node limit that the options set for a search for a complete solution. Returns 0 if the strategy has no
+// separate option for this limit.
 std::uint64_t solution_nodes(const ParameterValues& options) {
   const ParameterSpecs table = options.specs();
   const bool is_limited =
@@ -86,7 +88,7 @@ void Autoplay::set_running(bool is_running) {
     view_.game.recording().record_autoplay(is_running, strategy_name());
 }
 
-// Clears the last failure, so that the failed player is asked again.
+// Clears the last error, so that the strategy that failed is asked again.
 void Autoplay::try_anew() {
   if (!problem_.empty()) forget();
   problem_.clear();
@@ -107,7 +109,7 @@ void Autoplay::stop() {
   if (was_running && !is_showing()) hide();
 }
 
-// A hint is always for the current position, so replay ends first.
+// Leaves the replay first, because a hint is always about the current position.
 void Autoplay::hint() {
   view_.replay.stop();
   if (can_play() && !view_.help.allow(Help::hint)) return;
@@ -135,7 +137,7 @@ void Autoplay::solve() {
   stop();
   players_.settings.strategy = *solving_strategy(view_.game.puzzle().about());
   try_anew();
-  forget();  // discards a pending answer, because a request for one move gets no complete solution
+  forget();  // discards a pending answer: a request for one move does not produce a complete solution
   want_nothing();
   wants_solution_ = true;
 }
@@ -169,14 +171,14 @@ void Autoplay::want_nothing() {
   hints_wanted_ = 0;
 }
 
-// Discards the answer, which belongs to another position or strategy, and cancels a pending request.
+// Discards the answer, because it is for another position or strategy. Cancels a pending request.
 void Autoplay::forget() {
   if (is_thinking()) worker_.cancel();
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
   if (!view_.replay.is_open())
-    view_.annotations.hide();  // replay has hidden the values already, and may show its own marks
+    view_.annotations.hide();  // a replay has already hidden the values and may show annotations of its own
 }
 
 bool Autoplay::can_follow() const {
@@ -210,8 +212,8 @@ void Autoplay::ask(double now) {
                .effort = asked_->ms > 0 && !wants_solution_ ? Effort::growing : Effort::by_options});
 }
 
-// Stops playing if the player could not choose a move. The panel shows the reason; so does the board if the request
-// came from there.
+// Stops autoplay if the strategy could not choose a move. The panel shows the reason. If the user is waiting for the
+// answer, the board shows the reason, too.
 void Autoplay::update_problem() {
   problem_.clear();
   if (answer_->problem.empty()) return;
@@ -230,7 +232,7 @@ void Autoplay::update_outlook() {
     view_.annotations.trace_outlook(*outlook_, answer_->is_final ? Search::ended : Search::under_way);
 }
 
-// Collects the worker's answer: a final one immediately, intermediate ones at most once per frame.
+// Fetches the worker's answer. Fetches a final answer at once, and preliminary answers at most once per frame.
 bool Autoplay::poll_answer(double now) {
   if (!is_thinking()) return false;
   auto answer = now < taken_at_ + frame_ms ? worker_.poll_final() : worker_.poll();
@@ -256,7 +258,8 @@ void Autoplay::show() {
   if (is_mute && answer_->choice.best)
     return view_.annotations.show_choice(players_.label(asked_->strategy), *answer_->choice.best);
   if (std::exchange(hinted_version_, view_.game.version()) != view_.game.version()) hint_step_ = HintStep::where;
-  // Each request made while the player was thinking advances the hint by one step.
+  // The user may have asked for hints several times while the strategy was thinking. Each request advances the hint by
+  // one step.
   for (int steps = 1; steps < wanted; ++steps) hint_step_ = after(hint_step_);
   view_.annotations.show_hint(answer_->choice, hint_step_);
   hint_step_ = after(hint_step_);
@@ -281,7 +284,7 @@ void Autoplay::play(double now) {
   const std::vector<Document> before = is_given_board ? counters_of(view_.game.puzzle()) : std::vector<Document>();
   if (best && !is_instant) view_.annotations.seek(*best);
   if (best) view_.play(*best, {.strategy = strategy});
-  // The next board would be a random board and not the board that the user entered.
+  // Stop when the board is cleared: the user entered that board, and the next one would be random.
   if (is_given_board && before != counters_of(view_.game.puzzle())) set_running(false);
   if (is_running_) outlook_version_ = view_.game.version();
   if (line.size() > 1) plan_ = Plan{.subject = subject(), .moves = {line.begin() + 1, line.end()}};
@@ -289,7 +292,7 @@ void Autoplay::play(double now) {
   ready_at_ = is_instant ? now : now + pause_ms / static_cast<double>(settings().speed);
 }
 
-// Plays the solution and goes back to its start, so that redo follows the moves of the solution.
+// Plays all moves of the solution and then returns to the current position, so that redo plays the solution.
 void Autoplay::lay_out_solution() {
   const Choice choice = std::move(answer_->choice);
   const std::string strategy(players_.key(asked_->strategy));
@@ -320,7 +323,8 @@ Redraw Autoplay::advance(double now) {
     is_changed = true;
   }
   is_changed = poll_answer(now) || is_changed;
-  if (is_due_to_show() && !view_.scene.is_playing()) {  // waits for the end of the animation, which the marks refer to
+  // annotations refer to the position at the end of the animation
+  if (is_due_to_show() && !view_.scene.is_playing()) {
     show();
     is_changed = true;
   }
@@ -339,7 +343,7 @@ Redraw Autoplay::advance(double now) {
 }
 
 std::optional<double> Autoplay::next_time() const {
-  if (view_.scene.is_playing()) return std::nullopt;  // the frames of the animation advance this too
+  if (view_.scene.is_playing()) return std::nullopt;  // while an animation runs, `advance` is called for every frame
   if (is_due_to_show()) return now_;
   if (is_answered()) return is_running_ ? std::optional(ready_at_) : std::nullopt;
   if (!asked_) return std::nullopt;

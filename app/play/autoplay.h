@@ -1,11 +1,11 @@
-// Autoplay in the window: hints, single moves and continuous play by a strategy at a chosen speed, and the display of
+// Lets a strategy play in the window: gives hints, plays single moves, plays continuously at a chosen speed, and shows
 // how the strategy evaluates the legal moves.
 //
-// A worker thread chooses the moves; this class decides when to send it a request, which position an answer belongs to,
-// and how long to wait. During autoplay the next move is computed while the previous one is still animated. If a solver
-// returns a complete line, autoplay follows it to the end without solving again, unless the values of every position
-// are shown. Continuous play ends with the game. In a game that began from an entered board, it also ends when that
-// board is cleared.
+// A worker thread chooses the moves. This class decides when to send it a request, to which position an answer belongs,
+// and how long to wait before a move. During continuous play the next move is computed while the previous one is still
+// animated. If a solver returns a complete solution, autoplay plays it to the end without solving again, unless the
+// values of every position are shown. Continuous play ends with the game. If the game began with a board that the user
+// entered, it also ends when that board is cleared.
 #pragma once
 
 #include <cstdint>
@@ -26,65 +26,69 @@ class Autoplay final : public Task {
  public:
   Autoplay(GameView& view, std::function<void()> wake);
 
-  /// Stops autoplay and lists the players of the view's new puzzle with default options.
+  /// Stops autoplay and lists the strategies of the puzzle that was just opened, with default options.
   void begin();
 
   PlayerList& players() { return players_; }
 
-  /// Makes strategies that accept a learned evaluation use this one; null restores their built-in evaluation.
+  /// Sets the trained evaluation that strategies use if they can. If it is null, they use their built-in evaluation.
   void train(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
 
-  /// Sets whether the values of all moves are shown for every position, including those reached by the user's moves.
+  /// Sets whether the values of all moves are shown in every position. This includes positions that the user has
+  /// reached.
   void show_values(bool is_shown);
-  /// Shows or hides the values at the user's request.
+  /// Shows the values if they are hidden, or hides them. Called when the user requests it.
   void toggle_values();
   bool is_showing_values() const { return is_showing_values_; }
 
-  /// Requests the next of the three hint steps (where, which, why) for the game's current position.
+  /// Gives a hint for the current position. A hint has three steps: where to play, which move, and why. Each call shows
+  /// the next step.
   void hint();
   void step();
   void toggle() { is_running_ ? stop() : start(); }
 
-  /// True if the puzzle has a solver and the game goes on.
+  /// True if the puzzle has a solver and the game is not over.
   bool can_solve() const;
-  /// Chooses the puzzle's solver and asks it for a complete solution. The position does not change; the moves of the
-  /// solution are added to the game after the position, so that redo plays them. Reports on the board what was proven,
-  /// or why there is no solution.
+  /// Selects the puzzle's solver and asks it for a complete solution. The position on the board does not change: the
+  /// moves of the solution are added after it, so that redo plays them. The board shows what the solver has proven, or
+  /// why there is no solution.
   void solve();
 
-  /// Stops playing. The best answer found so far is kept, and stays visible if values are shown.
+  /// Stops autoplay. Keeps the best answer found so far, which remains visible if values are shown.
   void stop();
   bool is_running() const { return is_running_; }
 
-  /// What the player knows about the position on the board.
+  /// What the strategy reports about the position on the board.
   struct Report {
-    std::string_view problem;          ///< why the player could not choose a move, with its name; empty if it could
-    const Answer* answer = nullptr;    ///< it may not be final yet; null if its values are not to be shown
-    const Outlook* outlook = nullptr;  ///< a solver's progress on this position or on the line being followed
+    /// Name of the strategy and the reason why it could not choose a move; empty if it could.
+    std::string_view problem;
+    const Answer* answer = nullptr;  ///< it may not be final yet; null if its values are not to be shown
+    /// A solver's progress on this position, or on the solution that is being played.
+    const Outlook* outlook = nullptr;
     bool is_thinking = false;
-    bool is_visibly_thinking =
-        false;                  ///< it has been thinking long enough for a progress indicator to be worth showing
-    bool shows_values = false;  ///< move values are drawn; false during instant play, which is too fast to read
+    bool is_visibly_thinking = false;  ///< true if the strategy has been thinking for so long that the window shows it
+    bool shows_values = false;         ///< move values are drawn; false during instant play, which is too fast to read
   };
   Report report() const;
   bool is_busy() const override { return is_running_ || is_thinking(); }
 
-  /// Collects an answer that has arrived, plays its move when due, and sends the next request.
+  /// Fetches an answer from the worker, plays the move when its time has come, and sends the next request.
   Redraw advance(double now) override;
   std::optional<double> next_time() const override;
 
  private:
-  /// Subject of a request. An answer is used only if its subject still equals the current one.
+  /// The position, strategy and settings that a request is about. An answer is used only if these are still the current
+  /// ones.
   struct Subject {
     std::uint64_t version = 0;  // version of the view
     std::size_t strategy = 0;
     ParameterValues options;
     double ms = 0;
-    std::shared_ptr<const LearnedEvaluation> taught;  // the trained evaluation; null if the strategy accepts none
+    std::shared_ptr<const LearnedEvaluation> taught;  // the trained evaluation; null if the strategy cannot use one
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 
-  /// The remaining moves of a solver's line, and the position where they begin.
+  /// The remaining moves of a solution, and the position from which they start.
   struct Plan {
     Subject subject;
     std::vector<Move> moves;
@@ -119,7 +123,7 @@ class Autoplay final : public Task {
   PlayerList players_;
   std::shared_ptr<const LearnedEvaluation> taught_;
   std::string problem_;
-  std::size_t failed_ = 0;  // the player that `problem_` belongs to
+  std::size_t failed_ = 0;  // index of the strategy that reported `problem_`
   bool is_running_ = false;
   bool is_showing_values_ = false;
   int hints_wanted_ = 0;
@@ -128,7 +132,7 @@ class Autoplay final : public Task {
   bool wants_step_ = false;
   bool wants_solution_ = false;
   double ready_at_ = 0;
-  std::optional<Subject> asked_;  // subject of `answer_` and of the request that the worker is processing
+  std::optional<Subject> asked_;  // subject of the last request; `answer_` answers that request
   std::optional<Answer> answer_;
   bool is_shown_ = false;  // true if `answer_` is drawn on the board
   std::optional<Outlook> outlook_;

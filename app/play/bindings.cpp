@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 24> button_names{
     "none",  "A",        "B",        "X",        "Y",        "Back",       "Guide",      "Start",
     "L3",    "R3",       "L1",       "R1",       "D-pad up", "D-pad down", "D-pad left", "D-pad right",
     "Share", "Paddle 1", "Paddle 2", "Paddle 3", "Paddle 4", "Touchpad",   "L2",         "R2"};
-constexpr std::string_view numbered = "Key ";  // prefix for keys that have no name
+constexpr std::string_view numbered = "Key ";  // prefix of the text for a key that has no name
 
 bool is_alike(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -25,12 +25,13 @@ bool starts_alike(std::string_view text, std::string_view start) {
   return text.size() > start.size() && std::equal(start.begin(), start.end(), text.begin(), is_alike);
 }
 
-// True if the keys of an action are identified by their position: the keys that move the cursor.
+// True if the keys of the action are identified by their position on the keyboard. This is so for the actions that move
+// the cursor.
 bool is_by_place(Action action) {
   return action == Action::left || action == Action::right || action == Action::up || action == Action::down;
 }
 
-// True if `binding` is the pressed key for this action.
+// True if the pressed key is the one that `binding` assigns to the action.
 bool is_pressed(Action action, const Binding& binding, const KeyPress& pressed) {
   if (binding.key == Key::none) return false;
   return binding == (is_letter(binding.key) && !is_by_place(action) ? pressed.letter : pressed.place);
@@ -44,7 +45,7 @@ std::string modifiers_of(const Binding& binding) {
   return text;
 }
 
-// Returns another key with the same meaning.
+// Returns another key that has the same meaning as the pressed key; nullopt if there is none.
 std::optional<KeyPress> alias_of(const KeyPress& pressed) {
   const auto of_key = [](const Binding& binding) { return KeyPress{.place = binding, .letter = {}}; };
   if (pressed.place == Binding{.key = Key::pad_enter}) return of_key({.key = Key::enter});
@@ -65,7 +66,7 @@ std::string Bindings::name_of(const Binding& binding) const {
          (is_name ? name : std::string(numbered) + std::to_string(static_cast<int>(binding.key)));
 }
 
-// Parses a binding; the key is `Key::none` if the name is unknown.
+// Parses the text of a binding. If the name of the key is unknown, the binding's key is `Key::none`.
 Binding Bindings::named(std::string_view text) const {
   Binding binding;
   for (bool is_found = true; is_found;) {
@@ -239,8 +240,8 @@ std::vector<KeyRow> Bindings::key_rows() const {
   return rows;
 }
 
-// Settings of version 0.1 have Enter for autoplay, because every key is stored. If the two actions concerned have their
-// old default keys, gives them the current default keys. Keys that the user has changed stay.
+// In version 0.1, Enter started autoplay, and the settings file stores all keys. If both actions concerned still have
+// their default keys of that version, gives them the current default keys. Keeps keys that the user has changed.
 void Bindings::replace_former_defaults() {
   using Keys = std::array<Binding, 2>;
   constexpr Keys former_play{{{Key::space}, {Key::pad_0}}};

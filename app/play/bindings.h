@@ -1,8 +1,8 @@
-// Key and gamepad bindings: each action has up to two keys and one button.
+// Key and gamepad bindings. Each action has up to two keys and one gamepad button.
 //
-// Keys that move are identified by position; other letters by what the user's layout prints on the key (key.h). Buttons
-// are identified by position: `PadButton::a` is the lowest of the four face buttons, which some gamepads label
-// differently.
+// Movement keys are identified by their position on the keyboard. Other keys with letters are identified by the letter
+// that the user's keyboard layout assigns to them (key.h). Gamepad buttons are identified by their position:
+// `PadButton::a` is the lowest of the four face buttons, which some gamepads label differently.
 #pragma once
 
 #include <array>
@@ -64,8 +64,8 @@ enum class Action : std::uint8_t {
 /// True if the action repeats while its key or button is held down.
 bool repeats(Action action);
 
-/// Gamepad buttons in the order of SDL's game controller buttons, preceded by `none`. Triggers count as buttons, and
-/// the left stick acts as the directional pad.
+/// Gamepad buttons: first `none`, then the buttons in SDL's order. Triggers count as buttons. The left stick acts like
+/// the directional pad.
 enum class PadButton : std::uint8_t {
   none,
   a,
@@ -93,7 +93,7 @@ enum class PadButton : std::uint8_t {
   right_trigger,
 };
 
-/// A key with modifiers. Super is reserved for the desktop.
+/// A key with modifiers. The Super key is not a modifier here, because desktops use it for their own shortcuts.
 struct Binding {
   Key key = Key::none;
   bool with_control = false;
@@ -102,9 +102,10 @@ struct Binding {
   friend bool operator==(const Binding&, const Binding&) = default;
 };
 
-/// A pressed key, identified by its position and by the letter that the user's layout prints on it. `letter.key` is the
-/// printed letter from A to Z. If the key has none, `letter.key` is the letter at its position on an English keyboard,
-/// or `Key::none` if another key of the user's layout types that letter. Both have the same modifiers.
+/// A pressed key, identified in two ways: `place` by its position on the keyboard, `letter` by its letter. `letter.key`
+/// is the letter A to Z that the user's layout assigns to the key. If the layout assigns no letter, `letter.key` is the
+/// letter of the same key on an English keyboard, or `Key::none` if the layout assigns that letter to another key. Both
+/// have the same modifiers.
 struct KeyPress {
   Binding place;
   Binding letter;
@@ -112,7 +113,7 @@ struct KeyPress {
 
 struct ActionRow {
   Action action;
-  std::string_view name;  ///< name in the settings file
+  std::string_view name;  ///< name of the action in the settings file
   std::string_view label;
   std::array<Binding, 2> bindings;
   PadButton button = PadButton::none;
@@ -128,21 +129,22 @@ class Bindings {
   std::optional<Action> action(const KeyPress& pressed) const;
   std::optional<Action> action(PadButton pressed) const;
 
-  /// Binds `pressed` to slot 0 or 1 of a row and removes it from any other slot. Returns the index of another row that
-  /// has lost it; nullopt if none has.
+  /// Binds `pressed` to slot 0 or 1 of an action's row and removes it from all other slots. Returns the index of the
+  /// other row that lost it; nullopt if there is none.
   std::optional<std::size_t> bind(std::size_t row, std::size_t slot, const KeyPress& pressed);
   std::optional<std::size_t> bind(std::size_t row, PadButton pressed);
 
   /// Restores the default bindings.
   void reset();
 
-  /// Number of changes so far; a different value means that the bindings have changed.
+  /// Returns the number of changes so far. If it differs from an earlier value, the bindings have changed.
   std::uint64_t version() const { return version_; }
 
-  /// Returns the text of a key of an action as printed on the user's keyboard, such as "U" or "Ctrl+Z", or "—" for an
-  /// empty slot.
+  /// Returns the text of a binding of an action, as printed on the user's keyboard: for example "U" or "Ctrl+Z".
+  /// Returns "—" if the slot is empty.
   std::string text(Action action, const Binding& binding) const;
-  /// Returns the action's first key in the form " (U)", for appending to a label; empty if the slot is empty.
+  /// Returns the action's first key in parentheses after a space, such as " (U)", to be appended to a label. Empty if
+  /// the action has no first key.
   std::string key_of(Action action) const;
   static std::string text(PadButton button);
 
@@ -150,13 +152,14 @@ class Bindings {
   std::vector<KeyRow> key_rows() const;
   void set(const std::vector<KeyRow>& rows);
 
-  /// Convert all button bindings to settings and back; the table has one row per action. If two actions have the same
-  /// button, the action whose button differs from its default keeps it.
+  /// Convert all button bindings to settings and back. The table of settings has one row per action. If two actions
+  /// have the same button in the settings, it is assigned to the action of which it is not the default.
   ParameterSpecs button_table() const;
   ParameterValues button_values() const;
   void set_buttons(const ParameterValues& values);
 
-  /// Normalises a key name that was typed in the settings file; nullopt if the name is unknown.
+  /// Returns the standard spelling of a key name that the user wrote in the settings file; nullopt if there is no such
+  /// key.
   std::optional<std::string> key_name(const std::string& written) const;
 
  private:

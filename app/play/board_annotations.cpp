@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-// Computed when first needed for a position.
+// Computes the spots when a position needs them for the first time.
 const Spots& BoardAnnotations::spots() {
   if (!spots_) spots_ = find_spots(puzzle());
   return *spots_;
@@ -64,7 +64,7 @@ void BoardAnnotations::show_solution(const Outlook& outlook) {
 }
 
 void BoardAnnotations::show_problem(const std::string& problem, bool is_awaited) {
-  constexpr std::size_t longest = 90;  // longest text that fits below the board; the panel shows the full one
+  constexpr std::size_t longest = 90;  // maximum length of a text below the board; the panel shows the whole text
   if (is_awaited) advice_ = printable(problem, longest);
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }

@@ -1,7 +1,7 @@
-// What is drawn on the board about moves: values, hints, and the comparison of two moves; also the text below the
-// board.
+// Draws annotations about moves on the board: values, hints, and the comparison of two moves. Also sets the text below
+// the board.
 //
-// Annotations belong to one position and disappear when it changes.
+// Annotations belong to one position and disappear when the position changes.
 #pragma once
 
 #include <optional>
@@ -27,32 +27,34 @@ class BoardAnnotations {
 
   /// Draws the values of the moves on the board.
   void show_values(const Choice& choice);
-  /// Shows a step of the hint for the best move.
+  /// Shows a step of the hint about the best move.
   void show_hint(const Choice& choice, HintStep step);
   /// Shows that a hint is still being computed.
   void show_thinking() { advice_ = "Thinking…"; }
-  /// Shows the choice of a player that does not evaluate moves.
+  /// Shows the move chosen by an external program that does not evaluate moves.
   void show_choice(std::string_view who, Move move);
-  /// Reports a solution that was put ahead of the position, to be played with redo.
+  /// Reports that a solution was found and added after the current position, so that redo plays it.
   void show_solution(const Outlook& outlook);
-  /// Reports the failure of a player; also shown at the board if the user is waiting for its answer.
+  /// Writes the error of a strategy to the trace. If the user is waiting for the strategy's answer, shows the error
+  /// below the board, too.
   void show_problem(const std::string& problem, bool is_awaited);
   void trace_outlook(const Outlook& outlook, Search search) const;
   const std::string& advice() const { return advice_; }
-  /// True if a command is the best move and the user has been shown that.
+  /// True if the best move is this command and the user has been shown that.
   bool is_advised(const CommandSpec& command) const;
 
-  /// Marks two moves on the position shown, with their ghosts, until the replay position changes.
+  /// Marks two moves on the position that the replay shows, with their ghosts. The marks disappear when the replay
+  /// shows another position.
   void compare(const MoveComparison& moves, const ReplayView& replay);
   bool has_comparison() const { return has_comparison_; }
 
-  /// Requests that the board scroll to the cells of a move; `pop_sought` returns these cells.
+  /// Requests that the board be scrolled to the cells of a move. `pop_sought` returns these cells.
   void seek(Move move);
   std::vector<Cell> pop_sought() { return std::exchange(sought_, {}); }
 
-  /// Hides everything; also called when the position has changed.
+  /// Hides all annotations. Also called when the position has changed.
   void hide();
-  /// Hides a hint, but not the values of all moves.
+  /// Hides a hint but leaves the values of moves visible.
   void hide_hint();
 
  private:
@@ -63,7 +65,7 @@ class BoardAnnotations {
   render::Scene& scene_;
   Trace& trace_;
   std::string advice_;
-  std::optional<Move> advised_;  // best move, set when the user has been shown it
+  std::optional<Move> advised_;  // best move, if the user has been shown it
   std::optional<Spots> spots_;   // spots of the legal moves, computed on demand
   std::vector<Cell> sought_;
   bool has_comparison_ = false;

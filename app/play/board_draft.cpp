@@ -19,7 +19,7 @@ std::string sentence(std::string text) {
   return text;
 }
 
-// Copies the fields of `state` that the editor keeps, skipping missing ones.
+// Returns the fields of `state` that the editor can change. Skips fields that `state` does not have.
 Document kept_fields(const Editor& editor, const Document& state) {
   Object kept;
   for (const std::string_view field : editor.fields)
@@ -31,7 +31,7 @@ bool is_digit_line(std::string_view text) {
   return text.find_first_not_of("0123456789. \t\r") == std::string_view::npos;
 }
 
-// Describes the result of a search without a map.
+// Returns a sentence about the result of a search for a solution that was made without computing a map.
 std::string path_summary(const SolutionPath& path) {
   switch (path.outcome) {
     case PathOutcome::solved: return "Shortest solution: " + render::counted(path.moves.size(), "move");
@@ -43,7 +43,7 @@ std::string path_summary(const SolutionPath& path) {
          render::counted(static_cast<std::size_t>(path.min_moves), "move");
 }
 
-// Returns the position with `values` for all rules that it does not specify.
+// Returns the position with all rules set. Rules that the position does not specify are taken from `values`.
 Document with_rules(const Document& position, const ParameterValues& values) {
   Object rules = *values.document().object();
   const Document* own = position.find("parameters");
@@ -56,7 +56,8 @@ Document with_rules(const Document& position, const ParameterValues& values) {
   return changed;
 }
 
-// Describes the start of a game: the number of legal moves, or that the game is already over.
+// Returns a phrase about a game that starts from this position: the number of legal moves, or that the game is already
+// over.
 std::string outlook_summary(const Puzzle& puzzle) {
   if (puzzle.standing().status == Status::playing) return "Playable: " + render::counted(puzzle.moves().size(), "move");
   return puzzle.standing().status == Status::won ? "Already solved" : "No moves left";
@@ -64,7 +65,7 @@ std::string outlook_summary(const Puzzle& puzzle) {
 
 }  // namespace
 
-// For levels, returns the initial position instead of the current one.
+// Returns the board to edit. For a level, this is its initial position, not the position on the screen.
 Document BoardDraft::board() const {
   const Puzzle& shown = info_->levels.list != nullptr ? game_.session().beginning() : replay_.shown();
   return kept_fields(editor(), shown.describe());
@@ -133,7 +134,8 @@ void BoardDraft::apply_here() {
   if (cursor) apply(*cursor);
 }
 
-// If the editor writes digits, also moves the cursor to the next cell in reading order.
+// Chooses the tool with this number. If the editor writes digits, also writes the digit at the cursor and moves the
+// cursor to the next cell in reading order.
 void BoardDraft::press_digit(std::size_t digit) {
   if (digit >= editor().tools.size()) return;
   tool = digit;
@@ -221,7 +223,8 @@ std::string BoardDraft::text() const {
   return to_json(Object{{"puzzle", info_->name}, {"parameters", draft_.values.document()}, {"state", draft_.state}});
 }
 
-// Writes the digits into an empty board in reading order, as if typed; "." and "0" leave a cell empty.
+// Clears the board and writes the digits into it in reading order, as if the user typed them. "." and "0" leave a cell
+// empty.
 void BoardDraft::write_digits(std::string_view digits) {
   Document state = editor().blank(draft_.values);
   int index = 0;
@@ -251,7 +254,8 @@ void BoardDraft::paste(std::string_view text) {
   if (!position) return set_message(position.error().message);
   auto opening = open_position_document(*position);
   const Document* own = position->find("parameters");
-  if (!opening && (own == nullptr || own->object() != nullptr))  // the board may need the rules of the draft
+  // the board may be valid only with the rules of the draft
+  if (!opening && (own == nullptr || own->object() != nullptr))
     if (auto again = open_position_document(with_rules(*position, draft_.values))) opening = std::move(again);
   if (!opening) return set_message(opening.error().message);
   const Puzzle& puzzle = *opening->puzzle;

@@ -1,5 +1,5 @@
-// A board being edited by the user: its state, undo history and the puzzle's error messages. For puzzles that have
-// maps, a worker thread also finds out if the board can be solved.
+// A board that the user is editing: its state, its undo history and the puzzle's error messages. If the puzzle has a
+// map, a worker thread also determines whether the board can be solved.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace tilefold::app {
 
-/// Position of the keyboard cursor: a cell of the board or one of the upcoming tiles above it.
+/// Position of the keyboard cursor: a cell of the board, or one of the upcoming tiles above the board.
 struct DraftSpot {
   Cell cell;
   bool is_upcoming = false;
@@ -31,23 +31,24 @@ class BoardDraft final : public Task {
   bool is_possible() const { return game_.puzzle().about().editor != nullptr; }
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, game_.puzzle().about()); }
 
-  /// Opens the editor. If this puzzle was edited before, resumes that board; otherwise starts with the board shown, or
-  /// for a level with the level's initial position.
+  /// Opens the editor. If the user has edited a board of this puzzle before, continues with that board. Otherwise
+  /// starts with a copy of the board on the screen, or of the level's initial position.
   void open();
   void close() { is_open_ = false; }
 
   const Editor& editor() const { return *info_->editor; }
-  /// True if the puzzle is made of levels, so that the user edits a level.
+  /// True if the puzzle has levels. The user then edits a level.
   bool is_level() const { return game_.puzzle().about().levels.list != nullptr; }
   std::string_view noun() const { return is_level() ? "level" : "board"; }
 
-  /// `clear` starts an empty board with the rules chosen for the next game; `load_board` copies the board shown.
+  /// `clear` starts an empty board with the rules that are chosen for the next game. `load_board` copies the board of
+  /// the current game, or the level's initial position.
   void clear();
   void load_board();
 
-  /// Applies the chosen tool to a cell or an upcoming tile; sets the message if the tool cannot be used there.
+  /// Applies the chosen tool to a cell or an upcoming tile. Sets the message if the tool cannot be used there.
   void apply(const DraftSpot& spot);
-  std::size_t tool = 0;  ///< index into the editor's tools; the index after the last one means `number`
+  std::size_t tool = 0;  ///< index of the chosen tool; one more than the last index means that `number` is written
   std::string number;    ///< number typed by the user, for editors that accept numbers
 
   /// Keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
@@ -56,44 +57,47 @@ class BoardDraft final : public Task {
   void press_digit(std::size_t digit);
   std::optional<DraftSpot> cursor;
 
-  /// Undo and redo cover all changes.
+  /// Undo or redo the last change of any kind.
   void undo();
   void redo();
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }
 
   Snapshot shot() const;
-  /// Returns the upcoming tiles as a board, next tiles in the bottom row. Has no rows if no tile is waiting.
+  /// Returns a board that shows the upcoming tiles, the next ones in the bottom row. The board has no rows if there are
+  /// no upcoming tiles.
   Snapshot upcoming() const;
 
   /// Returns the ID of a game that starts from this board; empty if the board cannot be played.
   std::string game_id() const;
 
-  /// Returns the board for the clipboard and files: the text of a level, or a position in the file format.
+  /// Returns the board as text for the clipboard and for files. A level is returned as level text, another board as a
+  /// position in the file format.
   std::string text() const;
-  /// Replaces the board by a text of the form that `text` returns. If the editor writes digits, also accepts a line of
-  /// digits in reading order. If the board is invalid, leaves the draft unchanged and sets the message.
+  /// Replaces the board by the board in `text`, which has the format that `text()` returns. If the editor writes
+  /// digits, also accepts a line of digits in reading order. If the text is invalid, sets the message and changes
+  /// nothing.
   void paste(std::string_view text);
 
-  /// Message about the last change, for display; empty if none exists.
+  /// Returns the message about the last change; empty if there is none.
   std::string message() const;
-  /// Shows a message from another component until the next change.
+  /// Sets a message from outside this class, which is shown until the next change.
   void set_message(std::string message) { message_ = std::move(message); }
 
-  /// Collects the worker's results.
+  /// Fetches the worker's results.
   Redraw advance(double now) override;
   bool is_busy() const override { return is_open() && is_coming(); }
 
-  /// Latest map data of the board; null until the worker has reported.
+  /// Returns the latest map data of the board; null until the worker has reported.
   const MapUpdate* latest() const { return latest_.get(); }
   /// True if the worker is still computing the map.
   bool is_coming() const {
     return info_ != nullptr && info_->map != nullptr && obstacle_.empty() && !(latest_ && latest_->is_final);
   }
-  /// Reason why the board cannot be played; empty if it can.
+  /// Returns the reason why the board cannot be played; empty if it can be played.
   const std::string& obstacle() const { return obstacle_; }
 
-  /// One line for display: if the board can be played or solved, and if not, the reason.
+  /// Returns one line that says whether the board can be played or solved, with the reason if not.
   std::string verdict() const;
 
   /// True if the puzzle has a solver.
@@ -124,7 +128,7 @@ class BoardDraft final : public Task {
   std::vector<Draft> future_;
   std::string message_;
   std::string obstacle_;
-  std::string outlook_summary_;  // one-line summary of a game from this board, for puzzles without a map
+  std::string outlook_summary_;  // one line about a game that starts from this board, for puzzles without a map
   std::shared_ptr<const MapUpdate> latest_;
   MapWorker worker_;
 };

@@ -10,9 +10,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float swipe_share = 0.3F;  // minimum length of a swipe, as a share of a cell
+constexpr float swipe_share = 0.3F;  // minimum length of a swipe, relative to the size of a cell
 
-// Returns the direction of a stroke; nullopt if it is shorter than `min`.
+// Returns the direction in which the pointer has moved; nullopt if it has moved less than `min` pixels.
 std::optional<Direction> direction_of(render::Pixel from, render::Pixel to, float min) {
   const auto across = static_cast<float>(to.x - from.x);
   const auto down = static_cast<float>(to.y - from.y);
@@ -63,7 +63,8 @@ void BoardInput::set_cursor(std::optional<Cell> cell) {
   show_link();
 }
 
-// Shows a link between the selected tile and the tile under the cursor if they can be combined.
+// Draws a link between the selected tile and the tile at the cursor if a move can combine them. Otherwise removes the
+// link.
 void BoardInput::show_link() {
   const auto from = press_ && press_->cell ? press_->cell : picked();
   const auto to = view_.scene.cursor();
@@ -132,7 +133,7 @@ void BoardInput::press(const render::Layout& layout, render::Pixel pixel) {
   if (input_mode() == InputMode::piece) pick(std::nullopt);
 }
 
-// Plays a swipe as soon as the stroke is long enough.
+// Plays a swipe as soon as the pointer has moved far enough.
 void BoardInput::swipe(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, swipe_share * static_cast<float>(layout.pitch));
   if (!direction) return;
@@ -145,7 +146,7 @@ void BoardInput::drag_pair(const render::Layout& layout, render::Pixel pixel) {
   set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
 }
 
-// A stroke towards a neighbour is enough; the pointer need not reach it.
+// Plays the move when the pointer has moved most of the way to a neighbour; it need not reach the neighbour.
 void BoardInput::drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
   if (!direction) return;
@@ -241,8 +242,8 @@ void BoardInput::move_column(int step) {
   view_.selection.point_at(std::clamp(from + step, 0, columns - 1), view_.replay);
 }
 
-// Moves the cursor in a direction to the next cell that holds another tile. Continues past the end of a row to the next
-// row, so that every tile can be reached even on a sparse board.
+// Moves the cursor to the next cell with a tile in this direction. At the end of a row, continues in the next row, so
+// that every tile can be reached even if the board has few tiles.
 void BoardInput::move_cursor(Direction direction) {
   finish_move(view_.replay);
   render::Scene& scene = view_.scene;
@@ -264,7 +265,7 @@ void BoardInput::move_cursor(Direction direction) {
   if (extent.holds(to)) set_cursor(to);
 }
 
-// Moves the selected tile one cell further as a preview, without playing the move.
+// Draws the selected tile one cell further in this direction, without playing the move yet.
 void BoardInput::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);
@@ -310,7 +311,7 @@ void BoardInput::scroll(const render::Layout& layout, float rows) {
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
   const float top = std::min(view_.scene.scroll_target(), hidden);
   float wanted = top + rows;
-  // At rest, the board's edge coincides with a row's edge.
+  // when scrolling has ended, the edge of the view coincides with the edge of a row
   if (rows == 0) wanted = std::round(top);
   if (rows >= 1) wanted = std::ceil(wanted);
   if (rows <= -1) wanted = std::floor(wanted);

@@ -1,8 +1,8 @@
 // Translates pointer and keyboard input on the board into gestures.
 //
 // The puzzle declares its input mode (InputMode) and decides which gestures are moves. This class handles the input
-// itself: pressing, dragging, selecting one tile and then another, and moving a cursor with keys. It converts pixels to
-// cells; later stages see only cells.
+// itself: pressing, dragging, selecting two tiles one after the other, and moving a cursor with keys. It also converts
+// pixels to cells; code that receives the gestures deals only with cells.
 #pragma once
 
 #include <optional>
@@ -16,26 +16,26 @@ class BoardInput {
  public:
   explicit BoardInput(GameView& view) : view_(view) {}
 
-  /// Reports the pointer's pixel on the drawable; nullopt if it is not over the board.
+  /// Reports the position of the pointer in the drawing area, in pixels; nullopt if the pointer is not over the board.
   void hover(const render::Layout& layout, std::optional<render::Pixel> pixel);
   void press(const render::Layout& layout, render::Pixel pixel);
   void release(const render::Layout& layout, std::optional<render::Pixel> pixel);
   bool is_pressed() const { return press_.has_value(); }
 
-  /// Clears a press or selection. Returns true if there was one.
+  /// Ends a press and clears the selection. Returns true if there was a press or a selection.
   bool cancel();
 
   /// Handles an arrow key: selects another column or cell, moves the selected tile, or plays the move.
   void go(Direction direction);
-  /// Handles the key that plays at the cursor or selects the tile there.
+  /// Handles the key that plays the move at the cursor or selects the tile there.
   void act();
-  /// Selects a piece as if the user had.
+  /// Selects the piece in this cell, as if the user had selected it.
   void point_out(Cell cell);
-  /// Scroll a long board: by rows, to the cursor, or to a cell.
+  /// Scroll a board that is higher than the window: by a number of rows, to the cursor, or to a cell.
   void scroll(const render::Layout& layout, float rows);  ///< 0 rows aligns the board to whole rows
   void follow_cursor(const render::Layout& layout);
   void keep_in_sight(const render::Layout& layout, Cell cell);
-  /// Plays the column with this index, from 0. Returns false if the puzzle is not played by columns.
+  /// Plays the move of the column with this index, from 0. Returns false if the puzzle's moves are not columns.
   bool play_column(int column);
 
  private:
@@ -43,7 +43,7 @@ class BoardInput {
     render::Pixel pixel{};
     std::optional<Cell> cell;  ///< cell under the pointer; nullopt if there is none
   };
-  /// Distance that a tile can move in each direction, in cells.
+  /// How many cells a tile can move in each direction.
   struct Range {
     int up = 0;
     int down = 0;
@@ -52,7 +52,7 @@ class BoardInput {
   };
 
   InputMode input_mode() const { return view_.replay.shown().about().input_mode; }
-  /// True if a move consists of two tiles, selected one after the other.
+  /// True if the user makes a move by selecting two tiles, one after the other.
   bool is_of_two() const { return input_mode() == InputMode::pair || input_mode() == InputMode::exchange; }
   Cell neighbour(Cell cell, Direction direction) const;
   std::optional<Tile> tile_at(Cell cell) const;
@@ -75,7 +75,7 @@ class BoardInput {
 
   GameView& view_;
   std::optional<Press> press_;
-  Cell target_{};  // cell to which the pressed or selected piece has been moved so far
+  Cell target_{};  // cell to which the user has moved the pressed or selected piece so far
 };
 
 }  // namespace tilefold::app

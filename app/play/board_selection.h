@@ -1,4 +1,5 @@
-// What the pointer or the keyboard selects on the board: a column, with the ghost of the move there, or tiles.
+// What the user has selected on the board with the pointer or the keyboard: a column, which shows a ghost of the move
+// there, or tiles.
 #pragma once
 
 #include <optional>
@@ -13,17 +14,18 @@ class BoardSelection {
  public:
   explicit BoardSelection(render::Scene& scene) : scene_(scene) {}
 
-  /// Sets the column under the pointer or selected with the keyboard.
+  /// Selects a column, which is under the pointer or was chosen with the keyboard.
   void point_at(std::optional<int> column, const ReplayView& replay);
   std::optional<int> column() const { return column_; }
 
   void show_ghost(bool is_shown, const ReplayView& replay);
   bool is_ghost_shown() const { return is_ghost_shown_; }
 
-  /// Draws the ghost of the move that the column means in the position shown.
+  /// Draws the ghost of the move that selects this column, in the position that the board shows.
   void refresh_ghost(const ReplayView& replay);
 
-  /// Clears the selection of tiles, because they have changed; also of the column if there are only `columns` now.
+  /// `drop_tiles` clears the selection of tiles, because the tiles have changed. `drop_column` clears the selected
+  /// column if its index is `columns` or greater, because the board no longer has that column.
   void drop_tiles();
   void drop_column(int columns = 0);
 

@@ -1,7 +1,8 @@
-// Exports animated clips of the current game: which moves a clip shows, the progress of the export and its result.
+// Exports animated clips of the current game: determines which moves a clip shows, and reports the progress and result
+// of the export.
 //
-// A clip ends with the position on the board, including a past position during replay. The game can continue during the
-// export, because the clip uses a copy of the game made when the export started.
+// A clip ends with the position on the board; during a replay that is an earlier position of the game. The user can
+// continue the game during the export, because the clip is made from a copy of the game.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace tilefold::app {
 /// Part of the game that a clip shows.
 enum class ClipExtent : std::uint8_t {
   last_move,
-  last_chain,  ///< only the last move that merged tiles
+  last_chain,  ///< only the last move that merges tiles
   whole_game,
 };
 
@@ -33,23 +34,23 @@ class Clips {
  public:
   Clips(GameView& view, Trace& trace, std::function<void()> wake);
 
-  /// Returns the number, from 1, of the move that the clip ends with; nullopt if there is nothing to show.
+  /// Returns the number (from 1) of the last move in the clip; nullopt if there is no move to show.
   std::optional<std::int32_t> last_move(ClipExtent extent) const;
 
-  /// Starts the export to `path`; the file extension selects the format.
+  /// Starts the export to `path`. The file extension determines the format.
   void save(ClipExtent extent, const ClipAppearance& appearance, const std::string& path);
-  /// Cancels the export; no file is written.
+  /// Cancels the export. No file is left.
   void stop() { worker_.stop(); }
   bool is_busy() const { return worker_.is_busy(); }
 
-  /// Progress of the current export; null before the first report.
+  /// Returns the progress of the current export; null before the first report.
   const ClipUpdate* latest() const { return latest_.get(); }
-  /// Path of the file being written.
+  /// Returns the path of the file that is being written.
   const std::string& path() const { return path_; }
-  /// Error message of the last export; empty if it succeeded.
+  /// Returns the error message of the last export; empty if the export succeeded.
   const std::string& message() const { return message_; }
 
-  /// Collects progress reports. Returns true if there was one.
+  /// Fetches progress reports. Returns true if there was one.
   bool advance();
 
  private:

@@ -9,11 +9,12 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t enough_games = 20;  // minimum number of games of results that are kept when the rules change
-constexpr double end_ms = 1500;           // time for which the end of a game stays on screen
+// when the rules change, earlier results are kept only if they include at least this many games
+constexpr std::size_t enough_games = 20;
+constexpr double end_ms = 1500;  // time for which the end of a game stays on screen
 
-// Returns the first strategy that is not the puzzle's first one, is optional and has no options: such strategies are
-// fast and still play sensibly. Falls back to the first strategy.
+// Returns a strategy that is fast and still plays sensibly: the first one after the puzzle's first strategy that is
+// optional and has no options. If there is none, returns the first strategy.
 std::size_t quick_player(const std::vector<BenchmarkEntry>& players) {
   for (std::size_t i = 1; i < players.size(); ++i)
     if (players[i].strategy->role == Role::option && players[i].strategy->options.empty()) return i;
@@ -61,7 +62,7 @@ void RulesComparison::close() {
   run(false);
 }
 
-// Starts a side and drops all previous results.
+// Starts a side again and drops all its results, including those kept from earlier rules.
 void RulesComparison::begin_side(Side& side) {
   side.before.reset();
   side.now.reset();
@@ -112,7 +113,7 @@ void RulesComparison::set_max_moves(int moves, Change kind) {
   for (Side& side : sides_) change(side, kind);
 }
 
-// Starts counting games; each side gets half of the threads.
+// Starts playing and counting games. Each side gets half of the threads.
 void RulesComparison::count(Side& side) {
   side.plan.threads = std::max(1, threads_ / static_cast<int>(sides));
   side.runner.ask({.plan = side.plan, .played = side.played});
@@ -121,7 +122,7 @@ void RulesComparison::count(Side& side) {
 void RulesComparison::set_threads(int threads) {
   threads_ = std::max(static_cast<int>(sides), threads);
   for (Side& side : sides_)
-    if (is_running_) side.runner.stop();  // the runner resumes counting with the new number of threads
+    if (is_running_) side.runner.stop();  // `advance` then restarts the runner with the new number of threads
 }
 
 void RulesComparison::run(bool is_running) {
@@ -130,7 +131,7 @@ void RulesComparison::run(bool is_running) {
   for (Side& side : sides_) rest(side);
 }
 
-// Pauses a side. A move being computed is cancelled and requested again later.
+// Pauses a side. If the strategy is computing a move, cancels that; the move is requested again later.
 void RulesComparison::rest(Side& side) {
   side.runner.stop();
   if (!side.is_thinking) return;
@@ -145,7 +146,7 @@ bool RulesComparison::is_busy() const {
          (is_open() && is_running_);
 }
 
-// Collects results, and restarts the runner if it has stopped although games remain.
+// Fetches results. If the runner has stopped although there are games left, restarts it.
 bool RulesComparison::poll_update(std::size_t number) {
   Side& side = sides_[number];
   const auto update = side.runner.poll();
@@ -163,7 +164,7 @@ bool RulesComparison::poll_update(std::size_t number) {
   return update != nullptr;
 }
 
-// Advances the game shown. The next move is computed while the current position is on screen.
+// Advances the game that is shown. Requests the next move while the current position is on the screen.
 bool RulesComparison::watch(Side& side, double now) {
   if (side.is_thinking) {
     const auto answer = side.thinker.poll_final();

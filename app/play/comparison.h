@@ -1,7 +1,9 @@
-// Compares two sets of rules side by side. Each side shows one game being played and counts the results of many others.
+// Compares two sets of rules side by side. Each side shows one game that a strategy is playing, and the results of many
+// games played in the background.
 //
-// Changing a side restarts its games; its previous results stay visible for comparison. Strategies run in worker
-// threads and leave the user's game untouched. The games shown are the counted games, from game 1 on.
+// If the user changes the rules of a side, its games start again; its previous results remain visible for comparison.
+// Strategies run in worker threads and do not affect the user's game. The game shown is one of those that are counted,
+// beginning with game 1.
 #pragma once
 
 #include <array>
@@ -20,16 +22,18 @@
 
 namespace tilefold::app {
 
-/// `same` continues the previous change, for example while a slider is dragged: the results from before the first
-/// change remain the ones to compare with. `anew` replaces them.
+/// Which results to compare with after a change of rules. `anew`: the results from before this change. `same`: the
+/// change continues the previous one, for example while a slider is dragged, so the results from before the previous
+/// change remain.
 enum class Change : std::uint8_t { anew, same };
 
 class RulesComparison final : public Task {
  public:
   static constexpr std::size_t sides = 2;
-  static constexpr std::int64_t most_games = 20'000;  ///< limit per side; the command line has no such limit
-  static constexpr std::uint64_t common_seed = 1;     ///< both sides use the same seed, so that both get the same
-                                                      ///< random numbers
+  /// Maximum number of games per side; the command line has no such limit.
+  static constexpr std::int64_t most_games = 20'000;
+  static constexpr std::uint64_t common_seed = 1;  ///< both sides use the same seed, so that both get the same
+                                                   ///< random numbers
   static constexpr double min_pace = 0.5;
   static constexpr double max_pace = 30;
 
@@ -37,14 +41,14 @@ class RulesComparison final : public Task {
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, session_.puzzle().about()); }
 
-  /// Opens the comparison and starts playing. At first one side has the rules of the current game, and the other side
-  /// has the rules chosen for the next game.
+  /// Opens the comparison and starts playing. Initially one side has the rules of the current game, and the other has
+  /// those that are chosen for the next game.
   void open();
   /// Stops all work.
   void close();
 
   const PuzzleInfo& puzzle() const { return *info_; }
-  /// The players to choose from: the puzzle's strategies with default options.
+  /// Returns the players that the user can choose: the puzzle's strategies with default options.
   const std::vector<BenchmarkEntry>& players() const { return players_; }
 
   const ParameterValues& rules(std::size_t side) const { return sides_[side].plan.parameters; }
@@ -54,34 +58,36 @@ class RulesComparison final : public Task {
   Result<Done> set_rules(std::size_t side, const ParameterValues& rules, Change change = Change::anew);
   void set_player(std::size_t side, std::size_t player);
 
-  /// Starts or pauses both sides.
+  /// Starts both sides if `is_running`; otherwise pauses them.
   void run(bool is_running);
   bool is_running() const { return is_running_; }
-  /// True if games remain to be played or results to be collected.
+  /// True if there are games left to play or results to fetch.
   bool is_busy() const override;
 
-  double pace = 4;                          ///< moves per second in the games shown
-  std::size_t chosen = 0;                   ///< index of the side that the user is editing
-  int threads() const { return threads_; }  ///< number of threads that count games, for both sides together
+  double pace = 4;         ///< moves per second in the two games that are shown
+  std::size_t chosen = 0;  ///< index of the side that the user is editing
+  /// Number of threads that play games in the background, for both sides together.
+  int threads() const { return threads_; }
   void set_threads(int threads);
 
   /// Move limit per game; changing it restarts both sides.
   int max_moves() const { return max_moves_; }
   void set_max_moves(int moves, Change change = Change::anew);
 
-  /// Advances the games shown and collects results.
+  /// Advances the two games that are shown, and fetches results.
   Redraw advance(double now) override;
   std::optional<double> next_time() const override;
 
-  /// The game shown on a side: its board, status and number.
+  /// The game that a side shows: its board, status and number.
   Snapshot shot(std::size_t side) const { return sides_[side].game->snapshot(); }
   Standing standing(std::size_t side) const { return sides_[side].game->standing(); }
   std::int64_t game(std::size_t side) const { return sides_[side].number; }
 
-  /// Results of a side, and its results from before the last change of rules; null if there are none.
+  /// Return the current results of a side, and its results from before the last change of rules. Null if there are
+  /// none.
   const RulesUpdate* now(std::size_t side) const { return sides_[side].now.get(); }
   const RulesUpdate* before(std::size_t side) const { return sides_[side].before.get(); }
-  /// Number of changes to the results.
+  /// Returns the number of times that the results have changed.
   std::uint64_t version() const { return version_; }
 
  private:
@@ -92,7 +98,7 @@ class RulesComparison final : public Task {
     std::size_t player = 0;
     std::shared_ptr<const RulesUpdate> now;
     std::shared_ptr<const RulesUpdate> before;
-    std::vector<GameResult> played;  // finished games when the runner last stopped
+    std::vector<GameResult> played;  // games that were finished when the runner last stopped
     RulesRunner runner;
 
     std::int64_t number = 1;  // number of the game shown
@@ -101,7 +107,7 @@ class RulesComparison final : public Task {
     AutoplayWorker thinker;
     bool is_thinking = false;
     std::optional<Move> next;
-    double due = 0;  // time of the next move; 0 if the position has not been examined yet
+    double due = 0;  // time at which to play the next move; 0 if it is not determined yet
   };
 
   void begin_side(Side& side);

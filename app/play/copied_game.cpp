@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_text = std::size_t{16} << 20U;
 
-// Plays the moves of an opening on a copy.
+// Plays all moves of the opening on a copy, and returns the game with these moves.
 Result<CopiedGame> with_moves(Opening opening) {
   auto moves = read_moves({}, opening);
   if (!moves) return moves.error();
@@ -46,7 +46,7 @@ Result<CopiedText> read_text_of_boards(std::string_view text, const std::string&
   return CopiedText{.game = std::move(*game)};
 }
 
-// True if the text is meant to be a game ID.
+// True if the text has the form of a game ID, even if the ID is invalid.
 bool begins_like_id(std::string_view text) {
   return text.starts_with("tilefold");
 }

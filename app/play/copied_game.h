@@ -1,4 +1,4 @@
-// A game or board read from text that the user has copied, before it is opened.
+// Reads games and boards from text that the user has copied. The caller opens them.
 #pragma once
 
 #include <optional>
@@ -20,17 +20,19 @@ struct CopiedGame {
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };
 
-/// Parses a game ID, or a board in any form that app/records/board_forms.h reads; of the puzzles that it may belong to,
-/// `here` is preferred. Ignores white space around an ID. Returns an error that describes what is wrong.
+/// Parses a game ID, or a board in any form that app/records/board_forms.h accepts. If the board could belong to
+/// several puzzles, prefers `here`. Ignores white space around an ID. Returns an error that says what is wrong with the
+/// text.
 Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here);
 
-/// A text that was pasted or dropped: a game, or several boards to choose from.
+/// Content of a text that was pasted or dropped: a game, or several boards from which the user can choose.
 struct CopiedText {
   std::optional<CopiedGame> game;
   RequestedBoards pack = {};  ///< used if there is no game
 };
 
-/// Parses a text like `read_copied_game`, which may also hold several boards. `source` is its name, such as a file's.
+/// Parses a text like `read_copied_game`, but also accepts several boards. `source` says where the text comes from, for
+/// example the name of a file.
 Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here);
 
 /// Returns the board with this index as a game.

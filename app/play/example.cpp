@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::uint64_t example_seed = 7;
 constexpr int most_moves = 24;
-constexpr std::size_t enough_merges = 3;  // number of merges in one move that suffices to show a chain
+constexpr std::size_t enough_merges = 3;  // a move with this many merges is a good enough example
 
 struct Trial {
   Move move;
   std::size_t merges = 0;
-  std::size_t events = 0;  // number of cleared tiles and slide steps, for moves without merges
+  std::size_t events = 0;  // number of cleared tiles and of slide steps; rates moves that merge nothing
 };
 
 Trial trial_of(const Puzzle& puzzle, Move move) {
@@ -43,8 +43,8 @@ std::optional<Trial> best_trial(const Puzzle& puzzle) {
   return best;
 }
 
-// Returns the rules with the board size of the preset with the smallest board, because a small board is easiest to
-// read. Levels keep their size.
+// Returns the rules with a small board, because that is easiest to read: the board size of the preset with the smallest
+// board. Does not change the size of levels.
 ParameterValues on_smallest_board(const PuzzleInfo& info, const ParameterValues& rules) {
   const ParameterSpecs specs = rules.specs();
   const auto has = [&](std::string_view name) {
@@ -63,7 +63,8 @@ ParameterValues on_smallest_board(const PuzzleInfo& info, const ParameterValues&
   return smallest;
 }
 
-// Adds the waiting tile to the board where it will land, so that the picture shows what merges with it.
+// Adds the tile that the move drops to the board, at the place where it will land, so that the picture shows which
+// tiles it merges with.
 void drop_waiting(Snapshot& shot, const Puzzle& puzzle, Move move, std::vector<render::CellArea>& places) {
   if (puzzle.about().input_mode != InputMode::column || shot.preview.empty()) return;
   for (int column = 0; column < shot.extent.columns; ++column) {
@@ -94,7 +95,7 @@ std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValue
   std::optional<Trial> best;
   for (int number = 0; number < most_moves; ++number) {
     best = best_trial(*puzzle);
-    // If the puzzle has no merges, use the first move.
+    // in a puzzle without merges the first move is the example
     if (!best || best->merges >= enough_merges || !info.has_merges || number + 1 == most_moves) break;
     auto before = puzzle->clone();
     EventBatch events;

@@ -1,6 +1,7 @@
-// An example move that explains a puzzle: a board, a move, and the resulting board.
+// A move that explains a puzzle by example: a board, the move, and the board after it.
 //
-// Found by playing a game with a fixed seed, so the position is always reachable under the rules.
+// The example comes from a game that is played with a fixed seed, so its position can always be reached under the
+// rules.
 #pragma once
 
 #include <optional>
@@ -15,12 +16,12 @@ namespace tilefold::app {
 struct Example {
   Snapshot before;
   Snapshot after;
-  std::vector<render::CellArea> places = {};  ///< cells of `before` that the move affects
+  std::vector<render::CellArea> places = {};  ///< cells that the move affects, on the board before the move
   std::string text;                           ///< describes the move and its effect
 };
 
-/// Returns an example under the rules `rules`, on the smallest board among the presets: the first early move that
-/// merges many tiles. Returns nullopt if no move is legal.
+/// Returns an example under `rules`, but with the size of the puzzle's smallest preset. It is the first move that
+/// merges many tiles, among the early moves of a game. Returns nullopt if there is no legal move.
 std::optional<Example> find_example(const PuzzleInfo& info, const ParameterValues& rules);
 
 }  // namespace tilefold::app

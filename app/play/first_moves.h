@@ -1,4 +1,4 @@
-// One-line instructions shown with the first moves to users who are new to a puzzle.
+// One-line instructions for users who are new to a puzzle. They are shown during the first moves.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tilefold::app {
 
-/// Returns the instruction for the next move; empty if the user has played this puzzle before, after the first moves
-/// and during replay.
+/// Returns the instruction for the next move. Empty after the first moves, during a replay, and if the user has played
+/// this puzzle before.
 std::string first_cue(const GameView& view, const Bindings& bindings);
 
 }  // namespace tilefold::app

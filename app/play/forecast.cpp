@@ -18,7 +18,8 @@ void add_once(std::vector<TileId>& ids, TileId id) {
   if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
 }
 
-// Sorts the tiles that the move merges or changes into those of the first link of the chain and those of later links.
+// Finds the tiles that the move merges or changes. Separates those that are affected at first from those that are
+// affected by the following chain of merges.
 void sort_by_link(const EventBatch& events, const std::vector<Tile>& before, render::Ghost& ghost) {
   std::int32_t first = -1;
   for (const Event& event : events) {
@@ -45,7 +46,7 @@ std::vector<render::Created> created_by(const EventBatch& events) {
   return list;
 }
 
-// Collects the moves that gestures mean, each with its spot.
+// Finds the gesture of each legal move, and from it the spot where the move is drawn.
 class SpotFinder {
  public:
   explicit SpotFinder(const Puzzle& puzzle) : puzzle_(puzzle), missing_(puzzle.moves().size()) {}

@@ -1,7 +1,7 @@
-// Previews of moves: where on the board a move is drawn, what it would do, and how a strategy's values are drawn there.
+// Previews of moves: where on the board a move is drawn, what it would do, and how a strategy's value of it is drawn.
 //
-// Independent of the puzzle: the spot of a move follows from the gesture that plays it, and the effect of the move is
-// found by playing it on a clone.
+// Works for all puzzles: the spot where a move is drawn follows from the gesture that plays it, and the effect of the
+// move is determined by playing it on a copy.
 #pragma once
 
 #include <optional>
@@ -14,37 +14,38 @@
 
 namespace tilefold::app {
 
-/// Returns the gesture that triggers a puzzle command.
+/// Returns the gesture that plays a command of the puzzle.
 inline Gesture gesture_of(const CommandSpec& command) {
   return {.kind = Gesture::Kind::command, .command = command.name};
 }
 
-/// Returns where the new tile would land, which tiles would merge with it, and what remains after the chain. Returns
-/// nullopt if the move does not start with the next tile.
+/// Returns where the next tile would land, which tiles it would merge with, and which tile remains after the chain of
+/// merges. Returns nullopt if the move does not begin by placing the next tile.
 std::optional<render::Ghost> forecast(const Puzzle& puzzle, Move move);
 
-/// Returns the spot that shows a link between a tile and the tile it is dragged to.
+/// Returns the spot that links a tile with the tile onto which it is dragged.
 render::Spot link_spot(const Puzzle& puzzle, Cell from, Cell to);
 
 using Spots = std::vector<std::pair<Move, render::Spot>>;
 
-/// Returns the spots of the legal moves: columns, sides, cells or links between cells, depending on the gestures that
-/// mean them. Omits moves that no spot represents.
+/// Returns where each legal move is drawn: at a column, a side, a cell, or a link between two cells, depending on the
+/// gesture that plays the move. Omits moves that cannot be drawn in such a place.
 Spots find_spots(const Puzzle& puzzle);
 
-/// A played move and the best move.
+/// The move that was played and the best move.
 struct MoveComparison {
   Move played{};
   std::optional<Move> best;  ///< nullopt if unknown
   double cost = 0;           ///< value lost compared with the best move
-  double share = 1;          ///< quality of the played move: 1 is as good as the best move, 0 is the worst
+  /// Quality of the played move: 1 if it is as good as the best move, 0 if it is the worst move.
+  double share = 1;
 };
 
-/// Returns annotations for both moves, omitting moves that have no spot.
+/// Returns annotations that mark the two moves on the board. Omits a move that has no spot.
 std::vector<render::MoveAnnotation> annotations_of(const MoveComparison& moves, const Spots& spots);
 
-/// Returns an annotation for every move that has a value and a spot: a word for its quality and its loss compared with
-/// the best move. Empty if the strategy does not value moves.
+/// Returns an annotation for every move that has a value and a spot: a word for the quality of the move, and its loss
+/// compared with the best move. Empty if the strategy does not evaluate moves.
 std::vector<render::MoveAnnotation> annotations_of(const Choice& choice, const Spots& spots);
 
 }  // namespace tilefold::app

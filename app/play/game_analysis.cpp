@@ -11,7 +11,7 @@ constexpr std::size_t listed_worst = 3;
 constexpr std::size_t kept_at_once = 64;  // moves stored per frame
 constexpr int frame_timeout_ms = 50;
 
-// Returns the recorded moves of the line; empty if they differ from those in the window.
+// Returns the moves of the line as they are stored in the profile. Empty if they differ from the moves in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
   GameRepository* repository = view.game.recording().repository();
   const std::int64_t id = repository == nullptr ? 0 : repository->number_of(view.game.session());
@@ -114,7 +114,7 @@ bool GameAnalysis::is_behind() const {
   return shared_ < view_.game.line().moves().size() || shared_ < nodes_.size();
 }
 
-// Computes how many analysed moves the current line still shares.
+// Determines how many of the analysed moves the current line begins with.
 void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
   const auto moves = view_.game.line().moves();
@@ -162,7 +162,8 @@ std::size_t GameAnalysis::steps_to_keep() const {
   return kept_ && findings_.analysis && !is_sketch_ ? findings_.analysis->moves.size() : 0;
 }
 
-// Stores the next results. If the profile cannot be written, gives up; a later analysis computes the rest again.
+// Stores the next judgements. If the profile cannot be written, stores no more; a later analysis will compute them
+// again.
 bool GameAnalysis::keep_some() {
   const std::size_t end = std::min(steps_to_keep(), kept_steps_ + kept_at_once);
   if (kept_steps_ >= end || view_.game.recording().repository() == nullptr) return false;
@@ -197,7 +198,7 @@ std::optional<std::size_t> GameAnalysis::step_shown() const {
   return view_.replay.is_at_rest() && step < shared_ ? std::optional(step) : std::nullopt;
 }
 
-// Shows the marks of the position during replay, regardless of how the user reached it.
+// Marks the played and the best move in the position that the replay shows, however the user got there.
 bool GameAnalysis::mark_replay() {
   if (!view_.replay.is_open() || view_.annotations.has_comparison()) return false;
   const auto step = step_shown();

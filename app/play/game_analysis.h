@@ -1,8 +1,9 @@
-// The analysis of the current game for the window. A worker thread judges the moves; judgements already in the profile
-// are reused, and new ones are stored there.
+// The analysis of the current game. A worker thread judges the moves. Judgements that the profile already contains are
+// used, and new ones are stored there.
 //
-// The analysis covers the line of moves at the time of the request. If the user later plays different moves, only the
-// part before the first difference stays valid. During replay, analysed positions show the played and the best move.
+// The analysis is of the line of moves that the game had at the time of the request. If the user then plays other
+// moves, the results of the moves before the first difference remain valid. During a replay, the board marks the played
+// and the best move in each analysed position.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@
 
 namespace tilefold::app {
 
-/// A move that the user made without assistance, with the time spent on it.
+/// A move that the user made without help, and the time that the user spent on it.
 struct ThoughtMove {
   std::size_t step = 0;
   double ms = 0;
@@ -28,69 +29,73 @@ struct ThoughtMove {
   MoveClass kind = MoveClass::best;
 };
 
-/// The results so far, computed once when they arrive instead of every frame.
+/// Everything that is computed from the results so far. Computed when results arrive, so that it is not computed in
+/// every frame.
 struct Findings {
   std::shared_ptr<const Analysis> analysis;
   AnalysisCurve curve;
   AnalysisSummary summary;
-  std::vector<std::size_t> worst;      ///< indices of the moves that lost most, worst first
-  std::vector<ThoughtMove> thoughts;   ///< in the order of the moves
-  std::optional<TimePhases> phases;    ///< thinking and acting phases of `thoughts`; set after all moves are judged
+  std::vector<std::size_t> worst;     ///< indices of the moves with the greatest losses, worst first
+  std::vector<ThoughtMove> thoughts;  ///< in the order of the moves
+  /// Thinking and acting phases in the times of `thoughts`; set after all moves are judged.
+  std::optional<TimePhases> phases;
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases
-  std::vector<float> thinking;         ///< probability of thinking by step; negative if unknown
+  /// For each step, the probability that the user was thinking; negative if unknown.
+  std::vector<float> thinking;
 };
 
-/// `times` are the thinking times that were passed with the request.
+/// Computes the findings. `times` are the thinking times that the request contained.
 Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
 
 class GameAnalysis final : public Task {
  public:
   GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake);
 
-  /// Starts the analysis of the current line, reusing judgements already stored.
+  /// Starts the analysis of the current line. Judgements that the profile contains are not computed again.
   void ask(double now);
-  /// Stops the analysis; results found so far are kept.
+  /// Stops the analysis. Keeps the results found so far.
   void stop() { worker_.stop(); }
   bool is_running() const { return worker_.is_busy(); }
   /// Number of positions judged so far, and the total.
   std::size_t judged() const { return judged_; }
   std::size_t positions() const { return positions_; }
 
-  /// Collects results and stores some of them in the profile, at most 64 moves per call.
+  /// Fetches results from the worker and stores them in the profile, at most 64 moves per call.
   Redraw advance(double now) override;
   std::optional<double> next_time() const override;
   bool is_busy() const override { return is_running() || has_more_to_keep(); }
 
-  /// Results for the current line; null if none exist.
+  /// Returns the results for the current line; null if there are none.
   const Findings* findings() const {
     if (steps() == 0) return nullptr;
     return shared_findings_.analysis ? &shared_findings_ : &findings_;
   }
-  /// Number of analysed moves that belong to the current line.
+  /// Returns the number of analysed moves with which the current line begins.
   std::size_t steps() const { return shared_; }
-  /// True if the current line contains moves that are not analysed.
+  /// True if the current line contains moves that have not been analysed.
   bool is_behind() const;
   const std::string& strategy() const { return strategy_; }
   const std::string& unit() const { return unit_; }
-  /// Why there is no analysis; empty if there is nothing to report.
+  /// Returns the reason why there is no analysis; empty if there is nothing to report.
   const std::string& message() const { return message_; }
 
-  /// Index of the analysed move that was played from the position on the board; nullopt if there is none.
+  /// Returns the index of the move that follows the position on the board, if that move has been analysed; otherwise
+  /// nullopt.
   std::optional<std::size_t> step_shown() const;
-  /// Shows the position before a move and marks the played and the best move.
+  /// Shows the position before a move, and marks the played move and the best move there.
   void show_step(std::size_t step);
-  /// Shows the next mistake or blunder after the position shown, or the previous one if `direction` is negative.
-  /// Returns false if none exists.
+  /// Shows the next mistake or blunder after the position on the board, or the previous one if `direction` is negative.
+  /// Returns false if there is none.
   bool show_mistake(int direction);
 
-  /// Drops all results; called when another puzzle is opened.
+  /// Drops all results. Called when the user opens another puzzle.
   void forget();
 
  private:
   void record_known();
   void follow_line();
-  /// Calls `follow_line` if the view has changed since the last call, and returns true if it has. Key commands call it
-  /// too, because they can arrive before the next frame.
+  /// Calls `follow_line` if the game has changed since the last call. Returns true if it has. Functions that handle key
+  /// commands call this, too, because a key can be pressed before the next frame.
   bool catch_up();
   std::size_t steps_to_keep() const;
   bool has_more_to_keep() const { return kept_steps_ < steps_to_keep(); }
@@ -101,16 +106,16 @@ class GameAnalysis final : public Task {
   GameView& view_;
   Trace& trace_;
   Findings findings_;
-  std::int32_t game_ = -1;           // number of the analysed game in the session; -1 if none
+  std::int32_t game_ = -1;           // number that the analysed game has in the session; -1 if no game is analysed
   std::vector<std::int32_t> nodes_;  // tree nodes of the analysed line
-  std::size_t shared_ = 0;           // number of analysed moves that the current line shares
+  std::size_t shared_ = 0;           // number of analysed moves with which the current line begins
   Findings shared_findings_;         // results for the shared moves if the lines differ
   std::optional<std::uint64_t> version_;
-  std::vector<std::optional<double>> times_;  // time in ms that the user spent on each move without assistance; empty
-                                              // if not recorded
+  // time in ms that the user spent on each move, if the user played it without help; empty if times were not recorded
+  std::vector<std::optional<double>> times_;
   std::optional<KeptAnalysis> kept_;
   std::size_t kept_steps_ = 0;
-  bool is_sketch_ = false;  // true if the results are provisional and may still change
+  bool is_sketch_ = false;  // true if the results are preliminary and may still change
   std::string strategy_;
   std::string unit_;
   std::string message_;

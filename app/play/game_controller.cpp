@@ -18,7 +18,7 @@ void GameController::finish_line() {
   if (is_line_finished() && session_.go_to(line_.node(line_.end()))) recording_.follow({});
 }
 
-// Begins a new game with the moves of a finished line up to `node`. The caller must follow the change.
+// Starts a new game that begins with the moves of a finished line up to `node`. The caller has to publish the change.
 void GameController::copy_line(std::int32_t node) {
   finish_line();
   session_.branch(node);

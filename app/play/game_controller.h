@@ -1,5 +1,6 @@
-// The game in the window: its session, the record of it, and the line of moves. Every change of the game goes through
-// this class, which stores it, writes it to the trace and reports it. Knows nothing of how the game is drawn.
+// The game in the window: its session, its recording in the profile, and its line of moves. Every change of the game
+// goes through this class. It stores the change, writes it to the trace, and notifies other parts of the program. It
+// does not draw anything.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,9 @@ namespace tilefold::app {
 
 class GameController {
  public:
-  /// Called after every change, when it has been stored, with the updates in their order.
+  /// Function that is called after a change has been stored. It gets the updates in the order in which they happened.
   using Follower = std::function<void(const std::vector<Update>& updates)>;
-  /// Changes a session. On error it must leave the session unchanged.
+  /// Function that changes a session. If it returns an error, it must leave the session unchanged.
   using Change = std::function<Result<Done>(Session& session)>;
 
   GameController(Session session, Trace& trace, Notices& notices, Follower follower);
@@ -28,35 +29,38 @@ class GameController {
 
   const Session& session() const { return session_; }
   const Puzzle& puzzle() const { return session_.puzzle(); }
-  /// The line of moves: from the start of the game through the current position to the last move that can be redone.
+  /// Returns the line of moves: from the start of the game through the current position to the last move that redo can
+  /// restore.
   const MoveLine& line() const { return line_; }
-  /// Number of changes of the position.
+  /// Returns the number of times that the position has changed.
   std::uint64_t version() const { return version_; }
-  /// True if the line of a stored game ends with a finished position.
+  /// True if the game is stored and its line ends with a position in which the game is over.
   bool is_line_finished() const;
 
   GameRecording& recording() { return recording_; }
   const GameRecording& recording() const { return recording_; }
 
-  /// Plays a move from the current position. If the move branches off the finished line of a stored game, it begins a
-  /// new game with a copy of the earlier moves, so that the finished game stays in the profile. Returns false if the
-  /// move is illegal.
+  /// Plays a move in the current position. Returns false if the move is illegal. If the line of a stored game is
+  /// finished and the move is not its next move, the move starts a new game with a copy of the earlier moves, so that
+  /// the finished game stays in the profile.
   bool play(Move move, const Cause& cause = {});
   /// Return false if there is nothing to undo or redo.
   bool undo();
   bool redo();
-  /// Makes a node of the game tree the current position, also on another line. Returns false if it is that already.
+  /// Makes a node of the game tree the current position, even if it is on another line. Returns false if it already is
+  /// the current position.
   bool go_to(std::int32_t node);
-  /// Leaves a finished line unchanged and continues with a new game that has a copy of the moves up to `node`.
+  /// Starts a new game with a copy of the moves up to `node`. The finished line of the previous game stays unchanged.
   void branch(std::int32_t node);
 
-  /// Changes the session otherwise and follows the change. `by` names the user's command in the trace.
+  /// Changes the session by calling `change`, then stores and reports the change. `by` is the name of the user's
+  /// command in the trace.
   Result<Done> change(std::string_view by, const Change& change);
-  /// Does the same for a change that begins another game: goes to the end of a finished line first, so that the profile
-  /// lists the game as finished.
+  /// Like `change`, for a change that starts another game. Before that, if the line is finished, goes to its end, so
+  /// that the profile lists the game as finished.
   Result<Done> open(std::string_view by, const Change& change);
 
-  /// Replaces the session by another one, of any puzzle, and returns the previous one.
+  /// Replaces the session by `other`, which may be of another puzzle. Returns the previous session.
   Session exchange(Session other);
 
  private:

@@ -1,6 +1,6 @@
-// Statistics over many games: score trend, largest tiles, and times of play.
+// Statistics of many games: the trend of the scores, the largest tiles, and the times at which the user played.
 //
-// Pure computation; independent of the window, the profile and the time zone.
+// The functions only compute. They know nothing of the window, the profile or the time zone.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace tilefold::app {
 
-/// A game as used by the game list and the statistics.
+/// The data of a game that the game list and the statistics use.
 struct ListedGame {
   std::int64_t id = 0;
   std::string puzzle;
@@ -27,21 +27,21 @@ struct ListedGame {
   std::int64_t moves = 0;
   std::int64_t nodes = 0;
   bool is_assisted = false;
-  bool is_autoplayed = false;                  ///< true if a strategy has made moves
+  bool is_autoplayed = false;                  ///< true if a strategy has played some of the moves
   std::map<std::int64_t, std::int64_t> hours;  ///< number of the user's moves by hour since 1970, UTC
 
   bool is_unfinished() const { return status == "playing"; }
 };
 
-/// Formats games as CSV with a header row; the field for the largest tile is empty for games that have none.
+/// Returns the games as CSV with a header row. The field for the largest tile is empty if a game has no such tile.
 std::string games_csv(std::span<const ListedGame* const> games);
 
-/// Summary of the scores of consecutive games.
+/// Summary of the scores of several consecutive games.
 struct ScoreBin {
-  std::int64_t first = 0;  ///< start times of the first and the last game, in milliseconds since 1970
+  std::int64_t first = 0;  ///< start of the first game, in milliseconds since 1970; `last` is that of the last game
   std::int64_t last = 0;
   std::size_t games = 0;
-  std::uint64_t low = 0;  ///< first quartile of the scores; `high` is the third
+  std::uint64_t low = 0;  ///< first quartile of the scores; `high` is the third quartile
   std::uint64_t median = 0;
   std::uint64_t high = 0;
   std::uint64_t best = 0;
@@ -55,22 +55,25 @@ struct GameFigures {
   std::vector<std::pair<std::uint64_t, std::size_t>> largest;  ///< each largest tile with the number of games that
                                                                ///< reached it
   std::array<std::int64_t, 24> hours{};                        ///< moves by hour of the day, local time
-  std::map<std::int64_t, std::int64_t> days;                   ///< moves by day since 1970, local time
-  std::int64_t moves = 0;                                      ///< total number of the user's moves
-  double moves_an_hour = 0;  ///< mean number of moves over the hours with at least one move
+  /// Number of moves by day, local time; days are counted from 1970.
+  std::map<std::int64_t, std::int64_t> days;
+  std::int64_t moves = 0;    ///< total number of the user's moves
+  double moves_an_hour = 0;  ///< mean number of moves per hour; only hours with at least one move count
   int streak = 0;            ///< consecutive days of play ending today or yesterday
   int longest_streak = 0;
 };
 
-/// Computes the statistics of `games`, which may be in any order. Creates at most `bins` score bins.
+/// Computes the statistics of `games`, which may be in any order. Divides the scores into at most `bins` groups of
+/// consecutive games.
 GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& to_local, std::int64_t today,
                        std::size_t bins = 40);
 
-/// Returns the smallest number of the form 1, 2, 2.5 or 5 times a power of ten that is at least `value`, for the end of
-/// a chart axis.
+/// Returns a round number at which to end the axis of a chart: the smallest number that is at least `value` and is 1,
+/// 2, 2.5 or 5 times a power of ten.
 double axis_end(double value);
 
-/// Returns an axis end for counts: at least `count`, and even, so that its half is a whole number.
+/// Returns a number at which to end an axis that shows counts. It is at least `count` and even, so that half of it is a
+/// whole number.
 double count_axis_end(std::size_t count);
 
 }  // namespace tilefold::app

@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t piece = 128;  // games per batch; reading them takes about two milliseconds
+constexpr std::int64_t piece = 128;  // number of games per batch; reading a batch takes about two milliseconds
 constexpr std::int64_t seconds_of_hour = 3600;
 
 ListedGame listed_of(const StoredGame& game) {
@@ -39,7 +39,7 @@ bool lets_through(const GameListFilter& filter, const ListedGame& game) {
          (filter.help == Help::any || filter.help == help_in(game));
 }
 
-// Returns the primary sort key. Games with equal keys are sorted newest first.
+// Returns the value by which games are sorted. Games with equal values are sorted by date, newest first.
 std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
   using Order = GameFilter::Order;
   switch (order) {
@@ -94,7 +94,7 @@ void GameListModel::read_piece(Store& store) {
   if (static_cast<std::int64_t>(games->size()) == piece) next_ = first;
 }
 
-// Reads the newest batch again. Other processes only change games within it.
+// Reads the newest batch of games again. Games that other processes change are always among the newest.
 void GameListModel::read_newest(Store& store) {
   const auto oldest = games_.size() < piece ? games_.begin() : std::prev(games_.end(), piece);
   std::vector<std::int64_t> known;
@@ -106,7 +106,7 @@ void GameListModel::read_newest(Store& store) {
     if (const auto game = store.game(id); !game || game->is_deleted) games_.erase(id);
 }
 
-// Reads a game that may have changed. Moves are only ever appended, so only the new ones are counted.
+// Reads a game that may have changed. A stored game can only grow, so this counts only the moves that are new.
 void GameListModel::read_game(Store& store, std::int64_t id) {
   const auto stored = id > 0 ? store.game(id) : Result<StoredGame>(Error{});
   if (!stored || stored->is_deleted || stored->state.nodes == 0) return;

@@ -1,8 +1,9 @@
-// The recorded games in the profile, as listed by the Games panel.
+// The list of recorded games in the Library.
 //
-// Games are read in batches, one per frame, and cached, so that no frame waits for thousands of them. Later only
-// changed games are read again. Filtering, sorting and statistics run in memory after each change. A deleted game is
-// only marked as deleted in the profile, and can be restored until the window closes.
+// Games are read from the profile in batches, one per frame, and cached, so that no frame has to wait until thousands
+// of games are read. After that, only games that have changed are read again. Filtering, sorting and statistics are
+// computed in memory after each change. A deleted game is only marked as deleted in the profile, so the user can
+// restore it until the window closes.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ namespace tilefold::app {
 /// Filter and sort order of the game list.
 struct GameListFilter {
   enum class Progress : std::uint8_t { any, unfinished, finished };
-  /// Kinds of help; a game with autoplay belongs to no other kind.
+  /// Kind of help that the user had in a game. A game with autoplay counts only as `autoplay`, whatever other help the
+  /// user had.
   enum class Help : std::uint8_t { any, pure, assisted, autoplay };
 
   std::string puzzle;  ///< name of the puzzle; empty for all
@@ -31,35 +33,36 @@ struct GameListFilter {
 
 class GameListModel {
  public:
-  /// Gives access to the filter; changes take effect with the next `advance`.
+  /// Returns the filter, which the caller may change. Changes take effect at the next `advance`.
   GameListFilter& filter() { return filter_; }
 
-  /// Reads the next batch of games. If all games have been read, reads those that may have changed: the current game,
-  /// and the newest games if another process has written to the profile. Returns true if games remain to be read.
+  /// Reads the next batch of games. If all have been read, reads those again that may have changed: the current game,
+  /// and also the newest games if another process has written to the profile. Returns true if there are games left to
+  /// read.
   bool advance(GameRepository& repository, const Session& session);
 
-  /// Makes the next `advance` start reading from the beginning.
+  /// Makes the next `advance` start with the first batch again.
   void read_again() { is_begun_ = false; }
 
   bool is_reading() const { return !is_begun_ || next_ > 0; }
 
-  /// True if games are missing because the profile could not be read. The next change of the profile or of the current
-  /// game starts reading again.
+  /// True if some games are missing because the profile could not be read. Reading starts again when the profile or the
+  /// current game changes.
   bool is_failed() const { return is_failed_; }
 
-  /// The games that pass the filter, sorted.
+  /// Returns the games that the filter accepts, sorted.
   const std::vector<const ListedGame*>& listed() const { return listed_; }
 
-  /// Number of games without the filter.
+  /// Returns the number of all games, whether the filter accepts them or not.
   std::size_t size() const { return games_.size(); }
 
   const ListedGame* find(std::int64_t id) const;
 
-  /// Statistics of the listed games, computed on demand. Games with autoplay are included only if the filter asks for
-  /// them.
+  /// Returns statistics of the listed games, which are computed when needed. Includes games with autoplay only if the
+  /// filter selects them.
   const GameFigures& figures();
 
-  /// `remove` marks a game as deleted; `bring_back` restores the most recently deleted one and returns its number.
+  /// `remove` marks a game as deleted. `bring_back` restores the game that was deleted last and returns its number.
   Result<Done> remove(GameRepository& repository, std::int64_t id);
   Result<std::int64_t> bring_back(GameRepository& repository);
   const std::vector<ListedGame>& removed() const { return removed_; }
@@ -79,14 +82,15 @@ class GameListModel {
   bool is_begun_ = false;
   bool is_failed_ = false;
   bool is_changed_ = true;
-  std::int64_t next_ = 0;  // games with smaller numbers have not been read; 0 if all have
+  std::int64_t next_ = 0;  // games with smaller numbers are still to be read; 0 if all games have been read
   std::uint64_t file_number_ = 0;
-  std::int64_t changes_ = 0;   // change counter of the store, for changes by other processes
+  // last value of the store's change counter, by which changes by other processes are detected
+  std::int64_t changes_ = 0;
   std::uint64_t version_ = 0;  // version of the repository when the current game was last read
   std::int64_t under_way_ = 0;
 };
 
-/// Convert to local time, including daylight saving time.
+/// Return the local time of an hour in UTC, and today's date. Take daylight saving time into account.
 LocalHour local_hour(std::int64_t utc_hour);
 std::int64_t local_today();
 

@@ -73,7 +73,7 @@ void GameMap::choose(Direction direction) {
   if (graph() == nullptr || latest_->points == nullptr) return;
   const auto from = chosen_ ? chosen_ : here();
   if (!from) return;
-  // A solved state that ends the game has no links; from there, the only way is back to the previous state.
+  // A solved state that ends the game has no links. From there the selection can only move back to the previous state.
   const auto links = graph()->links(*from);
   const auto next =
       state_towards(*latest_->points, *from, direction, links.empty() ? std::span(&chosen_from_, 1) : links);
@@ -88,7 +88,7 @@ Result<Done> GameMap::travel(StateIndex to) {
   if (*from == to) return Done{};
   if (view_.game.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo or start a new game first"};
-  // Keeps the graph alive, so that playing cannot invalidate it.
+  // this pointer keeps the graph alive while moves are played, which could replace `latest_`
   const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
   if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};

@@ -1,7 +1,7 @@
-// The map (state graph) of the current game and the user's view of it.
+// The map of the current game, which is its graph of states, and how the user views it.
 //
-// The map starts from the game's initial position, so it stays the same during the game. The current state and the path
-// to it are looked up again after every change.
+// The map is computed from the starting position, so it does not change during a game. The current state and the path
+// to it are looked up after every move.
 #pragma once
 
 #include <array>
@@ -23,55 +23,56 @@ class GameMap final : public Task {
  public:
   GameMap(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
 
-  /// True if the puzzle has maps.
+  /// True if the puzzle has a map.
   bool has_maps() const { return view_.game.puzzle().about().map != nullptr; }
 
-  /// True if the map is shown in place of the board.
+  /// True if the window shows the map in place of the board.
   bool is_open() const { return is_open_ && has_maps(); }
   void open(bool is_open) {
     is_open_ = is_open;
     drop_choice();
   }
 
-  /// Determines if a solved state ends the game. Changing this requires a new map.
+  /// Says whether a solved state ends the game. If this changes, the map has to be computed again.
   Goals goals() const { return goals_; }
   void set_goals(Goals goals) { goals_ = goals; }
 
-  bool is_in_panel = false;  ///< the panel shows figures about the map
+  bool is_in_panel = false;  ///< true if the panel shows figures about the map
 
-  /// Requests the map if it is shown and has changed, and collects results.
+  /// Requests a map if one is needed for this game and has not been computed. Fetches results.
   Redraw advance(double now) override;
   bool is_busy() const override;
 
-  /// Latest data for the map of the current game; null until the worker has reported.
+  /// Returns the latest data of the current game's map; null until the worker has reported.
   const MapUpdate* latest() const { return is_current() ? latest_.get() : nullptr; }
   const StateGraph* graph() const { return latest() == nullptr ? nullptr : latest_->graph.get(); }
 
-  /// States along the current game, ending with the current state; empty if unknown.
+  /// Returns the states of the current game in order, up to the current state; empty if they are not known.
   const std::vector<StateIndex>& path();
   std::optional<StateIndex> here();
   std::optional<int> remaining();
 
-  /// Number of moves by which this game, completed optimally, exceeds a shortest solution.
+  /// Returns how many moves longer than a shortest solution this game will be if the user plays optimally from now on.
   std::optional<int> excess();
 
-  /// Plays the shortest path to a state, or returns an error that says why there is no path.
+  /// Plays the moves of the shortest path to a state. Returns an error with the reason if there is no path.
   Result<Done> travel(StateIndex to);
 
   bool shows_remaining = false;
-  std::uint64_t asked_remaining = 0;  ///< version of the position for which the remaining moves were requested
+  std::uint64_t asked_remaining = 0;  ///< version of the position for which the user asked how many moves remain
 
-  /// Section of the map shown; a scale of 0 shows the whole map.
+  /// The part of the map that is visible. If the scale is 0, the whole map is visible.
   render::Camera camera{.x = 0, .y = 0, .scale = 0};
   std::optional<StateIndex> hovered;
 
-  /// State selected with the keyboard. `choose` moves the selection along the link that points best in the given
-  /// direction, starting from the current state.
+  /// The state that the user has selected with the keyboard. `choose` selects a neighbour of the selected state, or of
+  /// the current state if none is selected: the one that lies best in the given direction.
   std::optional<StateIndex> chosen() const { return chosen_; }
   void choose(Direction direction);
   void drop_choice() { chosen_.reset(); }
 
-  /// Number of changes to the map, for detecting outdated drawings.
+  /// Returns the number of times that the map has changed. If it differs from an earlier value, a drawing of the map is
+  /// outdated.
   std::uint64_t version() const { return version_; }
 
  private:
@@ -96,7 +97,7 @@ class GameMap final : public Task {
   std::vector<StateIndex> path_;
   std::pair<std::uint64_t, std::uint64_t> path_version_{};
   std::optional<StateIndex> chosen_;
-  StateIndex chosen_from_ = 0;  // the state selected before `chosen_`
+  StateIndex chosen_from_ = 0;  // the state that was selected before `chosen_`
   MapWorker worker_;
 };
 

@@ -1,4 +1,5 @@
-// The ways to start another game. Undo returns to the previous one, except after `set_next_parameters`.
+// Functions that start another game. After each of them except `set_next_parameters`, undo returns to the previous
+// game.
 #pragma once
 
 #include <cstdint>
@@ -9,22 +10,22 @@
 
 namespace tilefold::app {
 
-/// Starts a game with the rules chosen for the next one; without a seed, with a fresh one.
+/// Starts a game with the rules that are chosen for the next game. If no seed is given, uses a new random one.
 void new_game(GameController& game, std::optional<std::uint64_t> seed = std::nullopt);
 
 /// Starts a game with these rules.
 void begin_game(GameController& game, const ParameterValues& values);
 
-/// Starts a game from a position of this puzzle. On error nothing changes.
+/// Starts a game from a position of this puzzle. If it returns an error, nothing has changed.
 Result<Done> begin_position(GameController& game, const ParameterValues& values, const Document& state);
 
 /// Opens a copied game of this puzzle as a new game.
 void open_copied(GameController& game, CopiedGame copied);
 
-/// Resumes a stored game, which becomes the current one. On error nothing changes.
+/// Makes a stored game the current one and resumes it. If it returns an error, nothing has changed.
 Result<Done> open_stored(GameController& game, std::int64_t id);
 
-/// Sets the rules of the next game. Returns an error and changes nothing if they contradict each other.
+/// Sets the rules of the next game. If they contradict each other, returns an error and changes nothing.
 Result<Done> set_next_parameters(GameController& game, const ParameterValues& values);
 
 }  // namespace tilefold::app

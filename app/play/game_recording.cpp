@@ -37,7 +37,7 @@ void GameRecording::record_autoplay(bool is_on, std::string_view strategy) {
   if (repository_ != nullptr) repository_->record_autoplay(session_, is_on, strategy);
 }
 
-// Reads the stored best scores for the current rules; without a profile, uses the session's.
+// Reads the best scores under the current rules from the profile, or from the session if there is no profile.
 void GameRecording::read_best() {
   best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false, .counts = false};
   if (repository_ != nullptr) best_ = repository_->best(session_);

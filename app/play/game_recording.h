@@ -1,6 +1,7 @@
-// How the game in the window is stored: follows every change, knows the best scores, and records assistance.
+// Records the game in the window: stores every change of the game in the profile, reads the best scores, and records
+// what help the user had.
 //
-// Without a repository nothing is stored, and best scores cover only the session.
+// Without a repository nothing is stored, and the best scores are those of the session.
 #pragma once
 
 #include <cstdint>
@@ -19,30 +20,30 @@ class GameRecording {
   GameRecording(const GameRecording&) = delete;
   GameRecording& operator=(const GameRecording&) = delete;
 
-  /// Starts storing the game with `repository`, including what has been played so far.
+  /// Sets the repository in which the game is stored from now on. Stores the moves played so far, too.
   void store_in(GameRepository& repository);
   GameRepository* repository() const { return repository_; }
 
-  /// Number of moves played since the puzzle was opened, if the user had never played it before; otherwise at least
-  /// `many_moves`.
+  /// Returns the number of moves since the puzzle was opened, if the user had never played the puzzle before. Otherwise
+  /// returns at least `many_moves`.
   std::int32_t first_moves() const { return first_moves_; }
   void count_move() { ++first_moves_; }
-  /// Call when a puzzle has been opened.
+  /// Resets the count of first moves. Must be called after a puzzle was opened.
   void begin_puzzle();
 
-  /// Stores what has changed in the session.
+  /// Stores the latest changes of the session.
   void follow(const Cause& cause);
-  /// Starts timing the user's next move; called when the position has come to rest.
+  /// Starts timing the user's next move. Must be called when the animation of the last move has ended.
   void follow_rest();
 
-  /// Record that a strategy has assisted the user: with advice (once per position) or by playing.
+  /// Record that a strategy has helped the user: by advice, which is recorded once per position, or by playing.
   void record_advice(std::string_view strategy);
   void record_autoplay(bool is_on, std::string_view strategy);
 
-  /// Best scores; `read_best` reads them again. Without a profile, no game counts.
+  /// The best scores. `read_best` reads them again. Without a profile, `counts` is false.
   const GameRepository::Best& best() const { return best_; }
   void read_best();
-  /// The score to beat, and what it was before it was last read.
+  /// The best score that the user can beat, and its value before `read_best` last read it.
   std::uint64_t score_to_beat() const { return to_beat_; }
   std::uint64_t previous_score_to_beat() const { return to_beat_before_; }
 

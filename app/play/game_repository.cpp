@@ -6,7 +6,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int timeout_ms = 50;  // longest wait for a locked profile during a frame
+constexpr int timeout_ms = 50;  // maximum time that a frame waits for a locked profile
 constexpr double retry_ms = 2000;
 
 }  // namespace
@@ -33,7 +33,8 @@ std::optional<Snapshot> GameRepository::peek(const PuzzleInfo& info) {
   return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;
 }
 
-// Runs `work` with a short lock timeout. The recorder restores the longer timeout when the profile is available again.
+// Runs `work` with a short timeout for a locked profile. When the profile is available again, the recorder restores the
+// longer timeout.
 template <class Work>
 void GameRepository::hurriedly(const Work& work) {
   store_.set_busy_timeout(timeout_ms);

@@ -1,7 +1,8 @@
-// Stores the window's games in the profile, one active game per puzzle. Every change is stored before it is drawn.
+// Stores the games of this window in the profile. There is one active game per puzzle. Every change of a game is stored
+// before it is drawn.
 //
-// If another process has locked the profile, a frame waits only briefly. Changes that could not be stored are stored
-// with the next change, by `try_again`, or when the window closes.
+// If another process has locked the profile, a frame waits only for a short time. Changes that could not be stored are
+// stored together with the next change, by `try_again`, or when the window closes.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +20,10 @@ class GameRepository {
  public:
   explicit GameRepository(Folders folders);
 
-  /// Loads the active game of a puzzle; nullopt if none exists.
+  /// Loads the active game of a puzzle; nullopt if there is none.
   std::optional<Session> resume(const PuzzleInfo& info) { return recorder(info).resume(info); }
 
-  /// Returns the board of a puzzle's active game without resuming the game; nullopt if none exists.
+  /// Returns the board of a puzzle's active game without loading the game; nullopt if there is none.
   std::optional<Snapshot> peek(const PuzzleInfo& info);
 
   void follow(const Session& session, const Cause& cause);
@@ -30,37 +31,38 @@ class GameRepository {
   void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder(session).player_can_move(); }
 
-  /// Resumes a stored game as a new game of the session.
+  /// Continues a stored game as a new game in the session.
   Result<Done> open_game(Session& session, std::int64_t id);
 
-  /// Returns the game ID of a stored game; empty if the game cannot be expressed as an ID.
+  /// Returns the ID of a stored game; empty if no ID can express the game.
   Result<std::string> game_id(std::int64_t id);
 
-  /// Returns the profile's number for the session's active game; 0 if the game is not stored yet.
+  /// Returns the number that the session's current game has in the profile; 0 if it is not stored yet.
   std::int64_t number_of(const Session& session) { return recorder(session).game_id(session); }
 
-  /// True if at least one game of the puzzle is stored, or the profile cannot be read.
+  /// True if the profile contains a game of this puzzle, or cannot be read.
   bool has_played(const PuzzleInfo& info);
 
-  /// True if the game belongs to this window.
+  /// True if this window is playing the game with this number.
   bool has_game(std::int64_t id) const;
 
-  /// Retries to store pending changes, at most every two seconds.
+  /// Tries again to store changes that could not be stored, at most every two seconds.
   void try_again(const Session& session, double now_ms);
 
-  /// Stores pending changes before the window closes.
+  /// Stores the changes that could not be stored before. Called before the window closes.
   void finish(const Session& session);
 
-  /// Best scores for the rules of the current game: without assistance, and with undo, hints, autoplay or continue.
+  /// Best scores under the rules of the current game. `pure` is the best score without help; `assisted` is the best
+  /// score with undo, hints, autoplay or continue.
   struct Best {
     std::uint64_t pure = 0;
     std::uint64_t assisted = 0;
-    bool is_assisted = false;  ///< true if the current game has been assisted
+    bool is_assisted = false;  ///< true if the user had help in the current game
     bool counts = true;        ///< true if the score of the current game is eligible: it started from its seed and all
                                ///< moves were made here
 
-    /// The score to beat. An assisted game is compared with all scores, an unassisted game only with unassisted scores.
-    /// A game whose score does not count is compared with the unassisted scores.
+    /// Returns the score to beat. A game with help competes with all scores; a game without help competes only with
+    /// scores without help, and so does a game whose score does not count.
     std::uint64_t of_game() const { return is_helped() ? std::max(pure, assisted) : pure; }
     bool is_helped() const { return is_assisted && counts; }
     /// True if the score to beat was reached with help.
@@ -68,18 +70,18 @@ class GameRepository {
   };
   Best best(const Session& session);
 
-  /// Clears the best scores for all rules of the puzzle; `bring_best_back` restores them.
+  /// Clears the best scores under all rules of the puzzle. `bring_best_back` restores them.
   Result<Done> reset_best(const Session& session);
   bool can_bring_best_back(const Session& session) { return !forgotten_[session.puzzle().about().name].empty(); }
   Result<Done> bring_best_back(const Session& session);
 
-  /// Why the session's changes are not stored at present; empty while they are.
+  /// Returns the reason why changes of the session cannot be stored at present; empty if they can.
   const std::string& trouble(const Session& session) { return recorder(session).trouble(); }
 
-  /// Returns messages for the user; each message is returned only once.
+  /// Returns the messages for the user since the last call.
   std::vector<std::string> pop_messages();
 
-  /// Number of changes that may have affected the stored games.
+  /// Returns the number of times that stored games may have changed.
   std::uint64_t version() const { return version_; }
   void touch() { ++version_; }
 
@@ -95,7 +97,8 @@ class GameRepository {
   std::map<std::string, Recorder, std::less<>> recorders_;  // by puzzle name
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
-  std::map<std::string_view, std::vector<BestScore>> forgotten_;  // cleared best scores, by puzzle name
+  // best scores that were cleared and can be restored, by name of the puzzle
+  std::map<std::string_view, std::vector<BestScore>> forgotten_;
 };
 
 }  // namespace tilefold::app

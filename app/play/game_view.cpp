@@ -35,7 +35,7 @@ void GameView::follow(const std::vector<Update>& updates) {
   selection.refresh_ghost(replay);
 }
 
-// Updates the scene and the sound cue for the end of the game.
+// Shows the updates in the scene. If the game has ended, sets the sound cue for its end.
 void GameView::show(const std::vector<Update>& updates) {
   end_.reset();
   for (const Update& update : updates) {
@@ -43,7 +43,8 @@ void GameView::show(const std::vector<Update>& updates) {
     switch (update.kind) {
       case Update::Kind::move: scene.play(update.report.events, update.after); break;
       case Update::Kind::jump:
-        if (scene.snapshot() != update.after) scene.show(update.after);  // the replay may already show this position
+        // the scene may already show this position, because a replay ended with it
+        if (scene.snapshot() != update.after) scene.show(update.after);
         break;
       case Update::Kind::other_game: scene.show_other_game(update.after); break;
     }

@@ -1,8 +1,8 @@
-// The game in the window and what is drawn of it: the game itself, the scene, the header, annotations and the replay.
+// The game in the window together with everything that is drawn of it: scene, header, annotations and replay.
 //
-// This class keeps its parts in step when the game changes, and does what needs both the game and the replay. It does
-// not depend on SDL, ImGui or a particular puzzle: gestures are interpreted by the puzzle.
-// Invariant: replay affects only the scene; the session and the stored game do not change until `land` ends it.
+// This class updates all these parts when the game changes. It also contains the functions that need both the game and
+// the replay. It depends neither on SDL and ImGui nor on a particular puzzle: the puzzle interprets the gestures.
+// Invariant: a replay changes only the scene. The session and the stored game change only when `land` ends the replay.
 #pragma once
 
 #include <optional>
@@ -39,41 +39,45 @@ class GameView {
   BoardAnnotations annotations;
   ReplayView replay;
 
-  /// Plays a move of the current position, as the controller does. Returns false if it is illegal, and during replay.
+  /// Plays a move in the current position, like GameController::play. Returns false if the move is illegal or a replay
+  /// is open.
   bool play(Move move, const Cause& cause = {});
-  /// Plays the move that a gesture means. If the gesture means no legal move, the board shows a rejection and a notice
-  /// gives the reason.
+  /// Plays the move that the gesture stands for. If there is no such legal move, the board shows that the gesture is
+  /// rejected, and a notice gives the reason.
   bool play(const Gesture& gesture, const Cause& cause = {});
-  /// Steps back or forward in the game, or in the replay while a past position is shown.
+  /// Undo or redo a move of the game. If the replay shows an earlier position, move to the previous or next move of the
+  /// replay.
   void undo();
   void redo();
-  /// Ends the replay and makes the end of the move shown the current position, from which the user plays on. If the
-  /// line is finished and stored, a new game with the moves so far continues instead. A notice says where the other
-  /// moves are kept.
+  /// Ends the replay. The position after the move that it shows becomes the current position, from which the user
+  /// continues. If the line is finished and stored, the user continues in a new game with a copy of the moves so far,
+  /// and a notice says where the other moves are kept.
   void land();
-  /// Makes a node of the game tree the current position and ends the replay.
+  /// Ends the replay and makes a node of the game tree the current position.
   void go_to(std::int32_t node);
 
-  /// Replaces the session by another one, of any puzzle, and returns the previous one.
+  /// Replaces the session by `other`, which may be of another puzzle. Returns the previous session.
   Session exchange(Session other);
-  /// Resumes a stored game, which becomes the current one; undo returns to the previous one. On error nothing changes.
+  /// Makes a stored game the current one and resumes it; undo returns to the previous game. If it returns an error,
+  /// nothing has changed.
   Result<Done> open_stored(std::int64_t id);
 
-  /// Returns the ID of the game up to the move shown.
+  /// Returns the ID of the game up to the move that the board shows.
   std::string game_id() const;
 
   /// Advances the animation by `ms` milliseconds.
   void advance(float ms);
   /// Skips to the end of the animation.
   void finish();
-  /// True if the picture changes without user input.
+  /// True if the picture changes even without user input.
   bool is_moving() const { return scene.is_moving() || replay.is_playing(); }
 
-  /// Returns texts about achievements of the last move, such as a goal reached. Returns none until the animation ends.
+  /// Returns messages about what the last move achieved, such as a goal. Returns none while the move is animated.
   std::vector<std::string> pop_toasts();
-  /// Returns the sound cues since the last call: those of the scene, and that of the game's end after its animation.
+  /// Returns the sound cues since the last call. They come from the scene; after the animation of the last move there
+  /// is one for the end of the game.
   std::vector<render::Cue> pop_cues();
-  /// Text about what the game is doing at this point of the animation; empty if the puzzle does not report it.
+  /// Returns a text about what is happening at this point of the animation; empty if the puzzle does not report this.
   std::string_view activity() const;
 
  private:

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double good_share = 0.1;
 constexpr double fair_share = 0.4;
-constexpr double errors = 2;      // number of standard errors within which a difference may be chance
+constexpr double errors = 2;      // a difference of up to this many standard errors may be due to chance
 constexpr double min_cost = 0.5;  // smaller losses, in points, count as zero
 constexpr double abbreviated_from = 1e5;
 
@@ -19,7 +19,7 @@ double estimate_of(const MoveValue& value) {
   return value.score_estimate.value_or(0);
 }
 
-// Returns the largest power of ten that is not above `value`.
+// Returns the largest power of ten that is at most `value`.
 double digit_of(double value) {
   return std::pow(10, std::floor(std::log10(value)));
 }

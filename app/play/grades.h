@@ -1,7 +1,7 @@
-// Rates a move compared with the best one: a word and the loss in points.
+// Grades a move by comparing it with the best move. The result is a word and the loss in points.
 //
-// Sampled values have a standard error. Differences within the error count as zero, and losses are rounded to the
-// digits that the error leaves significant.
+// Values that are sample means have a standard error. A difference that is not significant counts as zero, and a loss
+// is rounded to its significant digits.
 #pragma once
 
 #include <cstdint>
@@ -17,25 +17,25 @@ enum class Grade : std::uint8_t { best, good, fair, poor };
 
 std::string_view word_of(Grade grade);
 
-/// A move compared with the best one.
+/// Comparison of a move with the best move.
 struct Comparison {
-  double cost = 0;   ///< estimate of the best move minus estimate of this move, at least 0
+  double cost = 0;   ///< value of the best move minus the value of this move; at least 0
   double error = 0;  ///< standard error of the loss; 0 if the values are not sampled
   double stake = 0;  ///< loss of the worst move
 };
 
-/// True if the strategy has evaluated the moves. Random strategies do not evaluate moves.
+/// True if the strategy has evaluated the moves. A strategy that plays at random does not.
 bool is_judged(const Choice& choice);
 
-/// Compares a move of `choice` with the best one; nullopt if either has no score estimate.
+/// Compares a move of `choice` with the best move. Returns nullopt if one of them has no score estimate.
 std::optional<Comparison> compare(const Choice& choice, const MoveValue& value);
 
-/// Returns `good` for a loss of at most two standard errors or at most 10 % of the worst move's loss, `poor` for a loss
-/// of at least 40 % of the worst move's loss, otherwise `fair`.
+/// Returns the grade of a move that is not the best. It is `good` if the loss is at most two standard errors or at most
+/// 10 % of the worst move's loss, `poor` if it is at least 40 % of the worst move's loss, and otherwise `fair`.
 Grade grade_of(const Comparison& comparison);
 
-/// Returns a text such as "−1,200", rounded to the first digit of the standard error, or to two digits without one.
-/// Empty if the loss is insignificant.
+/// Returns the loss as text, for example "−1,200". It is rounded to the first digit that the standard error affects, or
+/// to two digits if there is no standard error. Empty if the loss is not significant.
 std::string cost_text(const Comparison& comparison);
 
 }  // namespace tilefold::app

@@ -38,7 +38,8 @@ bool HeaderModel::is_best_new() const {
   return recording_.best().counts && best > 0 && change_.before < best && change_.after > best;
 }
 
-// The best score grows with the current one; nullopt if the game does not count.
+// Returns the best score to show. If the current game has set it, it grows with the animated score. Returns nullopt if
+// the score of the game does not count.
 std::optional<std::uint64_t> HeaderModel::best(bool is_replay) const {
   if (!recording_.best().counts) return std::nullopt;
   const std::uint64_t best = recording_.score_to_beat();
@@ -46,7 +47,7 @@ std::optional<std::uint64_t> HeaderModel::best(bool is_replay) const {
   return is_growing ? std::max(std::min(recording_.previous_score_to_beat(), best), shown_score_) : best;
 }
 
-// During the animation, displays the share of the move's score that corresponds to the merges shown so far.
+// Updates the header. While a move is animated, its points are added in proportion to the merges that have been shown.
 void HeaderModel::refresh(const ReplayView& replay) {
   const Puzzle& puzzle = session_.puzzle();
   shown_score_ = change_.after;

@@ -1,5 +1,5 @@
-// The header over the board: title, score, best score and level. While a move is animated, the score rises with the
-// merges shown; during replay, the header belongs to the move shown.
+// The header above the board: title, score, best score and level. While a move is animated, the score grows with each
+// merge. During a replay, the header shows the values after the move that the replay shows.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace tilefold::app {
 
 class ReplayView;
 
-/// What a move does to the score.
+/// The score before and after a move.
 struct ScoreChange {
   std::uint64_t before = 0;
   std::uint64_t after = 0;
@@ -26,18 +26,19 @@ class HeaderModel {
   HeaderModel(const Session& session, const GameRecording& recording, render::Scene& scene)
       : session_(session), recording_(recording), scene_(scene) {}
 
-  /// Follows changes of the game.
+  /// Takes over the changes of the game.
   void follow(const std::vector<Update>& updates);
-  /// Shows a move of the replay, or the current position without an animation.
+  /// `show_move` shows the header for a move of the replay; `show_current` shows it for the current position, without
+  /// animation.
   void show_move(const ScoreChange& change) { change_ = change; }
   void show_current();
 
   /// Updates the scene's header.
   void refresh(const ReplayView& replay);
 
-  /// The score as animated so far.
+  /// Returns the score that the header shows at this point of the animation.
   std::uint64_t shown_score() const { return shown_score_; }
-  /// Minimum number of moves for the current level; nullopt if this is not a level.
+  /// Returns the minimum number of moves in which the current level can be solved; nullopt if the game is not a level.
   std::optional<std::uint64_t> fewest_moves() const { return fewest_; }
   /// True if the last move has beaten the best score.
   bool is_best_new() const;
@@ -50,7 +51,7 @@ class HeaderModel {
   const GameRecording& recording_;
   render::Scene& scene_;
   ScoreChange change_;
-  std::string rules_;  // what differs from the usual rules
+  std::string rules_;  // how the rules differ from the default rules
   std::uint64_t shown_score_ = 0;
   std::optional<std::int64_t> level_;    // number of the level; nullopt if the game is not one of the puzzle's levels
   std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level

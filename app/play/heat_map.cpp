@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t usual_reach = 3;  // number of steps on either side of the current value
+constexpr std::int64_t usual_reach = 3;  // the initial range has this many steps below and above the current value
 
 std::int64_t step_of(const ParameterSpec& spec) {
   return spec.type == ParameterType::decimal ? std::max<std::int64_t>(1, (spec.max - spec.min) / 10) : 1;
@@ -33,7 +33,7 @@ std::vector<std::int64_t> doublings(std::int64_t from, std::int64_t to) {
   return values;
 }
 
-// Selects evenly spaced elements, including the first and the last.
+// Returns at most `most_steps` of the values, evenly spaced and including the first and the last.
 std::vector<std::int64_t> spread(const std::vector<std::int64_t>& values) {
   if (values.size() <= HeatMap::most_steps) return values;
   std::vector<std::int64_t> some;
@@ -118,8 +118,8 @@ void HeatMap::start() {
   const ParameterValues usual = *preset_values(*info_, info_->presets.front().name);
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     plan.rules.push_back({.line = axes[axis].line, .values = values(axis)});
-    plan.games.parameters.set(
-        axes[axis].line, usual.at(axes[axis].line));  // the value does not matter, because every cell sets this rule
+    plan.games.parameters.set(axes[axis].line,
+                              usual.at(axes[axis].line));  // any value will do, because each cell sets this rule itself
   }
   if (const auto laid_out = lay_out(plan); !laid_out) {
     message_ = laid_out.error().message;

@@ -1,7 +1,6 @@
-// Settings and results of a heat map: strategies play games for every pair of values of two rules.
+// Settings and results of a heat map: two rules vary, and strategies play games under each pair of their values.
 //
-// Games run in worker threads.
-// Invariant: finished results equal those of the command that `command` returns.
+// Games are played in worker threads. Invariant: the final results equal those of the command that `command` returns.
 #pragma once
 
 #include <array>
@@ -19,7 +18,7 @@
 
 namespace tilefold::app {
 
-/// A rule and its range of values, in the units of the parameter table.
+/// A rule and the range of values that it takes. Values are stored as in ParameterValues.
 struct HeatAxis {
   std::size_t line = 0;
   std::int64_t from = 0;
@@ -30,29 +29,30 @@ class HeatMap final : public Task {
  public:
   static constexpr std::size_t most_steps = 7;      ///< values per axis
   static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
-  static constexpr std::uint64_t common_seed = 1;   ///< all cells use equal seeds
+  static constexpr std::uint64_t common_seed = 1;   ///< the games of all cells use the same seeds
 
   HeatMap(GameController& game, Trace& trace, std::function<void()> wake);
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, game_.puzzle().about()); }
   void open();
-  /// Stops the work; results are kept.
+  /// Stops the work. Keeps the results.
   void close();
 
   const PuzzleInfo& puzzle() const { return *info_; }
 
-  // Settings for the next `start`; they can be changed freely.
+  // Settings for the next `start`. The caller may change them at any time.
   std::array<HeatAxis, 2> axes;  ///< vertical, then horizontal
-  std::vector<char> players;     ///< one entry per strategy of the puzzle: nonzero if it takes part
+  std::vector<char> players;     ///< for each strategy of the puzzle: nonzero if it takes part
   int games = 40;                ///< per cell and strategy
   int max_moves = 1000;          ///< move limit per game
 
-  /// Selects the rule of an axis, with a range around its current value.
+  /// Sets the rule that varies along an axis. Its range is set to values around the rule's current value.
   void set_rule(std::size_t axis, std::size_t line);
-  /// Returns the values on an axis: all if the range is short, otherwise a selection.
+  /// Returns the values along an axis. If the range has too many values, returns an evenly spaced selection.
   std::vector<std::int64_t> values(std::size_t axis) const;
 
-  /// Starts the games. All other rules are those chosen for the next game. If that is impossible, sets the message.
+  /// Starts the games. All other rules have the values that are chosen for the next game. If the games cannot start,
+  /// sets the message.
   void start();
   void stop() { runner_.stop(); }
   bool is_busy() const override { return runner_.is_busy(); }
@@ -64,10 +64,10 @@ class HeatMap final : public Task {
   /// The results.
   HeatTable table;
 
-  /// Returns the command that plays the same games and prints the results.
+  /// Returns the words of a command that plays the same games and prints their results.
   std::string command() const;
 
-  /// Starts a game with the rules of the selected cell. Returns false if they are illegal.
+  /// Starts a game for the user with the rules of the selected cell. Returns false if these rules are illegal.
   bool play();
 
  private:

@@ -87,7 +87,7 @@ std::string HeatTable::obstacle(std::size_t up, std::size_t across) const {
   return legal ? std::string() : legal.error().message;
 }
 
-// Row 0 is at the bottom, so that values increase upwards.
+// Row 0 is at the bottom, so that "up" leads to greater values.
 void HeatTable::go(Direction direction) {
   if (!plan_) return;
   if (direction == Direction::up) row = std::min(row + 1, rows() - 1);

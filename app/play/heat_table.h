@@ -1,5 +1,5 @@
-// The results of a heat map as a table: a cell for every pair of values of two rules, with the figure and the player
-// that the user has selected.
+// The results of a heat map as a table with a cell for each pair of values of two rules. A cell shows the figure of the
+// player that the user has selected.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ std::vector<const SweepFigure*> heat_figures();
 
 class HeatTable {
  public:
-  /// Starts the table of another sweep, without results; null for none.
+  /// Clears the table and prepares it for the results of this sweep. If `plan` is null, the table stays empty.
   void begin(std::shared_ptr<const SweepPlan> plan);
   void update(std::shared_ptr<const SweepUpdate> update) { latest_ = std::move(update); }
 
-  /// The sweep that was last started; null before the first.
+  /// Returns the sweep that was started last; null if none was started.
   const SweepPlan* plan() const { return plan_.get(); }
 
   /// Number of games played so far, and of all games.
@@ -36,24 +36,26 @@ class HeatTable {
 
   std::size_t rows() const { return plan_ ? plan_->rules[0].values.size() : 0; }
   std::size_t columns() const { return plan_ ? plan_->rules[1].values.size() : 0; }
-  /// Returns the value of the selected figure in a cell; nullopt if it has none yet or the rules are illegal.
+  /// Returns the value of the selected figure in a cell; nullopt if there is no value yet or the rules of the cell are
+  /// illegal.
   std::optional<double> value(std::size_t up, std::size_t across) const;
-  /// Number of games in a cell that reached `max_moves`; their figures are less reliable than those of finished games.
+  /// Returns the number of games in a cell that were stopped by the move limit. Figures with such games are less
+  /// reliable.
   std::int64_t stopped(std::size_t up, std::size_t across) const;
-  /// Returns the minimum and maximum over all cells; nullopt before the first value.
+  /// Returns the lowest and the highest value in the table; nullopt if there are no values yet.
   std::optional<std::pair<double, double>> range() const;
-  /// Formats a value of the selected figure for display.
+  /// Returns a value of the selected figure as text.
   std::string text(std::optional<double> value) const;
-  /// Returns the rules of a cell. Requires a plan.
+  /// Returns the rules of a cell. Requires: `plan()` is not null.
   ParameterValues rules(std::size_t up, std::size_t across) const;
-  /// Returns why no game can start with a cell's rules: nothing was started, or the rules are illegal. Empty if one
-  /// can.
+  /// Returns the reason why no game can be started with the rules of a cell: no sweep was started, or the rules are
+  /// illegal. Empty if a game can be started.
   std::string obstacle(std::size_t up, std::size_t across) const;
 
-  std::size_t figure = 0;  ///< index into `heat_figures()`
+  std::size_t figure = 0;  ///< index of the selected figure in `heat_figures()`
   std::size_t player = 0;  ///< index into the plan's entries
 
-  /// Cell selected with the keyboard.
+  /// The cell that the user has selected with the keyboard.
   std::size_t row = 0;
   std::size_t column = 0;
   void go(Direction direction);
@@ -62,10 +64,11 @@ class HeatTable {
 
  private:
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
-  const SweepRow* result(std::size_t up, std::size_t across) const;  // null before the cell's first game
+  const SweepRow* result(std::size_t up, std::size_t across) const;  // null until a game of the cell has ended
 
   std::shared_ptr<const SweepPlan> plan_;
-  std::vector<std::optional<std::size_t>> cells_;  // index of each cell's combination; nullopt if its rules are illegal
+  // for each cell, the index of its combination in the plan; nullopt if the rules of the cell are illegal
+  std::vector<std::optional<std::size_t>> cells_;
   std::shared_ptr<const SweepUpdate> latest_;
 };
 

@@ -1,4 +1,4 @@
-// Tells the user once, before help changes how a game is recorded.
+// Warns the user before hints or autoplay change how a game is recorded. Each warning is given once.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace tilefold::app {
 /// Help that the user can ask for.
 enum class Help : std::uint8_t { hint, autoplay };
 
-/// Which notices about help the window has shown; each is shown once. Stored with the settings.
+/// Which warnings have been given. Stored with the settings.
 struct HelpExplained {
   bool hints = false;
   bool autoplay = false;
@@ -24,13 +24,14 @@ class HelpConsent {
 
   HelpExplained explained;
 
-  /// Returns true if help may be given. The first time that help would change how a game is recorded, a notice says so;
-  /// if the game has a score already, the user must ask again.
+  /// Returns true if the help may be given. If the help would change how the game is recorded and the user has not been
+  /// warned yet, warns the user. In that case returns false if the game already has a score, so that the user must ask
+  /// again.
   bool allow(Help help);
 
-  /// True if the score of the current game can be a best score without help.
+  /// True if the current game may still set a best score without help.
   bool is_record_unassisted() const;
-  /// Says once that undo counts as help.
+  /// Tells the user, once, that undo counts as help.
   void explain_undo();
 
  private:

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_expected = 4;  // maximum number of moves shown of the expected line
+constexpr std::size_t most_expected = 4;  // maximum number of expected moves that a hint lists
 
 using render::CellArea;
 using render::Spot;
@@ -30,7 +30,7 @@ void add_tile(std::vector<CellArea>& places, const std::vector<Tile>& tiles, Til
   }
 }
 
-// Returns the tiles of the board affected by the first merge or removal.
+// Returns the cells of the tiles that are affected by the first merge or removal.
 std::vector<CellArea> first_effect(const Puzzle& puzzle, const EventBatch& events) {
   const std::vector<Tile> tiles = puzzle.snapshot().tiles;
   std::vector<CellArea> places;
@@ -45,7 +45,8 @@ std::vector<CellArea> first_effect(const Puzzle& puzzle, const EventBatch& event
   return places;
 }
 
-// Returns up to 3×3 cells around the move (whole columns for column moves), so that the hint does not reveal the move.
+// Returns an area of up to 3×3 cells around the move, or whole columns if the move is a column. The area is larger than
+// the move, so that it does not reveal the move.
 std::vector<CellArea> neighbourhood(const Puzzle& puzzle, const Spot& spot) {
   const Extent extent = puzzle.snapshot().extent;
   const auto part = [](int at, int count) { return std::max(0, std::min(at - 1, count - 3)); };
@@ -64,7 +65,7 @@ EventBatch events_of(const Puzzle& puzzle, Move move) {
   return events;
 }
 
-// Returns the piece that slides, for puzzles whose moves slide pieces.
+// Returns the cells of the piece that the move slides. Empty if the puzzle has no moves that slide a piece.
 std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events) {
   std::vector<CellArea> places;
   if (puzzle.about().input_mode == InputMode::piece)
@@ -77,7 +78,7 @@ Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   if (spot == nullptr) return {.text = "The best move is a button, not on the board"};
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().input_mode == InputMode::pair && places.size() == 2)
-    places.pop_back();  // shows one tile only, because both would reveal the move
+    places.pop_back();  // highlight only one of the two tiles, because both would reveal the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
     return {.text = puzzle.about().has_merges ? "No tiles merge yet: plan ahead" : "Plan the order of your moves"};
@@ -121,7 +122,7 @@ std::string others_text(const Puzzle& puzzle, const Choice& choice) {
   return fmt::format("the next best move is about {} {}{} worse", cost, unit, cost == "1" ? "" : "s");
 }
 
-// Returns the moves that are expected after the best move, up to the first that is illegal.
+// Returns a text with the moves that the strategy expects after its best move. Stops at the first move that is illegal.
 std::string expected_text(const Puzzle& puzzle, const Choice& choice) {
   const auto position = puzzle.clone();
   EventBatch events;
@@ -188,7 +189,8 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
   const auto move = puzzle.parse(command.name);
   if (move) return help;
   const std::string& message = move.error().message;
-  const std::size_t colon = message.rfind(": ");  // keeps only the reason, without the quoted input
+  // the reason follows the last colon; the text before it quotes the input
+  const std::size_t colon = message.rfind(": ");
   return help + " Not available now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
 }
 

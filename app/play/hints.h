@@ -1,7 +1,7 @@
-// Hints in three steps, for every puzzle: where to look, which move to play, and why it is good.
+// Hints in three steps: where to look, which move to play, and why it is good.
 //
-// Independent of the puzzle: the place to look at is where the move first changes the board. The reason is found by
-// playing the move on a clone and by comparing the strategy's estimates of all moves.
+// Works for all puzzles. The place to look at is where the move first changes the board. The reason comes from playing
+// the move on a copy and from comparing the strategy's values of all moves.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,30 @@ namespace tilefold::app {
 
 enum class HintStep : std::uint8_t { where, which, why };
 
-/// The parts of a hint shown over the board.
+/// What a hint shows on the board and below it.
 struct Advice {
   std::vector<render::CellArea> places = {};  ///< cells to highlight
   std::vector<render::MoveAnnotation> annotations = {};
   std::string text = {};
 };
 
-/// Returns the hint for `step`. If the strategy names no best move or does not evaluate moves, the text says so.
+/// Returns the hint for `step`. If the strategy has chosen no move or does not evaluate moves, the text says so.
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step);
 
-/// Returns the tiles that the move first merges, removes or slides.
+/// Returns the cells of the tiles that the move merges, removes or slides first.
 std::vector<render::CellArea> effect_of(const Puzzle& puzzle, Move move);
 
-/// Describes the chain of merges that the move starts and the tiles that it creates; empty if the move merges nothing.
+/// Returns a text about the chain of merges that the move starts and the tiles that it creates; empty if it merges
+/// nothing.
 std::string effect_text(const Puzzle& puzzle, Move move);
 
-/// Describes a move and what it does on the board.
+/// Returns a text that names the move and says what it does on the board.
 std::string described(const Puzzle& puzzle, Move move);
 
-/// Returns the name of a move for display: the label of a command, or any other move in words.
+/// Returns the name of a move for display. For a command, this is its label; other moves are described in words.
 std::string name_of(const Puzzle& puzzle, Move move);
 
-/// Returns the help text of a command; if the command is unavailable, also the reason.
+/// Returns the help text of a command. If the command is not available, adds the reason.
 std::string help_of(const Puzzle& puzzle, const CommandSpec& command);
 
 }  // namespace tilefold::app

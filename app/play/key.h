@@ -1,9 +1,11 @@
-// Keys identified by a number: the position of the key, or the letter that the user's layout prints on it.
+// Keys of the keyboard. A key is identified by a number, either for its position or for the letter that the user's
+// layout assigns to it.
 //
-// Keys that move follow the position (WASD is a block on every layout); letters that stand for a word, such as U for
-// undo, follow the letter. A letter has the number of its key on an English keyboard. The numbers are those of the USB
-// HID usage tables, page 7, which window systems report. Only keys with default bindings are listed. The window system
-// provides the names (Keyboard).
+// Keys for movement are identified by their position, because W, A, S and D are next to each other only on some
+// layouts. Keys whose letter stands for a word, such as U for undo, are identified by their letter. The number of a
+// letter is the number of its key on an English keyboard. Numbers are those of page 7 of the USB HID usage tables,
+// which window systems report. Only keys that are used in the default bindings are listed here. The window system
+// provides their names (Keyboard).
 #pragma once
 
 #include <cstdint>
@@ -70,21 +72,21 @@ enum class Key : std::uint16_t {
   pad_0 = 98,
 };
 
-/// All key numbers are below this.
+/// All key numbers are less than this.
 constexpr int key_count = 512;
 
-/// True for the keys that type a letter from A to Z on an English keyboard.
+/// True if the key types a letter from A to Z on an English keyboard.
 constexpr bool is_letter(Key key) {
   return key >= Key::a && key <= Key::z;
 }
 
-/// Key names, provided by the window system.
+/// Functions that return the names of keys. The window system provides them.
 struct Keyboard {
-  /// Returns the name used in settings; empty if the key has none.
+  /// Returns the name that the settings file uses; empty if the key has no name.
   std::string (*name)(Key key);
-  /// Returns the key with this name, ignoring case; `Key::none` if none exists.
+  /// Returns the key with this name, whatever the case of its letters; `Key::none` if there is no such key.
   Key (*find)(const std::string& name);
-  /// Returns the label printed on this keyboard, for display.
+  /// Returns the label that is printed on this key of the user's keyboard.
   std::string (*label)(Key key);
   /// True if a key of the user's layout types this letter.
   bool (*has_letter)(Key letter) = [](Key /*letter*/) { return true; };
