@@ -1,7 +1,7 @@
 // The levels of a puzzle and the user's best result in each.
 //
-// The results come from the games in the profile. They are read again only after a game was won or left. Without a
-// profile, results cover only the current session.
+// The results come from the games in the profile. They are read again only when the user has won or left a game.
+// Without a profile, they are those of the current session.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,22 @@ class LevelProgress final : public Task {
   /// Returns the levels of the current puzzle; null if it has none.
   static const LevelList* levels(const Session& session) { return session.puzzle().about().levels.list; }
 
-  /// Returns the number of the current level, from 1; nullopt if the game did not start as a level.
+  /// Returns the number of the current level, from 1; nullopt if the current game is not a level.
   static std::optional<std::int64_t> current(const Session& session);
 
   /// True if there is a level after the current one.
   static bool has_next(const Session& session);
   static void start_next(GameController& game);
 
-  /// Returns the rules of a puzzle's first game: `rules`, set to the first level if the puzzle has levels.
+  /// Returns the rules of the first game of a puzzle: `rules`, or if the puzzle has levels, `rules` with the first
+  /// level.
   static ParameterValues first_rules(const PuzzleInfo& info, ParameterValues rules);
 
-  /// Starts a level as a new game; undo returns to the previous one.
+  /// Starts a level as a new game. Undo returns to the previous game.
   static void start(GameController& game, std::int64_t level);
 
-  /// Best solution of a level. Solutions without assistance rank first, then those with fewer moves.
+  /// The user's best solution of a level. A solution without help is better than any solution with help; otherwise the
+  /// one with fewer moves is better.
   struct Best {
     bool is_assisted = false;
     std::int64_t moves = 0;
@@ -45,7 +47,7 @@ class LevelProgress final : public Task {
 
   std::size_t solved_count() const { return best_.size(); }
 
-  /// Updates the results if the game has been won or left.
+  /// Reads the results again if the user has won or left a game.
   Redraw advance(double now) override;
 
  private:

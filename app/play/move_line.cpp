@@ -10,7 +10,8 @@ bool MoveLine::has(const TreeNode& node, std::int32_t number) const {
 
 void MoveLine::follow(const SessionGame& game) {
   const bool is_other_game = game.number != game_;
-  if (!is_other_game && has(game.node(game.at), game.at)) return;  // the line is known and cannot have changed
+  // the current position is already in the list, so the list has not changed
+  if (!is_other_game && has(game.node(game.at), game.at)) return;
   if (is_other_game) moves_.clear();
   if (is_other_game) first_score_ = game.node(0).summary.after.score;
   game_ = game.number;

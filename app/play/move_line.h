@@ -1,8 +1,9 @@
-// The line of a game as a list: all moves from the start through the current position to the last one that can be
-// redone.
+// The line of a game as a list. It contains all moves from the start through the current position to the last move that
+// can be redone.
 //
-// Updated incrementally, so that games of any length can be listed. Plays no moves, because the effects of moves are
-// stored in the tree nodes. Place 0 is the initial position; place k is the position after the k-th move.
+// The list is updated step by step, so that games of any length can be shown. No moves are replayed for this, because
+// the nodes of the game tree store what each move did. Place 0 is the initial position; place k is the position after
+// the k-th move.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,17 @@
 namespace tilefold::app {
 
 struct LineMove {
-  std::int32_t node = 0;  ///< node of the game tree that the move leads to
+  std::int32_t node = 0;  ///< node of the game tree after the move
   std::string text;
   std::uint64_t score = 0;  ///< after the move
   std::uint64_t gain = 0;
   int merges = 0;
-  int longest_chain = 0;  ///< longest chain in the game so far
+  int longest_chain = 0;  ///< longest chain of merges in the game up to this move
 };
 
 class MoveLine {
  public:
-  /// Updates the list after any change of the game's current position.
+  /// Updates the list. Must be called after every change of the game's current position.
   void follow(const SessionGame& game);
 
   std::span<const LineMove> moves() const { return moves_; }
@@ -33,20 +34,20 @@ class MoveLine {
   /// Returns the last place.
   std::int32_t end() const { return static_cast<std::int32_t>(moves_.size()); }
 
-  /// Returns the tree node of a place.
+  /// Returns the node of the game tree at this place.
   std::int32_t node(std::int32_t place) const { return place == 0 ? 0 : move_to(place).node; }
 
-  /// Returns the move that leads to a place. Requires `place` > 0.
+  /// Returns the move that leads to this place. Requires: `place` is greater than 0.
   const LineMove& move_to(std::int32_t place) const { return moves_[static_cast<std::size_t>(place) - 1]; }
 
-  /// Return the score and the longest chain so far at a place.
+  /// Return the score at this place, and the longest chain of merges up to it.
   std::uint64_t score(std::int32_t place) const { return place == 0 ? first_score_ : move_to(place).score; }
   int longest_chain(std::int32_t place) const { return place == 0 ? 0 : move_to(place).longest_chain; }
 
  private:
   bool has(const TreeNode& node, std::int32_t number) const;
 
-  std::int32_t game_ = -1;  // number of the game listed; -1 if none
+  std::int32_t game_ = -1;  // number of the game that is listed; -1 if none is
   std::uint64_t first_score_ = 0;
   std::vector<LineMove> moves_;
 };

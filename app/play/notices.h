@@ -1,4 +1,5 @@
-// Messages about what the user has just done, such as a refused move, until the window shows them.
+// Collects messages about what the user has just done, for example that a move was refused. The window fetches and
+// shows them.
 #pragma once
 
 #include <string>
@@ -20,7 +21,7 @@ class Notices {
   std::vector<std::string> texts_;
 };
 
-/// Posts why a gesture is not a legal move, if the puzzle knows.
+/// Posts the reason why the gesture is not a legal move, if the puzzle gives one.
 void explain_refusal(Notices& notices, const Puzzle& puzzle, const Gesture& gesture);
 
 }  // namespace tilefold::app

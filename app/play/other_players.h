@@ -1,6 +1,6 @@
-// Players other than the puzzle's strategies that the window offers beside them, such as bots.
+// Players that the window offers in addition to the puzzle's own strategies, for example bots.
 //
-// An interface only: a name, options and functions for requesting moves. Other code implements the players.
+// This is only an interface: a name, options, and functions that request moves. The players are implemented elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,11 @@
 
 namespace tilefold::app {
 
-/// A request for one position, processed by a worker thread.
+/// What a worker thread needs to request one move from a player.
 struct AskedPlayer {
   std::shared_ptr<const Strategy> strategy;
-  std::function<std::string()> problem;  ///< reason why no move was chosen; begins with "it"
+  /// Returns the reason why the player chose no move: a sentence that begins with "it".
+  std::function<std::string()> problem;
 };
 
 struct OtherPlayer {
@@ -28,7 +29,7 @@ struct OtherPlayer {
   std::vector<std::string> puzzles;  ///< names of the supported puzzles; empty for all
   ParameterValues options;           ///< defaults
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;
-  /// Returns the benchmark entry for the puzzle; does not start the player.
+  /// Returns the player as an entry of a benchmark of this puzzle. Does not start the player.
   std::function<BenchmarkEntry(std::string_view puzzle, const ParameterValues& options)> enter;
 
   bool stands_with(std::string_view puzzle) const;

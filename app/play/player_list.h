@@ -1,5 +1,5 @@
-// The players that autoplay can use, with their options: the puzzle's strategies come first, then other players that
-// support the puzzle, such as bots.
+// The players that autoplay can use, with their options. First come the puzzle's own strategies, then other players
+// that support the puzzle, such as bots.
 #pragma once
 
 #include <array>
@@ -12,19 +12,21 @@
 
 namespace tilefold::app {
 
-/// Time that a strategy may think about a move: the limit set by its options, or a fixed number of milliseconds.
+/// Time for which a strategy may think about a move: as long as its options allow, or a fixed time.
 struct ThinkingTime {
   const char* label;
-  double ms;  ///< time per move in ms; 0 for the limit in the strategy's options
+  double ms;  ///< time per move in ms; 0 if the strategy's options set the limit
 };
 inline constexpr std::array<ThinkingTime, 5> thinking_times{
     {{"Automatic", 0}, {"50 ms", 50}, {"0.2 s", 200}, {"1 s", 1000}, {"5 s", 5000}}};
 
 struct AutoplaySettings {
-  std::size_t strategy = 0;              ///< index of the player: strategies first, then other players
+  /// Index of the chosen player: first the puzzle's strategies, then the other players.
+  std::size_t strategy = 0;
   std::vector<ParameterValues> options;  ///< one entry per player
-  std::size_t thinking_time = 0;         ///< index into `thinking_times`; used only by strategies that count nodes
-  float speed = 1;                       ///< multiplier of the playback speed, 0.25 to 8
+  /// Index into `thinking_times`; used only by strategies with a limit on the number of nodes.
+  std::size_t thinking_time = 0;
+  float speed = 1;  ///< multiplier of the playback speed, 0.25 to 8
   bool is_instant = false;
 };
 
@@ -36,24 +38,25 @@ class PlayerList {
 
   /// Lists the players of the session's puzzle, with default options.
   void begin();
-  /// Sets the additional players. Resets the settings.
+  /// Sets the players that are listed after the puzzle's strategies. Resets the settings.
   void invite(OtherPlayers players);
 
   std::size_t size() const { return settings.options.size(); }
-  /// Return a player's name, a one-sentence description, and the name used in game records.
+  /// Return the player's name, a sentence that describes it, and the name under which game records refer to it.
   std::string_view label(std::size_t line) const;
   std::string_view help(std::size_t line) const;
   std::string_view key(std::size_t line) const;
-  /// Returns "easy", "normal" or "strong"; empty for other players such as bots.
+  /// Returns "easy", "normal" or "strong" for a strategy of the puzzle; empty for other players.
   std::string_view strength(std::size_t line) const;
-  /// Returns the player if it is none of the puzzle's strategies; otherwise null.
+  /// Returns the player with this index, or null if the index is that of one of the puzzle's strategies.
   const OtherPlayer* other(std::size_t line) const;
 
-  /// Returns the index of the additional player with this key, or nullopt if it does not support this puzzle.
+  /// Returns the index of the other player with this key; nullopt if there is none or it does not support this puzzle.
   std::optional<std::size_t> find(std::string_view key) const;
-  /// Returns the benchmark entry for a player with its current options.
+  /// Returns the player with its current options as an entry of a benchmark.
   BenchmarkEntry entry(std::size_t line) const;
-  /// True if the chosen strategy can use any amount of thinking time, because its limit is a node count.
+  /// True if a thinking time can be set for the chosen strategy. This is so if it has a limit on the number of nodes,
+  /// which can be raised step by step.
   bool has_thinking_time() const;
 
  private:
@@ -61,7 +64,7 @@ class PlayerList {
 
   const Session& session_;
   OtherPlayers players_;
-  std::vector<std::size_t> others_;  // indices into `players_` of those that support this puzzle
+  std::vector<std::size_t> others_;  // indices into `players_` of the players that support this puzzle
 };
 
 }  // namespace tilefold::app

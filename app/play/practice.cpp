@@ -49,7 +49,8 @@ void Practice::leave() {
   place_ = asked_ = found_ = 0;
 }
 
-// Opens a position. Returns false if its game cannot be opened any more; the previous position then stays.
+// Opens a position. Returns false if the game that it comes from can no longer be opened; the previous position then
+// stays open.
 bool Practice::open_position(std::size_t place) {
   const Mistake& mistake = deck_[place];
   auto position =
@@ -108,7 +109,7 @@ void Practice::judge() {
   const Move move = game.node(view_.game.line().node(1)).move;
   tried_ = position_->to_text(move);
   state_ = State::judging;
-  // Bots are not available here; if a bot found the mistake, the puzzle's default strategy judges.
+  // Bots cannot judge here. If a bot found the mistake, the puzzle's default strategy judges the move.
   const std::string& found_by = deck_[place_].stored.strategy;
   const bool is_known = static_cast<bool>(judge_entry(position_->about(), found_by, {}));
   worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},
@@ -132,7 +133,7 @@ void Practice::apply_judgement() {
   trace_step(is_good ? "mended" : "missed");
 }
 
-// Records the result of the first attempt; later attempts are ignored.
+// Stores the result of the first attempt. Does nothing at later attempts.
 void Practice::record(bool is_known) {
   if (std::exchange(is_noted_, true)) return;
   if (is_known) ++found_;

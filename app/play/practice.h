@@ -1,8 +1,10 @@
-// Practice with the user's own mistakes: shows positions where the user lost much, one at a time, on a separate board.
+// Practice with the user's own mistakes. It shows, one by one, positions in which the user played a bad move. The
+// positions appear on a board of their own.
 //
-// The user tries to play a better move. The strategy that found the mistake judges the move, and the user can try
-// again. The first attempt decides when the position is due again (study/repetition.h). Invariant: the practice board
-// has no repository, so moves played on it are never stored as games or scores; only the review cards are stored.
+// The user tries to find a better move. The strategy that judged the original move judges this one, too, and the user
+// can try again. The result of the first attempt determines when the position will be practised again
+// (study/repetition.h). Invariant: the practice board has no repository, so moves played on it are never stored as
+// games or scores; only the review cards are stored.
 #pragma once
 
 #include <cstdint>
@@ -24,15 +26,15 @@ class Practice final : public Task {
   enum class State : std::uint8_t {
     asked,    ///< waiting for a move
     judging,  ///< the move is being judged
-    missed,   ///< the move was not better than the mistake, or not by enough
+    missed,   ///< the move was not better than the original one, or not good enough
     mended,   ///< the move was good
-    shown,    ///< the best move was requested and is shown
+    shown,    ///< the user has asked for the best move, which is shown
     finished  ///< the round is over, and its result is shown
   };
 
   Practice(GameView& table, Trace& trace, std::function<void()> wake);
 
-  /// Starts with the first position. Returns an error if none exists.
+  /// Shows the first position. Returns an error if there are no positions to practise.
   Result<Done> begin();
   void leave();
   bool is_open() const { return place_ < deck_.size(); }
@@ -42,17 +44,18 @@ class Practice final : public Task {
   State state() const { return state_; }
   bool is_busy() const override { return worker_.is_busy(); }
 
-  /// Takes back the move that was tried or shown.
+  /// Takes back the move that the user tried, or the best move if it is shown.
   void retry();
-  /// Shows the best move. Counts as a failed attempt unless a good move was found first.
+  /// Shows the best move. Counts as a failed attempt unless the user has found a good move before.
   void show_best();
-  /// Opens the next position, or shows the result of the round after the last one. Returns false in that case.
+  /// Shows the next position. After the last one, shows the result of the round and returns false.
   bool next();
 
-  /// Handles the played move and collects judgements. Ends the practice if the user's own game changes.
+  /// Has the user's move judged, and handles the judgement when it arrives. Ends the practice if the user's own game
+  /// changes.
   Redraw advance(double now) override;
 
-  /// Returns the message for the current state.
+  /// Returns the message to show in the current state.
   std::string word(const Bindings& bindings) const;
 
  private:
@@ -69,9 +72,9 @@ class Practice final : public Task {
   GameView view_;
   std::vector<Mistake> deck_;
   std::size_t place_ = 0;
-  std::size_t asked_ = 0;            // number of positions opened
+  std::size_t asked_ = 0;            // number of positions that have been shown
   std::size_t found_ = 0;            // number of positions whose first attempt was good
-  std::uint64_t table_version_ = 0;  // version of the user's own game when practice started
+  std::uint64_t table_version_ = 0;  // version of the user's own game when the practice began
   std::shared_ptr<const Puzzle> position_;
   std::uint64_t seed_ = 0;
   State state_ = State::asked;

@@ -1,23 +1,24 @@
-// The user's commands for the replay: play the line, and steps from move to move.
+// Functions for the user's replay commands: play the line of moves, and step from move to move.
 #pragma once
 
 #include "app/play/replay_view.h"
 
 namespace tilefold::app {
 
-/// Plays the line from the position shown to its end, or all of it if the end is shown.
+/// Plays the line from the position on the board to its end. If the board already shows the end, plays the whole line.
 void play_line(ReplayView& replay);
-/// Plays the line from the start.
+/// Plays the whole line from its start.
 void play_all(ReplayView& replay);
-/// Pauses the playback, or plays the line.
+/// Pauses the playback. If it is paused already, calls `play_line`.
 void toggle_playback(ReplayView& replay);
 
-/// Steps back to the end of the previous move.
+/// Goes back to the end of the previous move. If a move is being animated, goes back to its start.
 void step_back(ReplayView& replay);
-/// Plays the current move to its end, or the next one if at rest. If a replay is playing, skips to the next move.
+/// Steps forward. If the playback is running, skips to the animation of the next move. If it is paused within a move,
+/// plays the rest of that move. If it is paused between moves, plays the next move.
 void step_forward(ReplayView& replay);
 
-/// Skips the rest of the move that is animated.
+/// If a move is being animated, skips to its end.
 void finish_move(ReplayView& replay);
 
 }  // namespace tilefold::app

@@ -7,10 +7,10 @@
 namespace tilefold::app {
 namespace {
 
-// Pause after every move, so that the user can follow.
+// Pause after every move, so that the user can follow the replay.
 constexpr double breath_ms = 180;
 
-// Resolution of replay positions; positions that round to the same value show the same picture.
+// Resolution of positions within an animation. Times that round to the same value show the same picture.
 constexpr double positions_per_ms = 16;
 
 }  // namespace
@@ -61,7 +61,7 @@ void ReplayView::stop(Ending ending) {
   at_.selection.refresh_ghost(*this);
 }
 
-// Prepares the scene for the animation of a move, at its start.
+// Sets up the scene at the start of the animation of a move.
 void ReplayView::enter(std::int32_t move) {
   const MoveLine& line = at_.line;
   const std::int32_t before = std::max(0, move - 1);
@@ -81,11 +81,12 @@ void ReplayView::enter(std::int32_t move) {
   at_.selection.drop_tiles();
 }
 
-// Every change of the replay position ends here.
+// Shows the scene `ms` milliseconds after the start of the current move. Every change of the replay position calls
+// this.
 void ReplayView::show_position(double ms, Step step) {
   if (at_.annotations.has_comparison()) at_.annotations.hide();
   state_->ms = std::clamp(ms, 0.0, span());
-  // At the end, skip past all effects, such as rising score texts.
+  // at the end of a move, skip all effects that are still running, such as rising score texts
   const auto position = state_->ms < span()
                             ? static_cast<float>(std::round(state_->ms * positions_per_ms) / positions_per_ms)
                             : std::numeric_limits<float>::max();

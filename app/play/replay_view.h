@@ -1,6 +1,6 @@
-// Replay of the line of moves: shows past positions and animates the moves between them.
+// The replay of the line of moves: shows earlier positions and animates the moves between them.
 //
-// Holds the session as const, so looking at the past changes nothing of the game.
+// The session is const here, so a replay cannot change the game.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace tilefold::app {
 
-/// Above this replay speed motion is reduced, without flashes.
+/// At a higher speed, the replay is drawn with reduced motion and without flashes.
 constexpr float calm_speed = 3;
 
 class ReplayView {
@@ -35,48 +35,53 @@ class ReplayView {
 
   float speed = 1;  ///< multiplier of the playback speed
 
-  /// True if the board does not show the current position as the live game.
+  /// True if the board shows the replay. False if it shows the current position of the game.
   bool is_open() const { return state_.has_value(); }
-  /// True if the board shows the end of a move, with no replay animation in progress.
+  /// True if the board shows the position at the end of a move and the replay is not animating anything.
   bool is_at_rest() const;
   bool is_playing() const { return state_ && state_->is_playing; }
 
-  /// Position of the board on the line, in moves: 2.25 is a quarter into the third move's animation.
+  /// Returns the replay position in moves. For example, 2.25 means that a quarter of the third move's animation has
+  /// been shown.
   double place() const;
-  /// Number of the move whose animation or result is shown; 0 for the initial position.
+  /// Returns the number of the move whose animation or result the board shows; 0 for the initial position.
   std::int32_t move_shown() const;
-  /// Number of the last move of the line.
+  /// Returns the number of the last move of the line.
   std::int32_t end() const { return at_.line.end(); }
-  /// The position after the move shown.
+  /// Returns the position after the move that the board shows.
   const Puzzle& shown() const { return state_ ? *state_->after : at_.session.puzzle(); }
 
-  /// Shows a position of the line, until the game changes or `stop` is called.
+  /// Shows a replay position (see `place`) until the game changes or `stop` is called.
   void show(double place);
-  /// Shows the position after a move of the line; ends the replay if this is the current position.
+  /// Shows the position after move number `move` of the line. If this is the current position of the game, ends the
+  /// replay.
   void show_move(std::int32_t move);
-  /// Moves by `ms` milliseconds of animation, forward or back.
+  /// Moves the replay position by `ms` milliseconds of animation; negative values move it back.
   void shift(float ms);
 
-  /// Plays from the position shown, or from the beginning of the animation of move `from`, to the end of a move.
+  /// Plays the moves up to the end of move `until`. Starts with the animation of move `from`, or at the current replay
+  /// position if `from` is not given.
   void play(std::int32_t until, std::optional<std::int32_t> from = std::nullopt);
-  /// Pauses the playback at its position.
+  /// Pauses the playback at the current replay position.
   void pause();
   void advance(float ms);
 
-  /// Sets the animation style. Replay uses its own, so that each replay position always shows the same picture.
+  /// Sets the style of animations in the live game. The replay has its own style, so that a replay position always
+  /// shows the same picture.
   void set_motion(const render::Motion& motion);
 
-  /// Ends the replay and shows the current position again, or keeps the picture for a game that continues there.
+  /// Ends the replay. `show_current` makes the board show the current position again. `keep_picture` leaves the board
+  /// as it is, because the game continues from there.
   enum class Ending : std::uint8_t { show_current, keep_picture };
   void stop(Ending ending = Ending::show_current);
 
  private:
-  /// The move that the scene shows and the time within its animation.
+  /// The move that the scene shows, and how much of its animation has been shown.
   struct State {
     std::int32_t move = 0;
-    double ms = 0;  // time within the animation of the move and the pause after it
+    double ms = 0;  // time since the start of the move; includes the pause after the move
     bool is_playing = false;
-    std::int32_t until = 0;         // move at whose end the playback stops
+    std::int32_t until = 0;         // move at the end of which the playback stops
     std::unique_ptr<Puzzle> after;  // position after the move
   };
   enum class Step : std::uint8_t { silent, heard };

@@ -1,4 +1,4 @@
-// The rules of a game in a few words, for the line below the title.
+// Describes the rules of a game in a few words, for the line below the title.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace tilefold::app {
 
-/// Returns the differences from the puzzle's default rules, for example "8×7, 3 ahead", or the label of the preset with
-/// these rules. Empty for the default rules. Ignores the parameter called `ignored`, such as the number of a level.
+/// Returns how the rules differ from the puzzle's default rules, for example "8×7, 3 ahead". If they are those of a
+/// preset, returns the label of the preset. Empty for the default rules. Does not compare the parameter `ignored`, for
+/// example the number of the level.
 std::string unusual_rules(const Puzzle& puzzle, std::string_view ignored = {});
 
 }  // namespace tilefold::app

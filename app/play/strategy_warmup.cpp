@@ -23,7 +23,7 @@ Redraw StrategyWarmup::advance(double /*now*/) {
 }
 
 void StrategyWarmup::expect(const PuzzleInfo& puzzle) {
-  if (is_page) return;  // a web page has one thread, so loading would block drawing
+  if (is_page) return;  // a web page has only one thread, so loading would stop it from drawing
   if (puzzle.prepare == nullptr || &puzzle == puzzle_) return;
   puzzle_ = &puzzle;
   worker_.ask(puzzle_);

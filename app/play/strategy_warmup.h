@@ -1,5 +1,5 @@
-// Loads the shared data of a puzzle's strategies in a worker thread, so that the first hint, value or analysis is as
-// fast as later ones.
+// Loads the data of a puzzle's strategies in a worker thread before they are needed, so that the first hint, value or
+// analysis does not take longer than later ones.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,11 @@ class StrategyWarmup final : public Task {
  public:
   StrategyWarmup(const GameController& game, Trace& trace, std::function<void()> wake);
 
-  /// Starts loading for the current puzzle after the first move. Viewing a puzzle therefore costs no strategy memory.
+  /// Starts loading for the current puzzle after the first move. If the user only looks at a puzzle, its strategies
+  /// take no memory.
   Redraw advance(double now) override;
 
-  /// Starts loading for a puzzle whose strategies are likely to be needed next.
+  /// Starts loading for a puzzle whose strategies will probably be needed next.
   void expect(const PuzzleInfo& puzzle);
 
  private:
@@ -28,7 +29,7 @@ class StrategyWarmup final : public Task {
 
   const GameController& game_;
   Trace& trace_;
-  const PuzzleInfo* puzzle_ = nullptr;  // the puzzle last requested
+  const PuzzleInfo* puzzle_ = nullptr;  // the puzzle for which loading was started last
   Worker<const PuzzleInfo*, Prepared> worker_;
 };
 

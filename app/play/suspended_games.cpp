@@ -8,7 +8,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t picture_seed = 1;  // seed of the preview board for puzzles never played
+// seed of the board in the preview of a puzzle that the user has never played
+constexpr std::uint64_t picture_seed = 1;
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// The games of the puzzles that are not open. Each puzzle keeps its own game and resumes it when the puzzle is opened
-// again.
+// The current games of all puzzles except the one that is open. When the user opens another puzzle, its game is
+// resumed.
 #pragma once
 
 #include <map>
@@ -12,15 +12,16 @@ namespace tilefold::app {
 
 class SuspendedGames {
  public:
-  /// Also searches the profile for games. Requires `repository` to outlive this object.
+  /// Sets a repository from which games are loaded. Requires: `repository` outlives this object.
   void load_from(GameRepository& repository) { repository_ = &repository; }
 
-  /// Returns the suspended game of a puzzle: from memory, else from the profile, else a new game with `rules`.
+  /// Returns the suspended game of a puzzle. Takes it from memory if it is there, otherwise from the profile. If
+  /// neither has it, starts a new game with `rules`.
   Session resume_or_begin(const PuzzleInfo& info, const ParameterValues& rules);
 
   void put(Session session);
 
-  /// Returns the board of that game without removing it.
+  /// Returns the board of the game that `resume_or_begin` would return. Does not resume the game.
   Snapshot picture(const PuzzleInfo& info, const ParameterValues& rules);
 
  private:

@@ -1,7 +1,7 @@
-// Something that goes on in the window over time, such as autoplay, training or the timer of a message.
+// An activity of the window that takes time, such as autoplay, training, or a message that disappears.
 //
-// The event loop owns a list of tasks. It advances each of them after every event and every timer, in the order of the
-// list, and sleeps until the earliest time that one of them needs.
+// The event loop has a list of tasks. After every event and every timer it calls `advance` for each task, in the order
+// of the list. Then it sleeps until the earliest time at which a task has something to do.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace tilefold::app {
 
-/// What must be drawn because a task has advanced.
+/// What has to be drawn after a task has advanced.
 enum class Redraw : std::uint8_t {
   nothing,
-  panel_once,  ///< one frame, if the panel is shown
+  panel_once,  ///< draw one frame, if the panel is visible
   panel,       ///< frames until the panel has settled, if it is shown
   board_once,  ///< one frame
   window,      ///< frames until all widgets have settled
 };
 
-/// Returns `redraw` if something has changed.
+/// Returns `redraw` if `is_changed`; otherwise Redraw::nothing.
 constexpr Redraw redraw_if(bool is_changed, Redraw redraw) {
   return is_changed ? redraw : Redraw::nothing;
 }
@@ -30,13 +30,15 @@ class Task {
   Task& operator=(const Task&) = delete;
   virtual ~Task() = default;
 
-  /// Advances to the time `now`, in milliseconds of the window's clock. Never blocks.
+  /// Does the work that is due at time `now`, in milliseconds of the window's clock. Never blocks.
   virtual Redraw advance(double now) = 0;
 
-  /// Returns the time at which `advance` next has work to do without an event; nullopt if it only waits for events.
+  /// Returns the time at which `advance` has to be called even if no event happens; nullopt if the task only waits for
+  /// events.
   virtual std::optional<double> next_time() const { return std::nullopt; }
 
-  /// True if something will change without user input. Ignores worker threads whose results nobody awaits.
+  /// True if the task will change something without user input. Worker threads whose results are not awaited do not
+  /// count.
   virtual bool is_busy() const { return false; }
 };
 

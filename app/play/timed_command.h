@@ -1,4 +1,5 @@
-// Gives the commands of the puzzle that are due automatically some time after the last move.
+// Some commands of a puzzle are played automatically if the user makes no move for a certain time. This class plays
+// them.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ class TimedCommand final : public Task {
   const CommandSpec* find() const;
 
   GameView& view_;
-  std::uint64_t version_ = 0;  // version of the view when the command was last looked up
+  std::uint64_t version_ = 0;  // version of the game for which the command was last looked up
   std::optional<double> due_;  // time at which it is given
 };
 

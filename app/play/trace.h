@@ -1,6 +1,7 @@
-// Writes the events of the window as JSON Lines: the records of `play`, jumps, replay positions, values shown, sounds
-// played, frames (start and duration in milliseconds), positions of buttons and columns, and when the window becomes
-// idle. Used for research on how people play and for tests that simulate a user.
+// Writes what happens in the window as JSON Lines: the records that `tilefold play` prints, jumps to other positions,
+// replay positions, values that are shown, sounds, frames (start and duration in milliseconds), positions of buttons
+// and columns, and when the window becomes idle. Used for research on how people play, and by tests that simulate a
+// user.
 #pragma once
 
 #include <cstdio>
@@ -18,7 +19,7 @@ class Trace {
   Trace& operator=(const Trace&) = delete;
   ~Trace();
 
-  /// Starts writing to the file `path`; "-" is the standard output.
+  /// Starts writing to the file `path`, or to standard output if it is "-".
   Result<Done> open(const std::string& path);
 
   bool is_open() const { return file_ != nullptr; }
@@ -26,8 +27,8 @@ class Trace {
   /// Writes one line and flushes it. Does nothing if no file is open.
   void line(const Document& record) const;
 
-  /// Reports if the window is idle: nothing moves or is in progress, so only an event can change the picture. Writes a
-  /// record when this changes: `idle`, or `awake` before the event is handled.
+  /// Reports whether the window is idle: nothing moves and no work is in progress, so only an event can change the
+  /// picture. When this changes, writes a record: `idle`, or `awake` before the event that ends it is handled.
   void rest(bool is_resting);
 
  private:

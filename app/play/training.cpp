@@ -48,7 +48,7 @@ void Training::write(const std::string& bytes) {
   trace_.line(Object{{"kind", "kept_lesson"}, {"file", file().string()}, {"message", message_}});
 }
 
-// Drops the model of the current rules from memory.
+// Cancels training and drops the model of the current rules from memory.
 void Training::begin_anew() {
   worker_.cancel();
   latest_.reset();
@@ -72,7 +72,7 @@ void Training::let_play(bool plays) {
   autoplay_.train(plays_ && latest_ ? latest_->player : nullptr);
 }
 
-// Loads the model if the rules have changed. Returns true if they have.
+// If the rules have changed, drops the model, loads the file for the new rules if there is one, and returns true.
 bool Training::follow_rules() {
   if (std::exchange(version_, game_.version()) == game_.version()) return false;
   const PuzzleInfo& info = game_.puzzle().about();
@@ -100,7 +100,7 @@ void Training::apply(const TrainingUpdate& update) {
     is_kept_ = false;
   }
   if (update.bytes && update.bytes != bytes_) {
-    is_kept_ = is_kept_ && !bytes_;  // an update with other bytes than those just read is unsaved
+    is_kept_ = is_kept_ && !bytes_;  // if the bytes differ from those in memory, they have not been saved
     bytes_ = update.bytes;
   }
   if (plays_) autoplay_.train(update.player);

@@ -1,7 +1,8 @@
-// Trains an evaluation for the rules of the current game: the trained model, its use by strategies, and its file.
+// Trains an evaluation for the rules of the current game. Manages the trained model, its file, and its use by
+// strategies.
 //
-// Each file in the profile's folder belongs to exactly one set of rules. If there is one for the current rules, it is
-// loaded automatically and used. Training that was not saved is lost when the rules change.
+// A file belongs to exactly one set of rules. If the profile's folder contains a file for the current rules, it is
+// loaded and used automatically. If the rules change, training that was not saved is lost.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ namespace tilefold::app {
 
 class Training final : public Task {
  public:
-  /// Files are saved in `folder`, which is created with the first file.
+  /// Files are saved in `folder`, which is created when the first file is saved.
   Training(const GameController& game, Autoplay& autoplay, Trace& trace, std::filesystem::path folder,
            std::function<void()> wake);
 
@@ -29,28 +30,28 @@ class Training final : public Task {
 
   /// Continues training from the current model.
   void learn(int threads);
-  /// Pauses training; the model is kept.
+  /// Pauses training. Keeps the model.
   void pause() { worker_.stop(); }
   bool is_busy() const override { return worker_.is_busy(); }
 
-  /// Saves the model for these rules. During training, pauses first, then continues.
+  /// Saves the model for the current rules. If training is running, pauses it for the time of saving.
   void keep();
-  /// Deletes the model for these rules and its file.
+  /// Deletes the model for the current rules and its file.
   Result<Done> forget();
 
-  /// Training progress; null before the first training game.
+  /// Returns the progress of training; null before the first game.
   const TrainingUpdate* latest() const {
     return latest_ && (latest_->games > 0 || is_busy()) ? latest_.get() : nullptr;
   }
   bool is_kept() const { return is_kept_; }
-  /// Error message from reading, training or saving; empty if none exists.
+  /// Returns the error message from loading, training or saving; empty if there was no error.
   const std::string& message() const { return message_; }
 
-  /// True if strategies that support learned evaluations use the trained model.
+  /// True if strategies use the trained model, as far as they can use learned evaluations.
   bool plays() const { return plays_; }
   void let_play(bool plays);
 
-  /// Follows changes of the rules and collects training results.
+  /// Follows changes of the rules and fetches results of the training.
   Redraw advance(double now) override;
 
  private:
@@ -67,7 +68,7 @@ class Training final : public Task {
   std::optional<std::uint64_t> version_;  // version of the view
   std::string rules_;                     // file name for the current rules
   std::shared_ptr<const TrainingUpdate> latest_;
-  std::shared_ptr<const std::string> bytes_;  // the training state as last reported
+  std::shared_ptr<const std::string> bytes_;  // training state in the last update that contained it
   bool is_kept_ = false;                      // true if `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;

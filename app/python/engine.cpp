@@ -1,8 +1,9 @@
-// The C interface as a Python module: handles become objects, errors become exceptions, arrays become NumPy views.
+// The C interface as a Python module. It turns handles into objects, errors into exceptions and arrays into NumPy
+// views.
 //
-// Users import the package around it (app/python/tilefold), which checks types and supports Gymnasium. Long calls
-// release the global interpreter lock. An object must be used by one thread at a time; concurrent use raises an
-// exception.
+// Users import the package app/python/tilefold, which uses this module. The package checks types and supports
+// Gymnasium. Calls that may take long release the global interpreter lock. An object must not be used by two threads at
+// the same time; the attempt raises an exception.
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -23,7 +24,8 @@ namespace py = pybind11;
 
 void check(tilefold_result result) {
   if (result == TILEFOLD_DONE) return;
-  if (result == TILEFOLD_STOPPED) throw py::error_already_set();  // the signal's handler has raised it
+  // Python's signal handler has already set this exception
+  if (result == TILEFOLD_STOPPED) throw py::error_already_set();
   if (result == TILEFOLD_REFUSED) throw py::value_error(tilefold_message());
   throw std::runtime_error(tilefold_message());
 }
@@ -34,7 +36,7 @@ struct Release {
   void operator()(tilefold_batch* batch) const { tilefold_batch_close(batch); }
 };
 
-// Calls a function that returns a text through a pointer, and returns the text.
+// Calls a function that stores a text in a pointer. Returns the text and frees the memory.
 template <class Call>
 std::string text_of(const Call& call) {
   char* text = nullptr;
@@ -43,7 +45,8 @@ std::string text_of(const Call& call) {
   return text;
 }
 
-// Lets Ctrl-C end the long calls of the library while it lives. Only the main thread hears signals.
+// While an object of this class exists, Ctrl-C ends long calls of the library. Only the main thread of Python receives
+// signals.
 class Interruptible {
  public:
   Interruptible() { tilefold_on_wait(ask, nullptr); }
@@ -58,7 +61,7 @@ class Interruptible {
   }
 };
 
-// Like text_of, for a long call: other threads of Python run meanwhile, and Ctrl-C ends it.
+// Like `text_of`, for a call that may take long. Other Python threads can run during the call, and Ctrl-C ends it.
 template <class Call>
 std::string waited(const Call& call) {
   char* text = nullptr;
@@ -73,7 +76,8 @@ std::string waited(const Call& call) {
   return text;
 }
 
-// Guards an object against concurrent use, which is possible because the interpreter lock is released during a call.
+// Prevents two threads from using an object at the same time. This could happen because the interpreter lock is
+// released during a call.
 class Turn {
  public:
   explicit Turn(std::atomic<bool>& is_taken) : is_taken_(is_taken) {
@@ -182,7 +186,7 @@ class Game {
   mutable std::atomic<bool> is_taken_ = false;
 };
 
-// Evaluates copies of the games, so that each of them may be played on meanwhile.
+// Evaluates copies of the games, so that other threads may play moves in the games during the call.
 std::string hint_each(const std::vector<const Game*>& games, const std::string& strategy, const std::string& options,
                       int threads) {
   std::vector<std::unique_ptr<Game>> copies;
@@ -216,8 +220,8 @@ class Batch {
     check(tilefold_batch_reset_each(batch_.get(), seeds.data(), seeds.size()));
   }
 
-  // Plays a copy of the actions: other threads may write into the array while the interpreter lock is released, after
-  // the actions were checked.
+  // Plays a copy of the actions. While the interpreter lock is released, other threads could change the array after the
+  // actions have been checked.
   void step(const py::array_t<std::int64_t, py::array::c_style>& actions) {
     const Turn turn(is_taken_);
     if (actions.ndim() != 1)
@@ -256,11 +260,12 @@ class Batch {
  private:
   std::unique_ptr<tilefold_batch, Release> batch_;
   tilefold_arrays arrays_{};
-  std::vector<std::int64_t> actions_;  // actions of the current step
+  std::vector<std::int64_t> actions_;  // copy of the actions of the current step
   mutable std::atomic<bool> is_taken_ = false;
 };
 
-// Returns a read-only view of the engine's memory that keeps its batch alive.
+// Returns a read-only view of the engine's memory. The view holds a reference to `owner`, so that the batch is not
+// freed while the view exists.
 py::array view(const py::object& owner, const py::dtype& type, const void* data, std::vector<py::ssize_t> shape,
                std::vector<py::ssize_t> strides) {
   py::array array(type, std::move(shape), std::move(strides), data, owner);

@@ -1,5 +1,5 @@
-// The MPI implementation of Messenger. It is a separate shared object so that the program itself does not depend on
-// MPI.
+// Implements Messenger with MPI. This file becomes a shared object of its own, so that the program itself does not
+// depend on MPI.
 
 #include <mpi.h>
 
@@ -15,7 +15,8 @@
 namespace tilefold::app {
 namespace {
 
-// MPI counts in `int`, so that long texts are sent in pieces. The tag says whether another piece of the text follows.
+// MPI gives the length of a message as `int`, so long texts are sent in several pieces. The tag says whether the piece
+// is the last one of its text.
 constexpr std::size_t max_piece = std::size_t{1} << 20U;
 constexpr int tag_of_last = 0;
 constexpr int tag_of_others = 1;
@@ -83,14 +84,15 @@ class MpiMessenger final : public Messenger {
   int rank_ = 0;
   int count_ = 1;
   std::list<Sent> sent_;
-  std::map<int, std::string> arriving_;  // pieces of texts by sender, until the last piece arrives
+  // for each sender, the pieces of a text of which the last piece has not arrived
+  std::map<int, std::string> arriving_;
 };
 
 }  // namespace
 }  // namespace tilefold::app
 
 extern "C" __attribute__((visibility("default"))) tilefold::app::Messenger* tilefold_open_messenger() {
-  // Makes waiting ranks yield the processor, because several ranks may share a core.
+  // Let ranks that wait give up the processor, because several ranks may share a core.
   setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
   int given = 0;
   if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given) != MPI_SUCCESS) return nullptr;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> own_fields{"puzzle", "state", "board", "level", "parameters"};
 
-// A text as one puzzle reads it.
+// The result of reading a text as boards of one puzzle.
 struct Candidate {
   const PuzzleInfo* info = nullptr;
   BoardReading reading;
@@ -37,7 +37,8 @@ Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, const std::stri
           std::string(puzzles.front()->name)};
 }
 
-// Returns the values of the rules that the query specifies and the puzzle has. Unknown names are reported later.
+// Returns the values of the rules that the query gives, as far as the puzzle has these rules. Unknown names are
+// reported later.
 KnownRules known_rules(const PuzzleInfo& info, const BoardQuery& query) {
   KnownRules known;
   auto values = preset_values(info, query.preset.empty() ? info.presets.front().name : query.preset);
@@ -56,7 +57,7 @@ KnownRules known_rules(const PuzzleInfo& info, const BoardQuery& query) {
   return known;
 }
 
-// Opens the board with the rules of the query. Returns an error if it is impossible.
+// Tries to open the board with the rules of the query. Returns an error if the rules do not allow it.
 Result<Done> try_board(const PuzzleInfo& info, const FoundBoard& board, const BoardQuery& query) {
   const Document position(board.position);
   auto values = preset_values(info, query.preset.empty() ? info.presets.front().name : query.preset);
@@ -79,7 +80,8 @@ std::string line_text(const BoardReading& reading) {
   return reading.boards.size() > 1 || line > 1 ? "line " + std::to_string(line) + ": " : "";
 }
 
-// Returns the reading of every puzzle that may be meant. A reading whose first board is impossible has a problem.
+// Returns, for each puzzle to which the text may belong, the result of reading it. If the rules do not allow the first
+// board, the result contains a problem.
 std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query) {
   std::vector<Candidate> all;
   for (const PuzzleInfo* info : catalog()) {
@@ -108,7 +110,7 @@ Error no_board(const std::vector<Candidate>& all) {
       "ID, a position, a level or a board (docs/reference/formats.md shows the forms)"};
 }
 
-// Returns the candidate that fits best.
+// Returns the candidate that fits the text best. Returns an error if several fit equally well.
 Result<Candidate> best_candidate(std::vector<Candidate> all, const BoardQuery& query) {
   Fit best = Fit::none;
   std::vector<const PuzzleInfo*> fitting;
@@ -149,7 +151,7 @@ Result<ReadBoards> read_forms(const BoardText& text, const BoardQuery& query) {
   return read;
 }
 
-// True if a state can be one of the puzzle: its board or level is read without an error.
+// True if the puzzle can read the state's board or level without an error.
 bool fits_state(const PuzzleInfo& info, const Document& position, const BoardQuery& query) {
   const Document* state = position.find("state");
   Object fields;
@@ -162,7 +164,7 @@ bool fits_state(const PuzzleInfo& info, const Document& position, const BoardQue
   return try_board(info, board, query).operator bool();
 }
 
-// Adds the puzzle's name to a position that has none.
+// If the position does not name its puzzle, adds the name.
 Result<Document> named(Document position, const BoardQuery& query) {
   if (position.object() == nullptr || position.find("puzzle") != nullptr) return position;
   if (!query.puzzle.empty()) {
@@ -174,7 +176,7 @@ Result<Document> named(Document position, const BoardQuery& query) {
     if (fits_state(*info, position, query)) fitting.push_back(info);
   if (fitting.size() > 1) return several_fit(fitting, "the position has no \"puzzle\" and can be one");
   if (fitting.size() == 1) std::get<Object>(position.value).emplace_back("puzzle", fitting.front()->name);
-  return position;  // without a name it is refused when it is opened
+  return position;  // a position that no puzzle fits causes an error when it is opened
 }
 
 bool has_kind(const Document& line, std::string_view kind) {
@@ -182,7 +184,7 @@ bool has_kind(const Document& line, std::string_view kind) {
   return found != nullptr && *found == Document(kind);
 }
 
-// Returns the position of one line, which may be a level that was generated.
+// Returns the position in one line of the text. The line may also be a level that `tilefold` has generated.
 Result<ReadBoard> read_own_line(const Document& value, const BoardQuery& query) {
   const Document* level = value.find("level");
   ReadBoard read{.position = value};
@@ -199,13 +201,13 @@ Result<ReadBoard> read_own_line(const Document& value, const BoardQuery& query) 
   return read;
 }
 
-// True for the first line of JSON Lines that says only what follows.
+// True if this is the first line of JSON Lines, which only says what kind of lines follow.
 bool is_heading(const Document& line) {
   return line.find("format") != nullptr && line.find("kind") != nullptr && line.find("state") == nullptr &&
          line.find("board") == nullptr && line.find("level") == nullptr;
 }
 
-// Reads positions of this program, and levels that it generated.
+// Reads positions and levels that this program has written.
 Result<ReadBoards> read_own(const std::vector<Document>& values, const BoardQuery& query) {
   ReadBoards read;
   if (values.size() > 1 && has_kind(values.front(), "start"))
@@ -222,7 +224,7 @@ Result<ReadBoards> read_own(const std::vector<Document>& values, const BoardQuer
   return read;
 }
 
-// True if the text is a level as this program writes it, so that nothing has to be said about it.
+// True if the text is a level exactly as this program writes it. Then the user is not told how the text was read.
 bool is_plain_level(const ReadBoards& read, std::string_view text) {
   if (read.boards.size() != 1) return false;
   const Document* state = read.boards.front().position.find("state");
@@ -232,7 +234,7 @@ bool is_plain_level(const ReadBoards& read, std::string_view text) {
          });
 }
 
-// A list of positions is a pack as well.
+// Returns the values of the text. A single list of positions counts as one value per position.
 const std::vector<Document>& values_of(const BoardText& text) {
   const List* list = text.data.size() == 1 ? text.data.front().list() : nullptr;
   const bool is_pack = list != nullptr && !list->empty() && std::all_of(list->begin(), list->end(), is_own);

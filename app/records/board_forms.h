@@ -1,7 +1,9 @@
-// Reads the boards of a text in every known form, whoever wrote it: positions of this program, and the forms that each
-// puzzle knows (PuzzleInfo::formats). Finds out which puzzle the boards belong to, and says how the text was read.
+// Reads the boards in a text. It knows the position files of this program and the other forms that the puzzles know
+// (PuzzleInfo::formats), such as those of other programs. It also determines which puzzle the boards belong to, and
+// describes how the text was read.
 //
-// Invariant: a text that two puzzles can read equally well is refused; the message says how to decide.
+// Invariant: if the boards could belong to two puzzles equally well, the text is refused, and the error message says
+// how to choose.
 #pragma once
 
 #include <string>
@@ -14,31 +16,33 @@
 
 namespace tilefold::app {
 
-/// What is known about the boards of a text before it is read.
+/// What the caller knows about the boards in a text, and where the text comes from.
 struct BoardQuery {
-  std::string_view place;                                 ///< source of the text, for messages about JSON
-  std::string_view puzzle = {};                           ///< the boards must be of this puzzle; empty to find out
-  std::string_view likely = {};                           ///< puzzle to prefer if several fit equally well
+  std::string_view place;        ///< source of the text, which messages about JSON name
+  std::string_view puzzle = {};  ///< the boards must be of this puzzle; empty to find out
+  /// Puzzle to prefer if the text fits several puzzles equally well.
+  std::string_view likely = {};
   std::string_view preset = {};                           ///< preset of the rules; empty for none
   const std::vector<std::string>* rule_values = nullptr;  ///< name=value; may be null
 };
 
-/// A board as a position file.
+/// A board that was read, as a position file.
 struct ReadBoard {
   Document position;
-  int line = 1;        ///< line of the text on which it begins
+  int line = 1;        ///< line of the text on which the board begins
   Object claims = {};  ///< what the text says about it, such as "moves"
 };
 
-/// The boards of a text in their order; at least one.
+/// The boards in a text, in their order. There is at least one.
 struct ReadBoards {
   std::vector<ReadBoard> boards;
-  std::string understood = {};  ///< how the text was read, as one sentence; empty for a position of this program
+  /// How the text was read, as one sentence; empty if it was a position file of this program.
+  std::string understood = {};
 };
 
 Result<ReadBoards> read_boards(std::string_view text, const BoardQuery& query);
 
-/// Returns the only board. Returns an error that says how many there are if there are several.
+/// Returns the board if there is only one. Otherwise returns an error that gives the number of boards.
 Result<Document> only_board(ReadBoards boards);
 
 }  // namespace tilefold::app

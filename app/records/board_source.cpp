@@ -37,7 +37,8 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f';
 }
 
-// True if the text begins like a list or a table, and not like a matrix that R printed ([,1] or [1,]).
+// True if the text begins like a list or a JSON object. A matrix printed by R ([,1] or [1,]) also begins with a bracket
+// but is neither.
 bool begins_like_data(std::string_view text) {
   if (text.empty()) return false;
   if (text.front() == '{' || text.front() == '"' || text.front() == '(') return true;
@@ -46,7 +47,8 @@ bool begins_like_data(std::string_view text) {
   return end == std::string_view::npos || !text.substr(end).starts_with(end == 1 ? ",1]" : ",]");
 }
 
-// A string that is itself JSON, as browsers store it, stands for its contents.
+// Browsers store a state as a string that contains JSON. If the value is such a string, parses it and returns its
+// contents; otherwise returns the value.
 Document unwrapped(Document value) {
   const Document* stored = value.find("gameState");
   if (stored != nullptr && (stored->text() != nullptr || stored->object() != nullptr)) value = Document(*stored);
@@ -55,7 +57,7 @@ Document unwrapped(Document value) {
   return inner ? std::move(*inner) : std::move(value);
 }
 
-// Parses every line as JSON. Returns an error for the first that is not.
+// Parses every line as JSON. Returns an error for the first line that is not JSON.
 Result<std::vector<Document>> parse_lines(const std::vector<TextLine>& lines, std::string_view place) {
   std::vector<Document> values;
   for (const TextLine& line : lines) {
@@ -79,7 +81,7 @@ std::optional<std::vector<Document>> parse_lists(std::string_view text) {
   return documents;
 }
 
-// True if each of several lines is one table, as in JSON Lines.
+// True if there are several lines and each is one JSON object, as in JSON Lines.
 bool is_json_lines(const std::vector<TextLine>& lines) {
   std::size_t count = 0;
   for (const TextLine& line : lines) {
@@ -91,7 +93,7 @@ bool is_json_lines(const std::vector<TextLine>& lines) {
   return count > 1;
 }
 
-// True for a matrix that NumPy printed: rows of numbers in brackets, separated by spaces.
+// True if NumPy may have printed the text: a matrix of numbers in brackets, separated by spaces.
 bool is_printed_matrix(std::string_view text) {
   return text.find_first_not_of("0123456789.[]- \t\r\n") == std::string_view::npos &&
          text.find_first_of("0123456789") != std::string_view::npos;
@@ -107,7 +109,8 @@ std::string without_comments(const std::vector<TextLine>& lines) {
   return text;
 }
 
-// Returns the values of a text that begins like data; no values if it is lines of cells all the same.
+// Parses a text that begins like data and returns its values. Returns no values if the text consists of lines of cells
+// after all.
 Result<std::vector<Document>> parse_data(std::string_view text, const std::vector<TextLine>& lines,
                                          std::string_view place) {
   auto json = parse_json(text, place);
@@ -123,7 +126,7 @@ Result<std::vector<Document>> parse_data(std::string_view text, const std::vecto
   return json.error();
 }
 
-// Returns an error for the first control character in a text.
+// Returns an error if the text contains a control character; names the first one.
 Result<Done> check_text(const std::vector<TextLine>& lines) {
   for (const TextLine& line : lines) {
     const auto control = std::find_if(line.text.begin(), line.text.end(), is_control);

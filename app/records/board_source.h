@@ -1,5 +1,6 @@
-// Turns the contents of a file, or a text that was pasted, into a BoardText: data or lines, without byte order mark and
-// comments. Refuses pictures and other binary contents by their kind.
+// Turns the contents of a file, or a text that was pasted, into a BoardText, which contains parsed data or lines.
+// Removes a byte order mark and comments. Returns an error for pictures and other binary contents that says what they
+// are.
 #pragma once
 
 #include <string_view>
@@ -9,10 +10,11 @@
 
 namespace tilefold::app {
 
-/// Splits or parses a text. `place` names it in messages about JSON; other messages have no name in front.
+/// Parses the text as data or splits it into lines. Error messages about JSON begin with `place`; the caller adds it to
+/// the others.
 Result<BoardText> board_text(std::string_view text, std::string_view place);
 
-/// Returns the kind of binary contents, such as "a JPEG picture"; empty for a text.
+/// Returns what binary contents are, for example "a JPEG picture". Empty if the contents are text.
 std::string_view kind_of_contents(std::string_view contents);
 
 }  // namespace tilefold::app

@@ -14,10 +14,10 @@ namespace {
 constexpr std::uint32_t most_states = 8'000'000;
 constexpr std::array<std::string_view, 6> form_names{"json", "line", "rows", "matrix", "digits", "rush"};
 
-// The texts of all cells, top row first; an empty text for an empty cell.
+// The texts of all cells, the top row first. The text of an empty cell is empty.
 struct CellTexts {
   std::vector<std::vector<std::string>> rows;
-  bool is_narrow = true;  // every cell has at most one character
+  bool is_narrow = true;  // true if no cell has more than one character
   bool has_letters = false;
 };
 
@@ -42,7 +42,8 @@ CellTexts cell_texts(const Puzzle& puzzle) {
   return texts;
 }
 
-// The cells without separators: letters, or digits of a puzzle whose tiles are all single digits.
+// True if cells are written without separators. This is so for letters, and for puzzles whose numbers are all single
+// digits.
 bool is_compact(const Puzzle& puzzle, const CellTexts& texts) {
   return texts.has_letters || (!puzzle.about().has_merges && texts.is_narrow);
 }
@@ -53,7 +54,7 @@ std::string compact_row(const std::vector<std::string>& row) {
   return text;
 }
 
-// Rows and cells after the last one do not belong to the board.
+// Writes the rows without separators. Omits rows and cells after the last cell of the puzzle's board.
 std::string joined_rows(const Puzzle& puzzle, CellTexts texts) {
   const Document state = puzzle.describe();
   const Document* board = state.find("board");
@@ -104,7 +105,8 @@ std::string line_text(const Puzzle& puzzle) {
   return text + "]";
 }
 
-// Leaves out the number of a built-in level, because the state has the level itself.
+// Returns the position as JSON. Omits the parameter that gives the number of a built-in level, because the state
+// contains the level itself.
 std::string json_text(const Puzzle& puzzle) {
   const Document all = puzzle.parameters().document();
   const LevelList* levels = puzzle.about().levels.list;
@@ -120,7 +122,7 @@ Error no_form(const Puzzle& puzzle, std::string_view form, std::string_view need
           "; it needs " + std::string(needs)};
 }
 
-// Returns the value of a field that says how far a solution is; nullopt if the field is missing.
+// Returns the number that `claims` gives under this name; nullopt if there is none.
 std::optional<std::int64_t> claim(const Object& claims, std::string_view name) {
   for (const auto& [claimed, value] : claims)
     if (claimed == name && value.integer() != nullptr) return *value.integer();

@@ -1,4 +1,4 @@
-// Writes boards in the forms that app/records/board_forms.h reads, so that other programs can use them.
+// Writes boards in the forms that app/records/board_forms.h can read, so that other programs can use the boards.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@
 
 namespace tilefold::app {
 
-/// The forms of `tilefold convert`.
+/// The forms in which `tilefold convert` writes a board.
 enum class BoardForm : std::uint8_t {
-  json,    ///< a position file, in one line
+  json,    ///< a position file on one line
   line,    ///< all cells in one line
   rows,    ///< a row of cells per line
   matrix,  ///< a piece per line: size, orientation (1 across, 2 down), row, column; the one that must leave first
-  digits,  ///< the digits in one line, . for an empty cell
+  digits,  ///< all digits on one line; "." stands for an empty cell
   rush,    ///< moves, level and states in one line
 };
 
-/// Returns the form called `name`, or an error that lists all and suggests one.
+/// Returns the form with this name. Otherwise returns an error that lists all names and suggests a similar one.
 Result<BoardForm> find_board_form(std::string_view name);
 
-/// True if a board takes several lines, so that an empty line must follow it.
+/// True if a board in this form takes several lines, so that boards must be separated by an empty line.
 bool has_lines(BoardForm form);
 
-/// Returns the board of `puzzle` as text without the last line break. `claims` may have "moves" and "states" of the
-/// text that the board comes from, which `rush` uses if there are too many states to count. Returns an error if the
-/// puzzle has no such form.
+/// Returns the board of `puzzle` as text, without a line break at the end. `claims` are the numbers "moves" and
+/// "states" in the text from which the board was read; `rush` writes them if there are too many states to count.
+/// Returns an error if boards of the puzzle cannot be written in this form.
 Result<std::string> write_board(const Puzzle& puzzle, BoardForm form, const Object& claims,
                                 const std::stop_token& stop);
 

@@ -19,8 +19,8 @@ constexpr std::string_view after_identifier = "</dc:identifier>";
 using Escape = std::pair<std::string_view, std::string_view>;
 constexpr std::array<Escape, 3> escapes{Escape{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
 
-// Returns `text` with every escape's `from` replaced by its `to`, in one pass. The arguments select which member of
-// Escape is which.
+// Replaces escape sequences in the text. `from` and `to` select the member of Escape to look for and the one to put in
+// its place. A replacement is not searched again.
 std::string replaced(std::string_view text, std::string_view Escape::*from, std::string_view Escape::*to) {
   std::string result;
   while (!text.empty()) {
@@ -49,7 +49,7 @@ struct DemuxerDeleter {
   void operator()(WebPDemuxer* demuxer) const { WebPDemuxDelete(demuxer); }
 };
 
-// Skips the image data without decoding it.
+// Skips the pixels of an image without decoding them.
 bool skip_image(GifFileType* gif) {
   int code_size = 0;
   GifByteType* block = nullptr;
@@ -59,7 +59,7 @@ bool skip_image(GifFileType* gif) {
   return true;
 }
 
-// Reads an extension; stores its text if it is a comment.
+// Reads an extension block. If it is a comment, stores its text in `comment`.
 bool read_extension(GifFileType* gif, std::optional<std::string>& comment) {
   int code = 0;
   GifByteType* block = nullptr;
@@ -102,7 +102,7 @@ Result<std::string> read_webp_game(std::string_view bytes) {
   WebPChunkIterator chunk;
   if (WebPDemuxGetChunk(demuxer.get(), "XMP ", 1, &chunk) == 0) return no_game();
   const std::string_view packet(reinterpret_cast<const char*>(chunk.chunk.bytes), chunk.chunk.size);
-  WebPDemuxReleaseChunkIterator(&chunk);  // the bytes belong to the input and stay valid
+  WebPDemuxReleaseChunkIterator(&chunk);  // `packet` remains valid, because it refers to the input
   const std::size_t begin = packet.find(before_identifier);
   const std::size_t end = packet.find(after_identifier);
   if (begin == std::string::npos || end == std::string::npos || end < begin) return no_game();

@@ -11,16 +11,17 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t foreign_seed = 1;  // decides only what comes after the recorded moves
+constexpr std::uint64_t foreign_seed = 1;  // affects only what happens after the recorded moves
 
-// Only tables can be games, and every known record has this field.
+// True if the contents may be a recorded game: a JSON object that mentions "moves". All known records are objects with
+// this field.
 bool may_be_game(std::string_view contents) {
   const std::string_view text = trimmed(contents);
   return (text.starts_with('{') || text.starts_with("\xef\xbb\xbf{")) &&
          text.find("\"moves\"") != std::string_view::npos;
 }
 
-// Returns the moves of a table that has a list of move texts, else an empty list.
+// Returns the moves in the field "moves" of the object, if it is a list of texts; otherwise an empty list.
 std::vector<std::string> listed_moves(const Document& table) {
   const Document* moves = table.find("moves");
   if (moves == nullptr || moves->list() == nullptr) return {};
@@ -32,7 +33,8 @@ std::vector<std::string> listed_moves(const Document& table) {
   return texts;
 }
 
-// Reads a board in any form with a list of moves in the texts of this program: {"level":"…","moves":["B-2","A+3"]}.
+// Reads an object that contains a board in any form and a list of moves as this program writes them:
+// {"level":"…","moves":["B-2","A+3"]}.
 Result<std::optional<Opening>> read_board_with_moves(const std::string& path, const Document& table) {
   std::vector<std::string> moves = listed_moves(table);
   if (moves.empty()) return std::optional<Opening>();
@@ -40,7 +42,8 @@ Result<std::optional<Opening>> read_board_with_moves(const std::string& path, co
   for (const auto& [name, value] : *table.object())
     if (name != "moves") board.emplace_back(name, value);
   auto boards = read_boards(to_json(std::move(board)), {.place = path});
-  if (!boards) return std::optional<Opening>();  // reported where boards are read
+  // the error is reported by the code that then reads the contents as a board
+  if (!boards) return std::optional<Opening>();
   const auto position = only_board(std::move(*boards));
   if (!position) return in_file(path, position.error());
   auto opening = open_position_document(*position);
@@ -57,7 +60,8 @@ Result<std::optional<Opening>> read_board_with_moves(const std::string& path, co
 Result<std::optional<Opening>> read_foreign_game(const std::string& path, std::string_view contents) {
   if (!may_be_game(contents)) return std::optional<Opening>();
   const auto text = board_text(contents, path);
-  if (!text) return std::optional<Opening>();  // reported where boards are read
+  // the error is reported by the code that then reads the contents as a board
+  if (!text) return std::optional<Opening>();
   for (const PuzzleInfo* info : catalog()) {
     if (info->formats.read_game == nullptr) continue;
     GameReading reading = info->formats.read_game(text->data);

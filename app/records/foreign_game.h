@@ -1,5 +1,5 @@
-// Reads games that other programs have recorded, with the tiles that came after the moves. Which records are known is
-// up to the puzzles (PuzzleInfo::formats).
+// Reads games that other programs have recorded, including the tiles that appeared after each move. Each puzzle says
+// which records it can read (PuzzleInfo::formats).
 #pragma once
 
 #include <optional>
@@ -10,8 +10,9 @@
 
 namespace tilefold::app {
 
-/// Returns the game in the contents of the file `path` before its first move, with its moves and their times; nullopt
-/// for other contents. Returns an error if the record has a mistake.
+/// Reads a game from `contents`, the contents of the file `path`. Returns the position before its first move, together
+/// with its moves and their times. Returns nullopt if the contents are something else, and an error if the record is
+/// invalid.
 Result<std::optional<Opening>> read_foreign_game(const std::string& path, std::string_view contents);
 
 }  // namespace tilefold::app

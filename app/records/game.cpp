@@ -38,7 +38,7 @@ void remove_mark(std::string& text) {
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
 }
 
-// Builds the game of a game ID before its first move.
+// Builds the game that a game ID describes, in the position before its first move.
 Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& values, const GameId& id) {
   Opening opening;
   opening.seed = id.seed;
@@ -55,7 +55,8 @@ Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& val
   return opening;
 }
 
-// Returns an error if the request has options that a complete game excludes.
+// Returns an error if the request has options that cannot be combined with a complete game. `game` names the game in
+// the message.
 Result<Done> check_alone(const GameRequest& request, std::string_view game) {
   if (request.position.empty() && request.level.empty() && request.preset.empty() && request.rule_values.empty() &&
       !request.seed && request.board_puzzle.empty() && !request.board)
@@ -139,7 +140,7 @@ Error in_file(const std::string& path, const Error& error) {
 }
 
 Result<std::string> read_file(const std::string& path, std::size_t max) {
-  // Standard input can be read only once, but a command may look at its request several times.
+  // Keep the contents of standard input, because it can be read only once but a command may need it several times.
   static std::optional<std::string> standard_input;
   if (path == "-" && standard_input) return *standard_input;
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
@@ -161,7 +162,7 @@ Result<std::string> read_file(const std::string& path, std::size_t max) {
   return text;
 }
 
-// Blocks until input is available and appends it. Returns false at the end of the input or once a stop is requested.
+// Waits for input and appends it to `read_`. Returns false if the input has ended or a stop is requested.
 Result<bool> LineReader::read_some(const std::stop_token& stop) {
   if (stop.stop_possible()) {
     std::array<int, 2> wake{};
@@ -259,7 +260,7 @@ void print_fresh_seed(const Opening& opening) {
   if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
 }
 
-// Returns an error if --puzzle names no puzzle, or another one than the request names besides.
+// Returns an error if --puzzle is not the name of a puzzle, or if the request also names a different puzzle.
 Result<Done> check_board_puzzle(const GameRequest& request) {
   if (request.board_puzzle.empty()) return Done{};
   if (const auto info = find_puzzle(request.board_puzzle); !info) return Error{"--puzzle: " + info.error().message};
@@ -334,7 +335,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   }
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');
-    if (equals == std::string::npos) continue;  // an assignment without "=" is reported later
+    if (equals == std::string::npos) continue;  // a missing "=" is reported by read_options
     if (const auto known = check_option_name(**spec, option.substr(0, equals)); !known)
       return Error{"strategy " + name + ": " + known.error().message};
   }

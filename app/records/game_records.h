@@ -1,4 +1,5 @@
-// The records that commands print and that the window traces: starts, moves and ends of games, as documents.
+// Documents that record the start of a game, its moves and its end. Commands print these records, and the window writes
+// them to its trace.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Opens a GIF file in memory with giflib, for the readers of clips and of boards in pictures.
+// Opens a GIF file in memory with giflib. Used to read clips and to read boards in pictures.
 #pragma once
 
 #include <gif_lib.h>
@@ -13,8 +13,8 @@ struct GifDeleter {
 };
 using GifFile = std::unique_ptr<GifFileType, GifDeleter>;
 
-/// Reads the header of the file, and returns null if it is damaged. Further reading takes bytes from `rest`, which must
-/// outlive the result.
+/// Reads the header of a GIF file from `rest`. Returns null if it is damaged. The returned object takes further bytes
+/// from `rest`, which must outlive it.
 GifFile open_gif(std::string_view& rest);
 
 }  // namespace tilefold::app

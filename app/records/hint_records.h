@@ -1,4 +1,5 @@
-// A strategy's view of one move, as a record: the fields that apply, in the order of the columns of `hint`.
+// Turns a strategy's evaluation of one move into a record. The record has the fields that apply, in the order of the
+// columns that `tilefold hint` prints.
 #pragma once
 
 #include <string_view>
@@ -7,7 +8,7 @@
 
 namespace tilefold::app {
 
-/// `extra` is the name of the field MoveValue::extra; empty if unused.
+/// Returns the record. `extra` is the name of the field for MoveValue::extra; empty if the strategy does not use it.
 Object value_record(const Puzzle& puzzle, std::string_view extra, const MoveValue& value);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Turns Ctrl-C into a request to stop in an orderly way: finished work is kept, and the exit code is 130.
+// Makes Ctrl-C stop a command in an orderly way: finished work is kept, and the exit code is 130.
 #pragma once
 
 #include <signal.h>
@@ -9,17 +9,17 @@
 
 namespace tilefold::app {
 
-/// Signals handled as interrupts: Ctrl-C, `kill`, and the loss of the terminal.
+/// Signals that count as an interrupt: those sent by Ctrl-C, by `kill`, and when the terminal is closed.
 constexpr std::array<int, 3> interrupting_signals{SIGINT, SIGTERM, SIGHUP};
 
-/// From now on, interrupts only set a flag and make reads return early. A signal that the parent process ignores
-/// (nohup) stays ignored.
+/// After this call, an interrupt only sets a flag and makes reads return early. A signal that the parent process has
+/// set to be ignored, as nohup does, is still ignored.
 void record_interrupts();
 
 bool is_interrupted();
 
-/// A stop token for work that does not check signals: a thread requests the stop soon after an interrupt. Calls
-/// record_interrupts.
+/// Provides a stop token for work that does not check signals itself. A thread requests the stop soon after an
+/// interrupt. The constructor calls record_interrupts.
 class StopOnInterrupt {
  public:
   StopOnInterrupt();

@@ -13,9 +13,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t max_depth = 32;
-constexpr std::size_t max_table = 1000;  // limit on the members of an object, whose names are compared pairwise
+// maximum number of members of an object; limited because every name is compared with every other
+constexpr std::size_t max_table = 1000;
 
-// Writes a document as the library would write its own tree, but several times faster, because no tree is built.
+// Writes a document as JSON. The text is the same as the library's, but no tree of the library is built, which makes
+// this several times faster.
 struct Writer {
   std::string& text;
 
@@ -33,8 +35,8 @@ struct Writer {
       add_quoted(Json(string).dump(-1, ' ', false, Json::error_handler_t::replace));
     }
   }
-  // Escapes DEL and the C1 control characters, which could control a terminal; the library escapes those below the
-  // space.
+  // Appends a quoted text. Escapes DEL and the C1 control characters, which could control a terminal; the library has
+  // already escaped the control characters below the space.
   void add_quoted(const std::string& quoted_text) const {
     for (std::size_t i = 0; i < quoted_text.size(); ++i) {
       const auto byte = static_cast<unsigned char>(quoted_text[i]);
@@ -70,7 +72,8 @@ struct Writer {
   }
 };
 
-// Builds a Document while the library parses, so that excessive nesting is rejected before it is built.
+// Receives the events of the library's parser and builds a Document from them, so that JSON with too deep nesting is
+// rejected before it is stored.
 class Builder : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return add({}); }

@@ -1,4 +1,4 @@
-// Converts documents to JSON text and back. The only place that uses a JSON library.
+// Converts documents to JSON text and back. Only this file's implementation uses a JSON library.
 #pragma once
 
 #include <string>
@@ -9,15 +9,16 @@
 
 namespace tilefold::app {
 
-/// Returns JSON on one line, without a line break. Members keep their order; fractions use the shortest exact form.
+/// Returns the document as JSON on one line, without a line break at the end. Members keep their order. Fractions have
+/// the shortest form that gives the same value when it is read.
 std::string to_json(const Document& document);
 
-/// Returns a text unquoted, anything else as JSON; for display and CSV.
+/// Returns the document for display or CSV: a text without quotation marks, anything else as JSON.
 std::string plain_text(const Document& document);
 
-/// Parses JSON text. Returns an error with line and column for malformed JSON, invalid UTF-8, a duplicate name in an
-/// object, objects with more than 1,000 names, and nesting deeper than 32. `name` identifies the source in messages;
-/// `line`, if not 0, is the number of the text's line in it.
+/// Parses JSON text. Returns an error with line and column if the JSON is malformed, contains invalid UTF-8, is nested
+/// more than 32 deep, or has an object with a duplicate name or with more than 1,000 names. `name` identifies the
+/// source in messages. If the text is one line of the source, `line` is its number; otherwise it is 0.
 Result<Document> parse_json(std::string_view text, std::string_view name, std::size_t line = 0);
 
 }  // namespace tilefold::app

@@ -29,7 +29,7 @@ bool is_space(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-// Rewrites one text. Every function returns false for a text that is not a list.
+// Rewrites one text as JSON. The functions return false if the text is not a sequence of lists.
 class ListRewriter {
  public:
   explicit ListRewriter(std::string_view text) : text_(text) {}
@@ -43,7 +43,8 @@ class ListRewriter {
   }
 
  private:
-  // Skips what may stand before a value: white space, semicolons, commas and a name that is assigned to.
+  // Skips everything that may precede a value: white space, semicolons, commas, and the name in an assignment. Returns
+  // false at the end of the text.
   bool skip_between() {
     while (at_ < text_.size() && (is_space(text_[at_]) || text_[at_] == ';' || text_[at_] == ',')) ++at_;
     std::size_t end = at_;
@@ -86,7 +87,7 @@ class ListRewriter {
     return true;
   }
 
-  // Drops a comma before the end of a list, which Python allows.
+  // Closes a list. Removes a comma before the bracket, which Python allows but JSON does not.
   void close(char bracket) {
     ++at_;
     const std::size_t last = json_.find_last_not_of(' ');
@@ -114,7 +115,7 @@ class ListRewriter {
     if (word.empty()) return false;
     at_ = end;
     if (text_.substr(at_).starts_with('(')) {
-      // The bracket follows and begins the list.
+      // The name of a list function is omitted; the list begins at its bracket, which is read next.
       if (std::find(list_functions.begin(), list_functions.end(), word) == list_functions.end()) return false;
       return depth > 0 || value();
     }

@@ -1,4 +1,5 @@
-// Rewrites lists as R and Python write them to JSON: rbind(c(2,1,3,2),c(3,2,1,1)), [(1, 2), (3, None)].
+// Converts lists in the syntax of R and Python to JSON, for example rbind(c(2,1,3,2),c(3,2,1,1)) and [(1, 2), (3,
+// None)].
 #pragma once
 
 #include <optional>
@@ -8,8 +9,8 @@
 
 namespace tilefold::app {
 
-/// Returns each value of the text as JSON; names that are assigned to and semicolons between values are dropped.
-/// nullopt if the text is not a sequence of such values. The result is not necessarily valid JSON.
+/// Returns each value in the text as JSON. Values may be assigned to names and separated by semicolons, which are
+/// omitted. Returns nullopt if the text is not a sequence of such values. The result may be invalid JSON.
 std::optional<std::vector<std::string>> lists_as_json(std::string_view text);
 
 }  // namespace tilefold::app

@@ -1,5 +1,5 @@
-// Opens the boards that a request names: a position file, a level, a file in place of a puzzle, or standard input, in
-// every form that app/records/board_forms.h reads.
+// Opens the boards that a request refers to: by a position file, a level, a file in place of a puzzle, or standard
+// input. They may have any form that app/records/board_forms.h can read.
 #pragma once
 
 #include <cstddef>
@@ -12,42 +12,44 @@
 
 namespace tilefold::app {
 
-/// The boards of a request before they are opened, one or many.
+/// The boards to which a request refers. They have been read but not opened.
 struct RequestedBoards {
   ReadBoards read;
-  GameRequest request;  ///< the request with the puzzle of the boards, if it is named
+  GameRequest request;  ///< the request; its `puzzle` is the puzzle of the boards if the user has named one
   std::string place;    ///< source of the boards, for messages
 };
 
-/// Reads the boards of --position or --level. Requires that one of them is given.
+/// Reads the boards of --position or --level. Requires: the request has one of them.
 Result<RequestedBoards> read_requested_boards(const GameRequest& request);
 
-/// Reads the boards in the contents of the file that is named in place of a puzzle.
+/// Reads the boards in a file that the user has given in place of a puzzle. `contents` are the contents of the file.
 Result<RequestedBoards> read_board_file(const GameRequest& request, std::string_view contents);
 
-/// Opens the board with this index. Errors name the source, and the number of the board if there are several.
+/// Opens the board with this index. Error messages name the source. If there are several boards, they also give the
+/// number of the board.
 Result<Opening> open_board(const RequestedBoards& boards, std::size_t index);
 
-/// Opens the board that the request chooses, or the only one.
+/// Opens the board that the request chooses. If it chooses none and there is only one board, opens that.
 Result<Opening> open_chosen_board(const RequestedBoards& boards);
 
-/// The games that a request names: one, or the boards of a pack.
+/// The games to which a request refers: a single game, or one for each board of a pack.
 struct RequestedGames {
   GameRequest request;
-  std::optional<RequestedBoards> boards;  ///< nullopt if the request names a single game in another way
+  /// Nullopt if the request refers to a single game that is not given as a board.
+  std::optional<RequestedBoards> boards;
 
   std::size_t count() const { return boards ? boards->read.boards.size() : 1; }
-  std::string understood() const;  ///< how the boards were read, with their source; empty if nothing is to be said
+  std::string understood() const;  ///< how the boards were read, with their source; empty if the user need not be told
   Result<Opening> open(std::size_t index) const;
 
-  /// Opens the only game. Returns an error if there are several.
+  /// Opens the game if there is only one. Returns an error if there are several.
   Result<Opening> only() const;
 };
 
-/// Finds the games of a request. A request that chooses one board has one game.
+/// Determines the games to which a request refers. If the request chooses one board, there is one game.
 Result<RequestedGames> find_games(const GameRequest& request);
 
-/// Applies the settings of a request; errors begin with --set.
+/// Sets the parameters that the user has given with --set. Error messages begin with "--set".
 Result<Done> apply_request(const std::vector<std::string>& rule_values, ParameterValues& values);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Formats the progress of a solver: "best so far: 1 refill, 14 moves; at least 12 moves".
+// Describes the progress of a solver as text, for example "best so far: 1 refill, 14 moves; at least 12 moves".
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ enum class Search : std::uint8_t { under_way, ended };
 
 std::string outlook_text(const Outlook& outlook, Search search);
 
-/// Says that a solver gave up after it looked at `nodes` states, and the bound that it knows.
+/// Returns a text which says that a solver gave up after it had searched `nodes` states, and what it has proven so far.
 std::string gave_up_text(const Outlook& outlook, std::uint64_t nodes);
 
-/// True if a solver chose no move because it gave up.
+/// True if the solver chose no move because it had to give up.
 bool has_given_up(const Choice& choice);
 
 }  // namespace tilefold::app

@@ -35,7 +35,8 @@ bool is_continuation(char c) {
 
 constexpr std::size_t longest_message = 1000;
 
-// Shortens the middle of a message, which may quote long input; beginning and end matter most.
+// Shortens a message, which may quote long input. Cuts out its middle, because its beginning and end are more
+// important.
 std::string shortened(std::string_view message) {
   constexpr std::size_t longest_end = 300;
   if (message.size() <= longest_message) return std::string(message);
@@ -46,8 +47,8 @@ std::string shortened(std::string_view message) {
   return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
 }
 
-// Name of the partial file that the signal handler removes, and its flag; the handler may only read it while the flag
-// is set.
+// Path of the partial file, which the signal handler removes. The handler may read the path only while `is_unfinished`
+// is not 0.
 std::array<char, PATH_MAX> unfinished{};
 volatile sig_atomic_t is_unfinished = 0;
 
@@ -70,7 +71,7 @@ void forget_unfinished(const std::string& temporary) {
 
 constexpr mode_t write_bits = S_IWUSR | S_IWGRP | S_IWOTH;
 
-// True if the file is an SQLite database, such as a profile, which no table of results should replace.
+// True if the file is an SQLite database, such as a profile. The output of a command must not replace a database.
 bool is_database(const std::string& path) {
   constexpr std::string_view magic = "SQLite format 3";
   std::array<char, magic.size()> begin{};
@@ -81,7 +82,7 @@ bool is_database(const std::string& path) {
   return std::string_view(begin.data(), got) == magic;
 }
 
-// Files that were read, by device and inode.
+// Files that this command has read, identified by device and inode.
 struct Inputs {
   std::mutex mutex;
   std::vector<std::pair<dev_t, ino_t>> files;
@@ -98,7 +99,8 @@ bool is_input(const struct stat& status) {
   return std::find(files.begin(), files.end(), std::pair(status.st_dev, status.st_ino)) != files.end();
 }
 
-// Number of names to try: killed processes leave partial files, and in a container process ids repeat.
+// Number of names to try for a partial file. A name may be taken, because killed processes leave their partial files,
+// and in a container process IDs repeat.
 constexpr int most_left_over = 1000;
 
 std::string unfinished_name(const std::string& path, int number) {
@@ -108,27 +110,29 @@ std::string unfinished_name(const std::string& path, int number) {
   return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
 }
 
-// Permissions of the file to be replaced, without the set-user-ID and set-group-ID bits.
+// Permissions and owner of a file that will be replaced. The set-user-ID and set-group-ID bits are omitted.
 struct KeptMode {
   mode_t mode = 0;
   uid_t owner = 0;
 };
 
-// Returns the mode of the existing file, or nullopt if there is none.
+// Returns the permissions of the existing file, or nullopt if there is none. Returns an error if the file must not be
+// replaced.
 Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<KeptMode>();
   if (!may_replace_input && is_input(status))
     return Error{"cannot write " + path + ": this command reads it; give another file"};
-  // Check the mode bits as well: the superuser may write any file, but a file marked read-only is meant to stay.
+  // Check the permission bits, too: the superuser may write to any file, but should not replace a file marked as
+  // read-only.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
   if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
   return std::optional(KeptMode{.mode = status.st_mode & 0777U, .owner = status.st_uid});
 }
 
-// Gives `file` the mode of the file that it will replace. If another user owns that file, grants only those of its
-// rights that a new file would have.
+// Gives `file` the permissions of the file that it will replace. If that file belongs to another user, omits
+// permissions that a new file would not have.
 bool take_mode(int file, const KeptMode& kept) {
   struct stat made {};
   if (fstat(file, &made) != 0) return false;
@@ -153,15 +157,15 @@ Result<Output> Output::open(const OutputRequest& request) {
     output.lines_ = request.lines;
     return output;
   }
-  // Uses the stream as the shell opened it, which may be in append mode.
+  // Use standard output as the shell opened it. It may be in append mode.
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
-  // Refuses links that the system refuses to follow: loops, and links of other users in a shared folder.
+  // Return an error if the system refuses to follow a link: a loop, or another user's link in a shared folder.
   if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
-    // A device or a pipe is written directly; it cannot be replaced.
+    // Write directly to a device or a pipe, because it cannot be replaced.
     std::FILE* device = is_errors ? fdopen(dup(STDERR_FILENO), "w") : std::fopen(request.out.c_str(), "we");
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
@@ -202,8 +206,8 @@ void Output::line(std::string_view text) {
   if (!is_written && problem_ == 0) problem_ = errno;
 }
 
-// Writes in parts of PIPE_BUF bytes, which a pipe accepts atomically: after an interrupt only the current part is lost,
-// whereas a larger write would first have to finish.
+// Writes the bytes in parts of PIPE_BUF bytes. A pipe accepts such a part as a whole, so an interrupt loses at most the
+// current part and need not wait until a larger write has finished.
 void Output::bytes(std::string_view bytes) {
   if (lines_) return lines_(bytes);
   while (!bytes.empty() && !is_broken()) {
@@ -228,7 +232,7 @@ Result<Done> Output::finish() {
     if (is_broken()) unlink(temporary_.c_str());
     forget_unfinished(temporary_);
   }
-  // An interrupt is not an output error; the command reports it by its exit code.
+  // An interrupt does not count as an output error; the exit code of the command reports it.
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
 }
 
@@ -266,8 +270,8 @@ void end_on_interrupts() {
 std::string destination(const std::string& out) {
   if (out.empty() || out == "-") return "-";
   std::error_code failed;
-  // Resolves a link to its target, even if the target does not exist yet. Makes other paths absolute, so that "x" and
-  // "./x" compare equal.
+  // If the path is a link, follow it to its target, even if the target does not exist yet. Otherwise make the path
+  // absolute. So two names of the same file, such as "x" and "./x", give equal results.
   fs::path path = fs::absolute(out, failed);
   if (failed) return out;
   constexpr int most_links = 40;
@@ -295,7 +299,8 @@ void complain(std::string_view message) {
 }
 
 void claim_standard_streams() {
-  // Opens each in the mode in which it cannot be used, so that an attempt to use it fails.
+  // If a standard stream is closed, open its descriptor in the opposite direction, so that using the stream causes an
+  // error.
   for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
     if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
   signal(SIGPIPE, SIG_DFL);

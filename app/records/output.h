@@ -1,4 +1,4 @@
-// The output of a command: standard output, or a file that appears complete or not at all.
+// The output of a command. It goes to standard output or to a file; a file is written completely or not at all.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,10 @@ enum class Format : std::uint8_t { text, jsonl, csv };
 
 struct OutputRequest {
   Format format = Format::text;
-  std::string out;  ///< a file, written completely or not at all; empty for standard output
+  std::string out;  ///< path of the output file; empty for standard output
   bool is_format_given = false;
-  std::function<void(std::string_view line)> lines = {};  ///< receives the lines instead of a file or standard output
+  /// Function that receives the lines in place of a file or standard output.
+  std::function<void(std::string_view line)> lines = {};
   bool may_replace_input = false;  ///< true if the command may replace a file that it read, with a newer version of it
 };
 
@@ -26,23 +27,24 @@ enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_int
 
 class Output {
  public:
-  /// Opens the output. A file that is replaced keeps its mode; if another user owns it, the new file gets only those of
-  /// its rights that a new file would have. A file that is not writable is not replaced. Until record_interrupts
-  /// (interrupt.h) is called, an interrupt ends the program and removes the partial file.
+  /// Opens the output. If a file is replaced, the new file gets its permissions; if the old file belongs to another
+  /// user, permissions that a new file would not have are omitted. A file that is not writable is not replaced. Until
+  /// record_interrupts (interrupt.h) is called, an interrupt ends the program and removes the partial file.
   static Result<Output> open(const OutputRequest& request);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
   ~Output();
 
-  /// Writes one line, adds the line break and flushes, so that readers of a pipe see it at once.
+  /// Writes one line with a line break and flushes the output, so that a program that reads it from a pipe gets the
+  /// line at once.
   void line(std::string_view text);
 
   void bytes(std::string_view bytes);
 
-  /// True after a write error; nothing more is written, and `finish` returns the error.
+  /// True after a write error. Later writes are then ignored, and `finish` returns the error.
   bool is_broken() const { return problem_ != 0; }
 
-  /// Moves the file to its final name. Returns an error if a write failed, unless an interrupt caused that.
+  /// Gives the finished file its final name. Returns an error if a write failed, unless the cause was an interrupt.
   Result<Done> finish();
 
  private:
@@ -55,31 +57,33 @@ class Output {
   int problem_ = 0;  // error number of the first failed write
 };
 
-/// Returns the error that `Output::open` would return now. Changes nothing, and opens no device or pipe. Call it before
-/// long work, so that a wrong destination is reported at once.
+/// Returns the error that `Output::open` would return now. Changes nothing and opens no device or pipe. Commands call
+/// this before long work, so that a wrong output path is reported at once.
 Result<Done> check_output(const OutputRequest& request);
 
-/// Writes `bytes` to `path`, whole or not at all.
+/// Writes `bytes` to the file `path`, completely or not at all.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
 /// Returns a CSV field, quoted if necessary (RFC 4180).
 std::string csv_field(std::string_view text);
 
-/// From now on an interrupt ends the program at once, with exit code 130, and removes a partial file. Signals that are
-/// already handled or ignored stay so.
+/// After this call, an interrupt ends the program at once with exit code 130 and removes a partial file. Signals that
+/// are already handled or ignored are not changed.
 void end_on_interrupts();
 
-/// Registers a file as input of this command, so that no output replaces it by mistake.
+/// Registers a file as input of this command, so that the command's output cannot replace it by mistake.
 void record_input(std::FILE* file);
 
-/// Returns the resolved path of an output, "-" for standard output; equal for two names of the same file.
+/// Returns the absolute path of an output, with links resolved; "-" for standard output. Two names of the same file
+/// give equal results.
 std::string destination(const std::string& out);
 
-/// Call first. Keeps the descriptors of closed standard streams occupied, so that no file opened later takes their
-/// place; lets SIGPIPE end the program; turns the file size limit into a write error.
+/// Prepares the standard streams; must be called before anything else. If a standard stream is closed, occupies its
+/// descriptor, so that no file opened later gets it. Lets SIGPIPE end the program. Makes it a write error if a file
+/// exceeds the size limit.
 void claim_standard_streams();
 
-/// Prints "tilefold: message" to standard error on one line, without characters that could control a terminal.
+/// Prints "tilefold: message" to standard error on one line. Removes characters that could control a terminal.
 void complain(std::string_view message);
 
 /// Prints the error with `complain` and returns the exit code.
