@@ -83,7 +83,8 @@ std::string destination(const std::string& out);
 /// exceeds the size limit.
 void claim_standard_streams();
 
-/// Prints "tilefold: message" to standard error on one line. Removes characters that could control a terminal.
+/// Prints "tilefold: message" to standard error on one line. Control characters are written as \xNN, so that they
+/// cannot affect a terminal.
 void complain(std::string_view message);
 
 /// Prints the error with `complain` and returns the exit code.

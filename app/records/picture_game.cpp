@@ -16,8 +16,8 @@ namespace {
 constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
 constexpr const char* cut_short = "cut short";
 
-// State while a picture is read: the unread bytes, the first chunk with a game ID (a view into the picture), and the
-// error.
+// State while a picture is read: the bytes that have not been read, the kind and contents of the first chunk with a
+// game ID, and the error. The contents refer to the bytes of the picture.
 struct Source {
   std::string_view rest;
   std::string_view kind;
@@ -39,7 +39,8 @@ void read_bytes(png_structp png, png_bytep target, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Stores the first chunk that contains a game ID. libpng has verified its checksum, which follows it.
+// Stores the first chunk that contains a game ID. libpng calls this after it has verified the checksum at the end of
+// the chunk.
 int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   constexpr std::size_t checksum_size = 4;
   const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);  // with the null behind it
@@ -54,9 +55,10 @@ int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   return 1;
 }
 
-// True if a chunk claims to be longer than the remaining bytes; libpng would allocate memory for it first.
+// True if a chunk claims to be longer than the rest of the file. This is checked first, because libpng would allocate
+// memory for such a chunk.
 bool is_cut_short(std::string_view bytes) {
-  constexpr std::size_t frame = 12;  // bytes of a chunk besides its data: length, type and checksum
+  constexpr std::size_t frame = 12;  // number of bytes of a chunk in addition to its data: length, type and checksum
   for (bytes.remove_prefix(signature.size()); bytes.size() >= frame;) {
     const std::size_t size = frame + png_get_uint_32(reinterpret_cast<png_const_bytep>(bytes.data()));
     if (size > bytes.size()) return true;
@@ -65,9 +67,9 @@ bool is_cut_short(std::string_view bytes) {
   return false;
 }
 
-// Reads all chunks without decoding pixels or texts, because a few kilobytes of compressed text may expand to
-// gigabytes. Returns false if the picture is damaged. Creates no objects with destructors, because libpng reports
-// errors by longjmp.
+// Reads all chunks. Decodes neither pixels nor compressed texts, because a few kilobytes of compressed text may expand
+// to gigabytes. Returns false if the picture is damaged. This function must not contain objects with destructors,
+// because libpng reports errors by longjmp.
 bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   constexpr png_byte pixels[] = "IDAT";
@@ -83,12 +85,13 @@ bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   return true;
 }
 
-// Decompresses a zlib stream; nullopt if it is invalid or too long for a game ID.
+// Decompresses a zlib stream. Returns nullopt if it is invalid or longer than a game ID can be.
 std::optional<std::string> unpacked(std::string_view packed) {
   std::string text;
   std::array<char, 65536> piece{};
   z_stream stream{};
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));  // zlib does not write to its input
+  // the cast is safe, because zlib does not write to its input
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
   stream.avail_in = static_cast<uInt>(packed.size());
   if (inflateInit(&stream) != Z_OK) return std::nullopt;
   int state = Z_OK;
@@ -102,7 +105,7 @@ std::optional<std::string> unpacked(std::string_view packed) {
   return state == Z_STREAM_END && text.size() <= longest_picture_game ? std::optional(text) : std::nullopt;
 }
 
-// Removes the text up to and including the first null. Returns false if there is no null.
+// Removes the beginning of `data` up to and including the first null character. Returns false if there is none.
 bool skip_text(std::string_view& data) {
   const std::size_t end = data.find('\0');
   if (end == std::string_view::npos) return false;
@@ -110,18 +113,19 @@ bool skip_text(std::string_view& data) {
   return true;
 }
 
-// Returns the text of a chunk, decompressed if necessary, in the layout of the PNG specification.
+// Returns the text of a chunk, decompressed if necessary. The PNG specification defines the layouts of the three kinds
+// of text chunks.
 std::optional<std::string> text_of(const Source& source) {
   std::string_view data = source.game;
   bool is_packed = source.kind == "zTXt";
   if (is_packed) {
-    if (!data.starts_with('\0')) return std::nullopt;  // compression method 0 is the only one defined
+    if (!data.starts_with('\0')) return std::nullopt;  // a zlib stream follows; there is no other compression method
     data.remove_prefix(1);
   } else if (source.kind == "iTXt") {
     if (data.size() < 2 || data[1] != '\0') return std::nullopt;
     is_packed = data[0] != '\0';
     data.remove_prefix(2);
-    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // the language tag, then the translated keyword
+    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // skip the language tag and the translated keyword
   }
   if (is_packed) return unpacked(data);
   return data.size() <= longest_picture_game ? std::optional(std::string(data)) : std::nullopt;

@@ -1,5 +1,5 @@
-// Reads the game ID inside a picture, so that a picture that is passed on can be played. PNG stores it in a text chunk;
-// clip_game.h handles clips. Pixels are not decoded.
+// Reads the game ID that is stored in a picture, so that anyone who receives the picture can play the game. PNG files
+// store it in a text chunk; clip_game.h reads it from clips. Pixels are not decoded.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,17 @@
 
 namespace tilefold::app {
 
-/// Keyword of the PNG text chunk (tEXt) with the game ID.
+/// Keyword of the PNG text chunk (tEXt) that contains the game ID.
 constexpr const char* game_keyword = "Tilefold game";
 
-/// Maximum length, in bytes, of a game ID in a picture or clip. A game of a million moves is shorter.
+/// Maximum length, in bytes, of a game ID in a picture or clip. The ID of a game of a million moves is shorter.
 constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 
-/// True if `bytes` begin like a PNG, WebP or GIF file.
+/// True if the file with the contents `bytes` begins like a PNG, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
-/// Returns the text stored as the game ID in the picture `bytes`. Returns an error if the picture is damaged, truncated
-/// or has no game ID. Does not check that the text is a valid game ID.
+/// Returns the text that the picture stores as its game ID. Returns an error if the picture is damaged or truncated or
+/// has no game ID. Does not check whether the text is a valid game ID.
 Result<std::string> read_picture_game(std::string_view bytes);
 
 }  // namespace tilefold::app

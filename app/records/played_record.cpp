@@ -22,11 +22,12 @@ void note(std::vector<std::string>& ignored, const std::string& field) {
   if (std::find(ignored.begin(), ignored.end(), field) == ignored.end()) ignored.push_back(field);
 }
 
-// Returns an error if a field of a line differs from what the rules give. Notes fields that other programs have added.
+// Returns an error if a field of `told` differs from the same field of `right`, which follows from the rules. Appends
+// fields that only `told` has to `ignored`, because other programs may add fields.
 Result<Done> compare(const Document& told, const Document& right, const std::string& place,
                      std::vector<std::string>& ignored) {
   for (const auto& [field, value] : *told.object()) {
-    if (field == "by") continue;  // skips who made the move, which the rules do not determine
+    if (field == "by") continue;  // says who made the move, which does not follow from the rules
     const Document* known = right.find(field);
     if (known == nullptr) {
       note(ignored, field);
@@ -37,7 +38,7 @@ Result<Done> compare(const Document& told, const Document& right, const std::str
   return Done{};
 }
 
-// Returns a start line without the fields that no start line has.
+// Returns the first line of a record without unknown fields, and appends their names to `ignored`.
 Document known_start(const Document& line, std::vector<std::string>& ignored) {
   if (line.find("state") == nullptr) return line;
   Object known;

@@ -1,7 +1,7 @@
-// Reads back a game that `play` printed as JSON Lines: a start, moves and possibly an end.
+// Reads a game that `tilefold play` printed as JSON Lines: a start, moves, and possibly an end.
 //
-// Reading checks only that the lines form such a record. `check_record` replays the game to check that the record
-// agrees with the rules.
+// `read_record` checks only the form of the lines. `check_record` replays the game to check whether the record agrees
+// with the rules.
 #pragma once
 
 #include <optional>
@@ -18,26 +18,26 @@ struct Record {
   Document start;
   std::vector<Document> lines;  ///< lines of kind `move`
   std::optional<Document> end;
-  std::vector<std::string> ignored = {};  ///< names of fields that this program does not know, each once
+  std::vector<std::string> ignored = {};  ///< names of unknown fields in the record, each listed once
 };
 
-/// Returns "ignored the unknown field ms" or an empty text.
+/// Returns a message such as "ignored the unknown field ms". Empty if no field was ignored.
 std::string ignored_text(const Record& record);
 
 /// Parses `text`, the contents of the file `path`, as a record.
 Result<Record> read_record(const std::string& path, std::string_view text);
 
-/// True if the first line of `contents` is the start of a record.
+/// True if the first line of `contents` is the start of a recorded game.
 bool looks_like_record(std::string_view contents);
 
-/// Returns the move texts of the record; an error for the first line that has none.
+/// Returns the texts of the recorded moves. Returns an error if a line has no move; names the first such line.
 Result<std::vector<std::string>> recorded_moves(const Record& record);
 
-/// Replays the record on `record.opening` and notes the fields that the rules do not determine in `ignored`; returns an
-/// error for the first line that contradicts the rules.
+/// Replays the recorded moves from `record.opening`. Appends the names of unknown fields to `record.ignored`. Returns
+/// an error for the first line that contradicts the rules.
 Result<Done> check_record(Record& record);
 
-/// Returns the lines of a text that are not empty.
+/// Splits a text into lines. Leaves out empty lines.
 std::vector<std::string_view> split_lines(std::string_view text);
 
 }  // namespace tilefold::app

@@ -1,7 +1,7 @@
-// Encodes the starting position of a game as a word of its game ID, and back.
+// Encodes the starting position of a game as a word that is part of its game ID, and decodes such words.
 //
-// The word is the state as JSON in unpadded base64url (RFC 4648), which needs no quoting in shells or URLs. A decoded
-// state is validated like any position.
+// The word is the state as JSON, encoded as base64url without padding (RFC 4648), so it needs no quoting in shells or
+// URLs. A decoded state is checked like any other position.
 #pragma once
 
 #include <string>
@@ -12,16 +12,17 @@
 
 namespace tilefold::app {
 
-/// Encodes a state given as JSON.
+/// Returns the word for a state that is given as JSON.
 std::string position_word(std::string_view json);
 
-/// Decodes a state; returns an error if the word is malformed.
+/// Returns the state that a word encodes. Returns an error if the word is malformed.
 Result<Document> read_position_word(std::string_view word);
 
-/// Returns the ID of a game after `moves`. Requires: `opening` is still before its first move.
+/// Returns the ID of the game that begins with `opening` and continues with `moves`. Requires: no move of `opening` has
+/// been played.
 std::string game_id_text(const Opening& opening, const std::vector<Move>& moves);
 
-/// Returns the ID of a session's game up to a node.
+/// Returns the ID of a game in a session, up to the position `node` of its tree.
 std::string game_id_text(const SessionGame& game, std::int32_t node);
 
 }  // namespace tilefold::app

@@ -1,5 +1,5 @@
-// The two entry points of the window module: a shared object with all code that needs SDL or OpenGL. The command line
-// loads it only for a window or a picture.
+// The two entry points of the window module. The module is a shared object with all code that needs SDL or OpenGL. The
+// program loads it only to open a window or to draw a picture.
 #pragma once
 
 #include <cstdint>
@@ -12,59 +12,62 @@
 
 namespace tilefold::app {
 
-/// Options of a clip: the range of moves, from 1 and both included, and its speed.
+/// Options of a clip: its speed, and its first and last move, which are counted from 1.
 struct ClipRequest {
   std::optional<std::int64_t> from_move;   ///< nullopt for the first
   std::optional<std::int64_t> to_move;     ///< nullopt for the last
-  std::optional<double> speed;             ///< speed of the animation; nullopt for 1
+  std::optional<double> speed;             ///< multiplier of the animation's speed; nullopt for 1
   std::optional<std::int64_t> frame_rate;  ///< frames per second; nullopt for the default
 };
 
-/// Called with the number of finished frames and the total.
+/// Function that is called with the number of finished frames and the total number.
 using Progressing = std::function<void(std::int64_t done, std::int64_t total)>;
 
 struct PictureRequest {
   GameRequest game;
-  std::string out;                      ///< output file: .png for a picture, .webp or .gif for a clip
+  std::string out;                      ///< path of the output file: .png for a picture, .webp or .gif for a clip
   std::optional<std::int64_t> at_move;  ///< move to show, from 1; 0 for the start
-  std::optional<double> time;           ///< ms into the move's animation; nullopt for its end
+  std::optional<double> time;           ///< time in the animation of the move, in ms; nullopt for its end
   ClipRequest clip = {};
-  std::string format;         ///< "jsonl" to report progress on standard output
+  std::string format;         ///< "jsonl" if progress is to be reported on standard output
   Progressing progress = {};  ///< may be empty
   int width = 0;              ///< width in pixels; 0 for the default size
   int height = 0;
   double scale = 1.0;
   std::string theme;
-  std::string data_dir;  ///< folder for the log; empty to write none
+  std::string data_dir;  ///< folder in which to write the log; empty to write none
 };
 
-/// The user's data: all games with their scores, or the settings.
+/// Part of the user's data: all games with their scores, or the settings.
 enum class Kept : std::uint8_t { games, settings };
 
-/// Callbacks that replace file access if the window runs in a browser page; each may be empty.
+/// Functions that a browser page provides in place of access to files. Each may be empty.
 struct HostCallbacks {
-  std::function<void(const std::string& path)> on_file_saved = {};  ///< receives a picture or board that was just saved
-  std::function<void(Kept kept)> give = {};                         ///< offers the user's data for download
-  std::function<void(Kept kept)> bring = {};                        ///< replaces the user's data with an uploaded file
+  /// Called with a picture or board that the window has saved.
+  std::function<void(const std::string& path)> on_file_saved = {};
+  std::function<void(Kept kept)> give = {};  ///< offers the user's data for download
+  /// Lets the user replace the data with a file from their computer.
+  std::function<void(Kept kept)> bring = {};
 };
 
 struct WindowRequest {
   GameRequest game;
-  RequestedBoards pack = {};  ///< boards to choose from; none if the game is known
+  RequestedBoards pack = {};  ///< boards from which the user can choose; empty if the request names the game
   double scale = 0.0;         ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
-  std::string trace;  ///< file that receives a line per event; "-" for standard output
+  std::string trace;  ///< path of a file to which every event is written as a line; "-" for standard output
   int width = 0;      ///< in pixels; 0 for the default size
   int height = 0;
-  std::string data_dir;   ///< folder for all stored data; empty for the standard folders of the desktop
+  std::string data_dir;   ///< folder for everything that the program stores; empty for the desktop's standard folders
   std::string log_level;  ///< empty for the default
   HostCallbacks host = {};
 };
 
-/// Opens the window with `opening`, runs it until it is closed and returns the exit code.
+/// Function that opens the window with the game in `opening`, runs until the window is closed, and returns the exit
+/// code.
 using OpenWindow = int (*)(const WindowRequest& request, Opening& opening);
 
-/// Draws the picture or clip that `request` asks for, without a display.
+/// Function that draws a picture or clip. It needs no display.
 using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
 
 }  // namespace tilefold::app

@@ -18,7 +18,8 @@ std::size_t count_of(const Known& known) {
       std::count_if(known.begin(), known.end(), [](const auto& it) { return it.has_value(); }));
 }
 
-// Returns the judgements of the strategy that has judged most of the line; on a tie, of the first by name.
+// Returns the judgements of the strategy that has judged the most moves of the line. If several have judged equally
+// many, takes the first in alphabetical order.
 Result<Known> best_known(Store& store, std::int64_t game, const std::vector<MoveContext>& line) {
   Known best;
   const auto strategies = store.judging_strategies(game);
@@ -64,7 +65,7 @@ std::optional<Spread> spread_of(const std::vector<const GameTally*>& games) {
   const double variance = covariance(finals, finals);
   double max = 0;
   for (const double value : finals) max = std::max(max, std::abs(value));
-  constexpr double rounding = 1e-12;  // relative difference below which values count as equal
+  constexpr double rounding = 1e-12;  // a smaller relative difference between scores counts as rounding
   if (variance <= rounding * rounding * max * max) return std::nullopt;
   return Spread{
       .games = games.size(), .luck = covariance(luck, finals) / variance, .loss = covariance(lost, finals) / variance};

@@ -7,7 +7,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_waiting = 128;  // maximum number of judgements that are lost if the analysis is killed
+// number of judgements in a batch; if the program is killed, at most these are lost
+constexpr std::size_t most_waiting = 128;
 
 StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t until) {
   return {.node = node,
@@ -26,7 +27,8 @@ StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t
           .is_proven = move.is_proven};
 }
 
-// True if the row is plausible. A profile can come from anywhere, so its rows are not trusted.
+// True if the values of the row are possible. The profile may come from another source, so its contents are not
+// trusted.
 bool is_sound(const StoredJudgement& stored) {
   const bool is_finite = std::isfinite(stored.value) && std::isfinite(stored.best_value) &&
                          std::isfinite(stored.gain) && std::isfinite(stored.next_value) && std::isfinite(stored.stake);

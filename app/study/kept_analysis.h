@@ -1,9 +1,9 @@
-// Results of analyses of stored games, saved in the profile so that no move is judged twice.
+// Stores the results of analyses of recorded games in the profile, so that no move is judged twice.
 //
-// Every judged move is one row, keyed by its node in the tree of the game. Lines that share a beginning therefore share
-// its judgements, and a game that continues is judged only from the first new move. Rows are written in transactions
-// while the analysis runs, so a killed analysis resumes near the point it had reached. If the profile cannot be
-// written, moves are judged again next time.
+// Each judged move is a row. Its key is the node that the move has in the tree of the game. If two lines begin with the
+// same moves, they share the judgements of these moves. If a game continues, only the new moves have to be judged. Rows
+// are written while the analysis runs, so if the program is killed, the next analysis resumes near the point that was
+// reached. If the profile cannot be written, the next analysis judges the moves again.
 #pragma once
 
 #include <string>
@@ -13,14 +13,14 @@
 
 namespace tilefold::app {
 
-/// Buffers judgements of one or more games and writes them to the profile in batches.
+/// Collects judgements of one or several games and writes them to the profile in batches.
 class JudgementLog {
  public:
   explicit JudgementLog(Store& store) : store_(store) {}
 
   void put(std::int64_t game, const std::string& strategy, StoredJudgement judgement);
 
-  /// Writes the buffered rows. Returns the error of this write or of an earlier one.
+  /// Writes the remaining judgements. Returns an error if this or an earlier write failed.
   Result<Done> finish();
 
  private:
@@ -35,28 +35,28 @@ class JudgementLog {
   Result<Done> written_ = Done{};
 };
 
-/// The saved judgements of one line of one game.
+/// The stored judgements of one line of a game.
 class KeptAnalysis {
  public:
-  /// Loads what `strategy` has judged of `line`, a line of the game `game` in `store`.
+  /// Loads the judgements that `strategy` has made of `line`, which is a line of the game with number `game`.
   KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
                Judge::Kind kind);
 
-  /// The saved judgements by move index; nullopt for moves that are not judged yet.
+  /// Returns the stored judgements by move index; nullopt for a move without one.
   const std::vector<std::optional<JudgedMove>>& known() const { return known_; }
 
-  /// Saves the judgement of a move unless it was saved before.
+  /// Stores the judgement of a move in `log`, unless the profile already contains it.
   void record(const JudgedMove& move, JudgementLog& log) const;
 
  private:
   std::int64_t game_;
   std::string strategy_;
   std::int32_t until_ = 0;
-  std::vector<std::int32_t> nodes_;  // nodes of the line, by move index
+  std::vector<std::int32_t> nodes_;  // for each move of the line, its node in the tree of the game
   std::vector<std::optional<JudgedMove>> known_;
 };
 
-/// Converts a saved judgement of the move with this text.
+/// Converts a stored judgement of a move. `move` is the text of the move.
 JudgedMove judged_move(const StoredJudgement& stored, std::string move);
 
 }  // namespace tilefold::app

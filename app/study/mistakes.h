@@ -1,5 +1,4 @@
-// The mistakes in the user's games as exercises: which to practise, in which order, and the positions they were made
-// in.
+// Selects the user's mistakes to practise and their order, and loads the positions in which they were made.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +21,19 @@ struct Mistake {
   }
 };
 
-/// Returns at most `most` moves of the user that were judged mistakes or blunders: first those that are due, then new
-/// ones from worst to least. A move that several strategies judged is returned once.
+/// Returns at most `most` moves of the user that were judged as mistakes or blunders. First come those that are due for
+/// repetition, then those that have never been practised, the worst first. If several strategies have judged a move, it
+/// is listed once.
 Result<std::vector<Mistake>> mistakes_to_practise(Store& store, std::int64_t today, std::size_t most);
 
-/// The position before a stored move, with the seed of its game.
+/// The position before a stored move, and the seed of its game.
 struct StudiedPosition {
   std::unique_ptr<Puzzle> puzzle;
   std::uint64_t seed = 0;
 };
 Result<StudiedPosition> position_before(Store& store, std::int64_t game, std::int32_t node);
 
-/// Saves the practice state of a mistake.
+/// Stores how a mistake has been practised so far, and when it is due again.
 Result<Done> keep_card(Store& store, const Mistake& mistake);
 
 }  // namespace tilefold::app

@@ -1,11 +1,12 @@
-// Spaced repetition: decides on which day a missed exercise is asked again.
+// Spaced repetition: determines on which day an exercise is repeated.
 //
-// A missed card goes into box 1 and is due the next day. Each time it is answered correctly at the first try it moves
-// to the next box, which waits longer; a miss moves it back to box 1. A card that leaves the last box is learned and
-// never due again, as is a card that is answered correctly the first time it is asked.
+// An exercise is a card, and cards are in boxes. If the user fails a new card, it is put into box 1 and is due the next
+// day. If the user then solves it at the first attempt, it moves to the next box, where the wait is longer. If the user
+// fails it, it moves back to box 1. A card is learned, and never due again, when it leaves the last box, or if the user
+// solves it at the first attempt when it is new.
 //
-// Source: S. Leitner, So lernt man lernen (Herder, 1972), a card index with five compartments. Doubling intervals are a
-// common variant; Leitner moved cards on when a compartment was full.
+// Source: S. Leitner, So lernt man lernen (Herder, 1972), which uses a card index with five compartments. Intervals
+// that double are a common variant; Leitner moved cards on when a compartment was full.
 #pragma once
 
 #include <array>
@@ -13,14 +14,14 @@
 
 namespace tilefold::app {
 
-/// Days until a card in each box is due again.
+/// For each box, the number of days until a card in it is due.
 constexpr std::array<std::int64_t, 5> box_days{1, 2, 4, 8, 16};
 
-/// Box number of learned cards.
+/// Number that stands for the box of learned cards.
 constexpr int learned_box = static_cast<int>(box_days.size()) + 1;
 
 struct IndexCard {
-  int box = 0;           ///< number of the box, from 1; 0 for a card that was never asked
+  int box = 0;           ///< number of the box, from 1; 0 for a card that has never been practised
   std::int64_t due = 0;  ///< days since 1970-01-01; valid while the card is in a box
   std::int64_t tries = 0;
   std::int64_t misses = 0;
@@ -30,7 +31,7 @@ struct IndexCard {
   friend bool operator==(const IndexCard&, const IndexCard&) = default;
 };
 
-/// Returns the card after it was asked; `is_known` is true if it was answered correctly at the first try.
+/// Returns the card after it was practised. `is_known` is true if the user solved it at the first attempt.
 IndexCard asked(IndexCard card, bool is_known, std::int64_t today);
 
 }  // namespace tilefold::app

@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-// Returns the nodes in which a hint was requested.
+// Returns the nodes of the positions in which the user requested a hint.
 Result<std::set<std::int32_t>> asked_nodes(Store& store, std::int64_t game) {
   const auto events = store.events(game);
   if (!events) return events.error();

@@ -1,4 +1,4 @@
-// Stored games prepared for analysis: the starting position, the moves, and when and by which player each was made.
+// Loads stored games for analysis: the starting position and the moves, and for each move its time and who made it.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,33 @@
 
 namespace tilefold::app {
 
-/// Data that the profile has about a move.
+/// What the profile stores about a move.
 struct MoveContext {
   std::int32_t node = 0;
   std::string move = {};
-  std::optional<std::int64_t> ms;  ///< time from when the player could move until the move, in ms
-  std::int64_t played = 0;         ///< ms since 1970-01-01
-  bool is_own = false;             ///< true if the user made the move
-  bool is_assisted = false;        ///< true if a hint was requested in this position, or a strategy made the move
+  /// Time in ms that the user took for the move, from the moment at which a move was possible.
+  std::optional<std::int64_t> ms;
+  std::int64_t played = 0;   ///< ms since 1970-01-01
+  bool is_own = false;       ///< true if the user made the move
+  bool is_assisted = false;  ///< true if a hint was requested in this position, or a strategy made the move
 };
 
 struct GameToAnalyse {
   PlayedGame game;
-  std::optional<std::int64_t> id;     ///< number in the profile; nullopt if the game is not stored
+  std::optional<std::int64_t> id;     ///< number of the game in the profile; nullopt if the game is not stored
   std::vector<MoveContext> contexts;  ///< one per move; empty if the game is not stored
 
   const PuzzleInfo& info() const { return game.beginning->about(); }
 };
 
-/// Returns the data of the moves that lead to these nodes; an error if the stored game lacks one of them.
+/// Returns what is stored about the moves that lead to these nodes. Returns an error if the stored game does not
+/// contain one of them.
 Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes);
 
-/// Returns the data of the moves on the current line of a stored game.
+/// Returns what is stored about the moves of the game's current line.
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
-/// A stored game up to its current position, as read from the profile.
+/// The moves of a stored game up to its current position, as read from the profile.
 struct PlayedLine {
   std::int64_t game = 0;
   GameStart start = {};
@@ -43,19 +45,19 @@ struct PlayedLine {
 };
 Result<PlayedLine> read_line(Store& store, const StoredGame& stored);
 
-/// Replays the line; returns an error if a move is no longer legal or the line is empty.
+/// Replays the moves. Returns an error if there are no moves or if one is no longer legal.
 Result<GameToAnalyse> game_of_line(PlayedLine line);
 
-/// Prefixes the error with the id of the stored game.
+/// Puts the number of the stored game before the error message.
 Error of_game(std::int64_t game, const Error& error);
 
-/// Restores the starting position of a stored game.
+/// Returns the starting position of a stored game.
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start);
 
-/// Parses and plays the moves on a copy; returns an error at the first illegal one.
+/// Parses the moves and plays them on a copy of `beginning`. Returns an error for the first illegal move.
 Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<std::string>& texts);
 
-/// The error for a game without moves.
+/// Returns the error for a game without moves.
 Error nothing_to_analyse();
 
 }  // namespace tilefold::app

@@ -1,4 +1,5 @@
-// Replaces app/bots/child.cpp: a page cannot start other programs, so every attempt to start a bot returns an error.
+// Replaces app/bots/child.cpp in the browser. A page cannot start programs, so every attempt to start a bot returns an
+// error.
 
 #include "app/bots/child.h"
 
@@ -11,7 +12,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   return Error{"a page in a browser cannot start programs such as " + words.front()};
 }
 
-// No child ever exists, so these functions do nothing.
+// `start` never returns a child, so these functions are never called.
 Child::~Child() = default;
 void Child::send(std::string_view /*line*/) {}
 Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {

@@ -1,4 +1,4 @@
-// The browser version: the window on a page, which calls it when an event has happened or is due (page.js).
+// The browser version. The page (page.js) calls this code when an event has happened or when the window has work to do.
 
 #include <SDL.h>
 #include <emscripten.h>
@@ -23,7 +23,7 @@ namespace {
 
 using tilefold::app::Program;
 
-// Never destroyed, because a page ends without running destructors.
+// The object is never destroyed, because a page ends without running destructors.
 std::unique_ptr<Program>& program() {
   static auto* held = new std::unique_ptr<Program>;  // NOLINT(cppcoreguidelines-owning-memory): never destroyed
   return *held;
@@ -43,7 +43,8 @@ EM_JS(void, bring_kept, (const char* kept), { Module.bringKept(UTF8ToString(kept
 EM_JS(void, give_text, (const char* text), { Module.giveText(UTF8ToString(text)); });
 // clang-format on
 
-// Sets the folders: games and settings in the page's copy of the browser's storage, everything else in memory.
+// Sets the folders. Games and settings are in a folder that the page copies to the browser's storage; everything else
+// is in memory.
 void name_folders() {
   for (const char* variable : {"XDG_DATA_HOME", "XDG_CONFIG_HOME"}) setenv(variable, "/kept", 1);
   for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME"}) setenv(variable, "/tmp", 1);
@@ -52,7 +53,7 @@ void name_folders() {
 void connect() {
   SDL_AddEventWatch(
       [](void*, SDL_Event* event) {
-        if (event->type != SDL_POLLSENTINEL) wake_page();  // ignores the event that SDL sends itself whenever it polls
+        if (event->type != SDL_POLLSENTINEL) wake_page();  // ignore the event that SDL adds to its queue at every poll
         return 0;
       },
       nullptr);
@@ -78,8 +79,8 @@ void press_paste() {
   }
 }
 
-// Returns why the games of a file cannot be imported; empty if they can, and then the file has been migrated to this
-// version.
+// Returns the reason why the games in a file cannot be imported. If they can, returns an empty text and has converted
+// the file to the format of this version.
 std::string refusal_of_games(const std::filesystem::path& file) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   const Inspection found = inspect(file);
@@ -103,18 +104,18 @@ std::string refusal_of_settings(const std::string& file) {
 
 }  // namespace
 
-/// Handles events and due work. Returns the delay until the next call in milliseconds; negative if it is only needed
-/// after an event.
+/// Handles events and does the work that is due. Returns the time in milliseconds after which the page must call this
+/// again; negative if the page need not call it before the next event.
 extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_turn() {
   return program() ? program()->window->turn() : -1;
 }
 
-/// Runs background threads for `ms` milliseconds. Returns the delay like tilefold_turn.
+/// Runs background threads for `ms` milliseconds. Returns the time until the next call, like tilefold_turn.
 extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_work(double ms) {
   return tilefold::turns::take_turns(ms).value_or(-1);
 }
 
-/// Stores everything, because the page may be closed from now on.
+/// Stores all data. The page calls this when it may be closed soon.
 extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_keep() {
   if (program()) program()->window->keep_all();
 }
@@ -125,7 +126,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_paste(const char* text) {
   press_paste();
 }
 
-/// Returns why a file of that kind cannot be imported; empty if it can.
+/// Returns the reason why the file cannot be imported as this kind of data; empty if it can.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* tilefold_refusal(const char* kept, const char* path) {
   static std::string refusal;
   refusal = std::string_view(kept) == "games" ? refusal_of_games(path) : refusal_of_settings(path);

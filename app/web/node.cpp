@@ -1,4 +1,4 @@
-// The engine without a page, run by node: prints its signature and its speed.
+// Runs the engine in Node.js, without a page. Prints the engine's signature and its speed.
 
 #include <string_view>
 

@@ -1,15 +1,15 @@
-// Unpacks raw LZMA data as Python's `lzma.compress` writes it, with lc 3, lp 0, pb 0 and a window as large as the
-// output. Compiled without any library to two kilobytes of WebAssembly, which page.js runs before the program is
-// unpacked; this takes a third of the time that JavaScript would. Source: I. Pavlov, LZMA specification, 2015.
+// Decompresses raw LZMA data that Python's `lzma.compress` has written with lc 3, lp 0, pb 0 and a window as large as
+// the output. Compiled without any library, it is two kilobytes of WebAssembly. page.js uses it to decompress the
+// program, which takes a third of the time that JavaScript would take. Source: I. Pavlov, LZMA specification, 2015.
 
 #include <cstdint>
 
 namespace {
 
-// Probability that a bit is 0, in units of 1/2048.
+// Probability that a bit is 0, multiplied by 2048.
 using Odds = std::uint16_t;
 
-// Offsets of the probabilities of each kind of bit.
+// For each kind of bit, the index of its first probability in the table.
 enum Place : std::uint32_t {
   match = 0,
   rep = 16,
@@ -70,7 +70,7 @@ std::uint32_t reverse_tree(std::uint32_t base, std::uint32_t bits) {
   return value;
 }
 
-// Decodes bits with probability 1/2.
+// Decodes `bits` bits that are 0 or 1 with equal probability.
 std::uint32_t even(std::uint32_t bits) {
   std::uint32_t value = 0;
   for (std::uint32_t i = 0; i < bits; ++i) {
@@ -98,7 +98,7 @@ std::uint32_t distance(std::uint32_t count) {
   return high + (even(bits - 4) << 4) + reverse_tree(aligned, 4);
 }
 
-// Decodes a literal byte; `other` is the byte that would continue the last match.
+// Decodes a byte that is not part of a match. `other` is the byte that would follow if the last match were longer.
 std::uint8_t literal(std::uint32_t base, bool is_after_match, std::uint32_t other) {
   std::uint32_t node = 1;
   for (bool is_like_other = is_after_match; is_like_other && node < 0x100;) {
@@ -115,7 +115,7 @@ std::uint8_t literal(std::uint32_t base, bool is_after_match, std::uint32_t othe
 struct Distances {
   std::uint32_t last[4] = {};
 
-  // Moves an earlier distance to the front.
+  // Moves one of the last four distances to the front.
   void bring_forward(std::uint32_t which) {
     const std::uint32_t found = last[which];
     for (std::uint32_t i = which; i > 0; --i) last[i] = last[i - 1];
@@ -123,7 +123,7 @@ struct Distances {
   }
 };
 
-// Decodes which of the earlier distances is used, counted from the latest.
+// Decodes which of the last four distances is used again; 0 is the latest.
 std::uint32_t earlier(std::uint32_t state) {
   if (bit(rep0 + state) == 0) return 0;
   if (bit(rep1 + state) == 0) return 1;
@@ -140,8 +140,8 @@ void begin(const std::uint8_t* packed) {
 
 }  // namespace
 
-/// Unpacks `size` bytes into `whole`. Requires some readable bytes after the packed data. Returns true if the data was
-/// valid.
+/// Decompresses `packed` into the `size` bytes of `whole`. Returns false if the data are invalid. Requires: some bytes
+/// after the packed data can be read.
 extern "C" bool unpack(const std::uint8_t* packed, std::uint32_t packed_size, std::uint8_t* whole, std::uint32_t size) {
   begin(packed);
   Distances distances;

@@ -15,8 +15,8 @@
 namespace tilefold::app {
 namespace {
 
-// Runs the items in threads: each index is given to the first thread that asks for one, but not before it is within the
-// window.
+// Runs the items in threads, each in the first thread that is free. If the work defines no order, an item starts only
+// when it is within the window.
 void do_with_threads(const Work& work, const RunOptions& options, Collector& collector) {
   const bool is_whole = options.share == Share{};
   const auto item_at = [&](std::size_t index) {
@@ -107,8 +107,9 @@ void Collector::fail(Error problem) {
   give_up();
 }
 
-// Does not lock: the result callback runs under the lock and may request the stop that calls this. A thread that misses
-// the notification wakes up after a short timeout.
+// This function must not lock the mutex: the function that receives results is called while the mutex is locked, and it
+// may request the stop that calls this one. A thread that therefore misses the notification wakes up after a short
+// timeout.
 void Collector::give_up() {
   stop_.request_stop();
   moved_.notify_all();

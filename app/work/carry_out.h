@@ -1,9 +1,10 @@
-// Runs work with the threads of this process or with the ranks of an MPI run, resuming from a results file if there is
-// one.
+// Runs work items with the threads of this process or with the ranks of an MPI run. If there is a results file of an
+// earlier run, continues that run.
 //
-// It decides which thread or rank runs which item and when; the Work object defines the items and the order of results.
-// Invariant: the same results are delivered in the same order, however the items are distributed. At most `window`
-// results are buffered while a slow item holds up delivery, unless the work defines an execution order.
+// This code decides which thread or rank runs which item and when. The Work object defines the items and the order of
+// the results. Invariant: the same results are delivered in the same order, however the items are distributed. While a
+// slow item delays the delivery, at most `window` results are stored in memory, unless the work defines in which order
+// items start.
 #pragma once
 
 #include <cstddef>
@@ -21,28 +22,30 @@ namespace tilefold::app {
 
 class Ranks;
 
-/// Maximum distance, in items, between an item that is started and the oldest unfinished one.
+/// Maximum distance between an item that is started and the oldest item that is unfinished.
 constexpr std::size_t window = 65'536;
 
 struct RunOptions {
   Share share = {};
   int threads = 1;
-  ResultsFile* file = nullptr;  ///< file of an earlier run, to which new results are appended, or null
-  Ranks* ranks = nullptr;       ///< other ranks that take part; null without MPI
+  /// Results file, possibly of an earlier run, to which new results are appended; may be null.
+  ResultsFile* file = nullptr;
+  Ranks* ranks = nullptr;  ///< other ranks that take part; null without MPI
   std::stop_token stop = {};
-  std::function<void(std::size_t done)> on_progress = {};  ///< gets the number of finished items; never concurrent
+  /// Called with the number of finished items; never from two threads at once.
+  std::function<void(std::size_t done)> on_progress = {};
   ResultHandler on_result = {};  ///< receives each new result as it arrives, in any order; from any thread, never
                                  ///< concurrently
 };
 
-/// Runs the items of the share that the file does not contain. Returns false if it was stopped early; results that were
-/// finished by then have been delivered. Returns an error if the file cannot be read or written.
+/// Runs those items of the share whose results are not in the file. Returns false if it was stopped early; the results
+/// that were finished by then have been delivered. Returns an error if the file cannot be read or written.
 Result<bool> carry_out(const Work& work, const RunOptions& options, const ResultHandler& handle);
 
-/// Delivers the results of all shards. Requires: `check_shards` has accepted them.
+/// Delivers the results of all shards in order. Requires: `check_shards` has returned no error for them.
 Result<Done> merge_shards(std::vector<ResultsFile>& shards, const ResultHandler& handle);
 
-/// Returns an error unless the files are all shards of one run, each exactly once.
+/// Returns an error unless the files are the shards of one run, complete and without duplicates.
 Result<Done> check_shards(const std::vector<ResultsFile>& shards);
 
 }  // namespace tilefold::app

@@ -1,7 +1,7 @@
-// Collects the results of one run: appends them to the file, restores their order and delivers them.
+// Collects the results of one run: appends them to the results file, puts them in order and delivers them.
 //
-// It runs no items. Workers ask it whether an item is already done or may be started, and hand it their results.
-// Thread-safe. Invariant: a result is in the file before it is counted as done.
+// It does not run items. Worker threads ask it whether an item already has a result or may be started, and pass their
+// results to it. Thread-safe. Invariant: a result is written to the file before its item counts as done.
 #pragma once
 
 #include <condition_variable>
@@ -23,21 +23,21 @@ class Collector {
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);
 
-  /// `may_begin` is true if the item at this index of the share is within the window. `wait_for` blocks until it is.
-  /// Both return false after a stop.
+  /// `may_begin` returns true if the item with this index in the share is within the window. `wait_for` waits until
+  /// this is so. Both return false after a stop.
   bool may_begin(std::size_t index);
   bool wait_for(std::size_t index);
 
-  /// Blocks until a result arrives, or for a short time at most.
+  /// Waits until a result arrives, but only for a short time.
   void wait_for_room();
 
-  /// Stops the run: no further item is started.
+  /// Stops the run: no further items are started.
   void give_up();
   void fail(Error problem);
   bool is_stopped() const { return stop_.stop_requested(); }
   std::stop_token stop() const { return stop_.get_token(); }
 
-  /// Returns true if all results arrived. Requires: no thread calls `add` any more.
+  /// Delivers what remains. Returns true if all results have arrived. Requires: no thread calls `add` any more.
   Result<bool> finish();
 
  private:

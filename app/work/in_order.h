@@ -1,8 +1,8 @@
-// Puts results that arrive in any order back into the order of their items, and delivers each as soon as all earlier
-// ones are delivered.
+// Puts results in the order of their items. Results may arrive in any order; each is delivered as soon as all earlier
+// ones have been delivered.
 //
-// It buffers only results that arrive early; large buffers go to a temporary file (disk_backed_vector.h). Invariant:
-// results are delivered in ascending order, each once.
+// Only results that arrive too early are stored. If there are many, they are stored in a temporary file
+// (disk_backed_vector.h). Invariant: each result is delivered once, in ascending order.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace tilefold::app {
 
-/// Results by the index of their items. When all stored results have been removed, their memory is freed.
+/// Stores results by the index of their items. The memory of the texts is freed when all results have been removed.
 class EarlyResults {
  public:
   bool has(std::size_t index) const { return index < pieces_.size() && pieces_[index].size != none; }
@@ -52,7 +52,7 @@ class EarlyResults {
 
 class InOrder {
  public:
-  /// Reads a result that was computed earlier into `result`; returns false if the item has none.
+  /// Function that reads the result that an item has from an earlier run. Returns false if it has none.
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
   InOrder(Share share, std::size_t items, Known known, ResultHandler handle)
@@ -70,7 +70,7 @@ class InOrder {
     pass_on();
   }
 
-  /// Delivers all buffered results, skipping missing ones. No result may be added afterwards.
+  /// Delivers all stored results and skips items without one. Requires: no result is added afterwards.
   void flush() {
     while (index_ < end_) {
       pass_on();
@@ -78,7 +78,7 @@ class InOrder {
     }
   }
 
-  /// Number of places of the share that were delivered.
+  /// Returns the index of the next item of the share to be delivered.
   std::size_t index() const { return index_; }
 
  private:

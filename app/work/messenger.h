@@ -1,8 +1,8 @@
-// Messages between the processes of one run, which are numbered and called ranks.
+// Sends messages between the processes of one run. The processes are numbered and are called ranks.
 //
-// It transports texts and does not interpret them. The production implementation uses MPI and is a shared object that
-// is loaded only under mpirun or srun; tests use another. Invariant: messages from one sender arrive complete and in
-// order. Not thread-safe.
+// A message is a text that this class does not interpret. The real implementation uses MPI; it is a shared object that
+// is loaded only under mpirun or srun. Tests use another implementation. Invariant: the messages of a sender arrive
+// complete and in order. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ class Messenger {
   virtual std::optional<Message> receive() = 0;
 };
 
-/// Entry point of the shared object: joins the other ranks; returns null on failure.
+/// Entry point of the shared object. Connects this process with the other ranks. Returns null if that fails.
 using OpenMessenger = Messenger* (*)();
 
 }  // namespace tilefold::app

@@ -20,18 +20,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Message types, the first letter of every message. In the answer to an exchange, each text is preceded by its length.
+// Types of messages. The first character of every message is its type. In rank 0's answer to an exchange, the length of
+// each text precedes the text.
 constexpr char said_kind = 'N';      // from rank 0: a text for all ranks
-constexpr char exchange_kind = 'X';  // to rank 0: one rank's text; from rank 0: the texts of all ranks
+constexpr char exchange_kind = 'X';  // to rank 0: the text of one rank; from rank 0: the texts of all ranks
 constexpr char hello_kind = 'H';     // to rank 0: the engine build and, on the next line, the identity
-constexpr char answer_kind = 'A';    // from rank 0: begin, or exit if an error text follows
+constexpr char answer_kind = 'A';    // from rank 0: the rank may begin; if an error text follows, the rank must exit
 constexpr char items_kind = 'I';     // from rank 0: items to run
 constexpr char stop_kind = 'S';      // from rank 0: stop
 constexpr char results_kind = 'R';   // to rank 0: the number of items wanted, and one line per result
 constexpr char problem_kind = 'P';   // to rank 0: an error message
 constexpr char farewell_kind = 'F';  // to rank 0: the last message of a rank
 
-// Exponential backoff for polling: sleeps longer and longer while no message arrives, up to 1 ms.
+// Waits between polls for messages. While no message arrives, each wait is twice as long as the one before, up to 1 ms.
 class Backoff {
  public:
   void has_work() { wait_ = shortest; }
@@ -62,7 +63,7 @@ std::uint64_t parse_number(std::string_view& text) {
   return error == std::errc() ? number : 0;
 }
 
-// Encodes an item as its number, the length of its task text, and that text.
+// Returns an item as text: its number, the length of its task text, and the task text.
 std::string item_text(const Assignment& item) {
   return std::to_string(item.item) + ' ' + std::to_string(item.task.size()) + ' ' + item.task;
 }
@@ -75,7 +76,7 @@ Assignment parse_item(std::string_view& text) {
   return item;
 }
 
-// Rank 0's side of one run.
+// Rank 0's part in one run.
 class Coordinator {
  public:
   Coordinator(Messenger& messenger, const Work& work, WorkQueue& queue, Collector& collector)
@@ -85,7 +86,7 @@ class Coordinator {
         collector_(collector),
         wanted_(static_cast<std::size_t>(messenger.count()), 0) {}
 
-  // Runs until all items are done or the collector is stopped.
+  // Distributes items until all are done or the collector is stopped.
   void run() {
     Backoff backoff;
     while (!collector_.is_stopped() && !(queue_.is_empty() && out_ == 0)) {
@@ -97,7 +98,7 @@ class Coordinator {
     say_farewell();
   }
 
-  // Stops the other ranks and takes the results that are still on their way.
+  // Tells the other ranks to stop, and receives the results that they have already sent.
   void say_farewell() {
     for (int rank = 1; rank < messenger_.count(); ++rank) messenger_.send(rank, std::string(1, stop_kind));
     Backoff backoff;
@@ -154,7 +155,7 @@ class Coordinator {
   int farewells_ = 0;
 };
 
-// The other ranks' side of one run.
+// The part of a rank other than rank 0 in one run.
 class RankWorker {
  public:
   RankWorker(Messenger& messenger, WorkerPool& pool) : messenger_(messenger), pool_(pool) {}
@@ -186,7 +187,8 @@ class RankWorker {
     is_asking_ = false;
   }
 
-  // Sends finished results and the number of further items wanted. Returns false if there was nothing to send.
+  // Sends finished results and the number of further items that this rank wants. Returns false if there was nothing to
+  // send.
   bool send_results() {
     if (const auto problem = pool_.problem()) messenger_.send(0, problem_kind + *problem);
     const std::vector<WorkerPool::Finished> finished = pool_.pop_finished();
@@ -202,7 +204,8 @@ class RankWorker {
     return true;
   }
 
-  // Sets the prefetch depth to the number of items finished in a fifth of the measuring interval, about 10 ms.
+  // Measures how many items were finished in the last 50 ms. Sets `ahead_` to a fifth of that number, the items of
+  // about 10 ms.
   void record_pace(std::size_t finished) {
     constexpr std::chrono::milliseconds between_looks{50};
     constexpr std::size_t most_ahead = 1024;
@@ -216,7 +219,7 @@ class RankWorker {
 
   Messenger& messenger_;
   WorkerPool& pool_;
-  std::size_t held_ = 0;   // items received whose results have not been sent
+  std::size_t held_ = 0;   // number of items that were received and whose results have not been sent
   std::size_t ahead_ = 0;  // prefetch depth: items held beyond one per thread
   std::size_t done_lately_ = 0;
   bool is_asking_ = false;
@@ -227,8 +230,8 @@ class RankWorker {
 
 RankPlacement rank_placement() {
   RankPlacement found;
-  // Environment of Open MPI's mpirun, of srun and of PMI launchers. A Slurm batch script that is not a job step also
-  // has task variables but runs alone, so only the step variables count.
+  // These environment variables are set by Open MPI's mpirun, by srun and by PMI launchers. Slurm also sets task
+  // variables for a batch script that runs alone, so only variables of job steps are used.
   found.count = number_of("OMPI_COMM_WORLD_SIZE", number_of("SLURM_STEP_NUM_TASKS", number_of("PMI_SIZE", 1)));
   found.rank =
       number_of("OMPI_COMM_WORLD_RANK", number_of("PMIX_RANK", number_of("SLURM_PROCID", number_of("PMI_RANK", 0))));
@@ -238,7 +241,8 @@ RankPlacement rank_placement() {
 
 int threads_of_rank() {
   const auto all = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
-  const auto own = static_cast<int>(std::thread::hardware_concurrency());  // processors that this process is bound to
+  // number of processors to which this process is bound
+  const auto own = static_cast<int>(std::thread::hardware_concurrency());
   return std::max(1, own < all ? own : all / rank_placement().here);
 }
 
@@ -249,7 +253,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
   for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"}) {
     if (!std::filesystem::exists(folder / name, failed)) continue;
-    // RTLD_GLOBAL, because MPI plug-ins look up MPI's symbols in the global scope.
+    // RTLD_GLOBAL is required, because MPI's plug-ins look for MPI's symbols in the global scope.
     void* module = dlopen((folder / name).c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (module == nullptr) return Error{std::string("cannot load MPI: ") + dlerror()};
     const auto open = reinterpret_cast<OpenMessenger>(dlsym(module, "tilefold_open_messenger"));
@@ -310,7 +314,7 @@ void Ranks::swap(std::vector<std::string>& texts) {
     if (other != rank()) texts[static_cast<std::size_t>(other)] = await(other);
 }
 
-// Returns the next text from one rank; queues texts that arrive from others meanwhile.
+// Returns the next text from rank `from`. Stores texts that arrive from other ranks for later.
 std::string Ranks::await(int from) {
   std::deque<std::string>& early = early_[static_cast<std::size_t>(from)];
   Backoff backoff;
@@ -375,7 +379,7 @@ void Ranks::lead(const Work& work, const RunOptions& options, Collector& collect
   try {
     for (int i = 0; i < options.threads; ++i) helpers.emplace_back([&] { run_queued(work, queue, collector); });
   } catch (const std::system_error&) {
-    // Continues with the threads that could be started.
+    // run with the threads that could be started
   }
   Coordinator(*messenger_, work, queue, collector).run();
 }

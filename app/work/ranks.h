@@ -1,10 +1,10 @@
-// Distributes work over ranks: rank 0 hands out items on request, runs items itself and puts the results in order; the
-// other ranks run the items they receive.
+// Distributes work over ranks. Rank 0 sends items to the ranks that request them, runs items itself, and puts the
+// results in order. The other ranks run the items that they receive.
 //
-// The cost of items may differ by a factor of 1,000, so a rank holds one item per thread plus as many as it recently
-// finished in about 10 ms. At the start every rank sends its version and command; if one differs, the run is refused.
-// When rank 0 stops, results finished by then are still collected. Invariant: no result depends on the number of ranks
-// or threads.
+// Some items take 1,000 times as long as others. A rank therefore requests one item per thread, plus as many as it has
+// recently finished in about 10 ms. At the start every rank sends its version and command to rank 0; if one differs,
+// rank 0 refuses the run. When rank 0 stops, it still collects the results that are finished by then. Invariant: no
+// result depends on the number of ranks or threads.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,8 @@
 
 namespace tilefold::app {
 
-/// The position of this process among the ranks, according to the environment; count is 1 without mpirun or srun.
+/// Number of this process among the ranks, and the number of ranks, as the environment gives them. Without mpirun or
+/// srun, `count` is 1.
 struct RankPlacement {
   int rank = 0;
   int count = 1;
@@ -32,7 +33,8 @@ struct RankPlacement {
 };
 RankPlacement rank_placement();
 
-/// Returns the number of threads for a rank: the processors it is bound to, else its share of all processors.
+/// Returns the number of threads that a rank should use. If the rank is bound to certain processors, this is their
+/// number; otherwise the processors of the machine are divided among its ranks.
 int threads_of_rank();
 
 class Ranks {
@@ -40,47 +42,48 @@ class Ranks {
   explicit Ranks(std::unique_ptr<Messenger> messenger, std::string_view form = engine_form())
       : messenger_(std::move(messenger)), form_(form), early_(static_cast<std::size_t>(messenger_->count())) {}
 
-  /// Releases the other ranks, at whatever step this one has stopped.
+  /// Lets the other ranks exit, wherever this rank is in the run.
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
-  /// Joins the other ranks named by the environment; null if this process runs alone.
+  /// Connects this process with the other ranks. Returns null if this process runs alone.
   static Result<std::unique_ptr<Ranks>> join();
 
   bool is_first() const { return messenger_->rank() == 0; }
 
-  /// Returns rank 0's value on every rank. Requires: all ranks call it.
+  /// Returns the value that rank 0 passes, on every rank. Requires: all ranks call it.
   std::uint64_t agree(std::uint64_t number);
 
   std::string agree(std::string text);
 
-  /// Used instead of `lead` and `follow` if all ranks work on one task together: returns true if all ranks have the
-  /// same identity and may continue. Requires: all ranks call it. On rank 0 the error names a rank that differs; the
-  /// others only learn that one does.
+  /// Used in place of `lead` and `follow` if all ranks work on one task together. Returns true if all ranks have the
+  /// same identity, so that they may continue. On rank 0 the error names a rank whose identity differs; on the other
+  /// ranks it only says that there is one. Requires: all ranks call it.
   Result<bool> meet(const std::string& identity);
 
-  /// Returns the texts of all ranks, by rank. Requires: all ranks call it.
+  /// Sends `text` to all ranks and returns the texts of all ranks, by rank. Requires: all ranks call it.
   std::vector<std::string> exchange(std::string text);
 
-  /// Sends texts[r] to each rank r and replaces it by the text that rank r sent to this one. Messages go directly
-  /// between ranks, so rank 0 carries no extra load. Requires: all ranks call it; no rank is more than one swap ahead.
+  /// Sends texts[r] to each rank r, and then replaces texts[r] by the text that rank r has sent to this rank. Messages
+  /// do not pass through rank 0. Requires: all ranks call it, and no rank is more than one call ahead of the others.
   void swap(std::vector<std::string>& texts);
   int rank() const { return messenger_->rank(); }
   int count() const { return messenger_->count(); }
 
-  /// On rank 0: returns an error that names a rank whose identity differs, if there is one.
+  /// To be called on rank 0. Returns an error if the identity of a rank differs, and names that rank.
   Result<Done> check(const std::string& identity);
 
-  /// On rank 0, after `check` or `meet`: names a rank that runs another build of the engine, which affects only the
-  /// speed; empty if all run the same one.
+  /// To be called on rank 0 after `check` or `meet`. Names a rank that uses another build of the engine, which affects
+  /// only the speed. Empty if all ranks use the same build.
   const std::string& other_form() const { return other_form_; }
 
-  /// On rank 0, after `check`: runs and hands out the items that the collector lacks, until all are done or it is
-  /// stopped.
+  /// To be called on rank 0 after `check`. Runs and distributes the items whose results the collector does not have,
+  /// until all are done or the collector is stopped.
   void lead(const Work& work, const RunOptions& options, Collector& collector);
 
-  /// On the other ranks: sends the identity and runs items for rank 0 until it sends no more. Returns false if refused.
+  /// To be called on all ranks except rank 0. Sends the identity to rank 0 and runs the items that rank 0 sends, until
+  /// it sends no more. Returns false if rank 0 refuses the run.
   bool follow(const Work& work, int threads, const std::string& identity);
 
  private:
@@ -93,7 +96,8 @@ class Ranks {
   std::unique_ptr<Messenger> messenger_;
   std::string form_;
   std::string other_form_;
-  std::vector<std::deque<std::string>> early_;  // per rank: texts that arrived while waiting for another rank's
+  // by rank: texts that arrived while this rank waited for a text from another rank
+  std::vector<std::deque<std::string>> early_;
   Step step_ = Step::joined;
 };
 

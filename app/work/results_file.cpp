@@ -18,8 +18,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view kind_of_file = "results";
-constexpr std::size_t max_line = std::size_t{64}
-                                 << 20U;  // maximum line length in bytes; an analysed move takes some hundred
+constexpr std::size_t max_line =
+    std::size_t{64}  // maximum length of a line in bytes; the result of an analysed move takes some hundred
+    << 20U;
 
 std::string checksum(std::size_t item, std::string_view result) {
   return checksum_text((std::to_string(item) + " ").append(result));
@@ -42,8 +43,8 @@ Error not_read(const std::string& path) {
   return {"cannot read " + path + ": reading it failed"};
 }
 
-// Reads the next line without its line break, cut to the maximum length, so that a device or a file without line breaks
-// cannot fill the memory. Returns false at the end.
+// Reads the next line without its line break. Stops at the maximum length, so that a device or a file without line
+// breaks cannot fill the memory. Returns false at the end of the file.
 bool next_line(std::ifstream& file, std::string& line) {
   line.clear();
   std::array<char, 65536> piece{};
@@ -57,7 +58,7 @@ bool next_line(std::ifstream& file, std::string& line) {
   return true;
 }
 
-// Returns the first line of the file, which may lack its line break.
+// Returns the first line of the file, even if its line break is missing.
 std::string beginning_of(std::ifstream& file) {
   file.clear();
   file.seekg(0);
@@ -188,7 +189,7 @@ struct ResultsFile::Scan {
   std::uint64_t begin = 0;
 };
 
-// Returns false if the line does not follow the format.
+// Reads one line into `scan`. Returns false if the line does not have the required format.
 Result<bool> ResultsFile::load_line(Scan& scan, const std::string& line) {
   const auto document = parse_json(line, path_, scan.number);
   if (!document) return false;
@@ -228,7 +229,7 @@ Result<Done> ResultsFile::load() {
     if (!*is_sound && scan.number == 1) return no_results(path_);
     if (!*is_sound) return damaged(path_, scan.number);
   }
-  if (file_.bad()) return not_read(path_);  // an error is no end of file: the rest may be valid
+  if (file_.bad()) return not_read(path_);  // a read error is not the end of the file: valid lines may follow
   sound_bytes_ = scan.begin;
   file_.clear();
   std::sort(offsets_.begin(), offsets_.end());
@@ -301,7 +302,7 @@ Result<std::string> ResultsFile::result(std::size_t item) {
   return *result->text();
 }
 
-// Writes the line in one call, so that lines of other processes cannot end up inside it.
+// Writes the line with one call, so that other processes that write to the file cannot split it.
 Result<Done> ResultsFile::append(const std::string& line) {
   const std::string bytes = line + '\n';
   for (std::size_t at = 0; at < bytes.size();) {

@@ -1,9 +1,9 @@
-// A file of work results. The same format serves as the output of a shard and as the checkpoint of an interrupted run.
+// A file with the results of a run. The same format is used for the output of a shard and to resume an interrupted run.
 //
-// JSON Lines: a header with version, command and share of the items; one line per result, in any order, each with a
-// checksum; and an end line with the number of results once all are there. A file without an end line can be resumed:
-// all its results count, except a last line that was cut off. Invariant: a result is read back exactly as
-// written, or not at all.
+// The format is JSON Lines. The first line is a header with the version, the command and the share of the items. Then
+// there is one line for each result, in any order, with a checksum. When all results are there, a last line gives their
+// number. A file without this last line can be resumed: all its results are used, except one whose line is incomplete.
+// Invariant: a result is read exactly as it was written, or not at all.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +19,26 @@
 
 namespace tilefold::app {
 
-/// Identifies the run that the results belong to.
+/// Identifies the run to which the results belong.
 struct RunHeader {
-  std::string version;                    ///< version of the program, with its commit
+  std::string version;                    ///< version of the program, including its commit
   std::vector<std::string> command = {};  ///< see Work::command
-  std::string input = {};                 ///< checksum of the input (Work::input); empty without input
+  std::string input = {};                 ///< checksum of the input (Work::input); empty if there is no input
   std::vector<std::string> shown = {};    ///< options that affect only how the merged results are printed; not compared
-  std::uint64_t items = 0;                ///< number of items of the whole run
+  std::uint64_t items = 0;                ///< number of items of the whole run, not only of the share
   Share share = {};
 };
 
-/// Returns an error that says why a file with header `found` does not belong to the run `wanted`; `whose` names that
-/// run.
+/// Returns an error with the reason if a file with the header `found` does not belong to the run `wanted`. `whose`
+/// names that run in the message.
 Result<Done> check_same_run(const RunHeader& found, const RunHeader& wanted, std::string_view whose);
 
 class ResultsFile {
  public:
-  /// Reads a complete file, that is one with an end line.
+  /// Reads a complete file. Returns an error if the end line is missing.
   static Result<ResultsFile> read(const std::string& path);
 
-  /// Creates a file, or resumes one of the same run. Locks it against other processes.
+  /// Creates a file, or opens the incomplete file of the same run. Locks it, so that other processes cannot use it.
   static Result<ResultsFile> resume(const std::string& path, const RunHeader& header);
 
   ResultsFile(ResultsFile&& other) noexcept;
@@ -49,17 +49,18 @@ class ResultsFile {
   const RunHeader& header() const { return header_; }
   bool is_whole() const { return is_whole_; }
 
-  /// Number of results in the file when it was opened.
+  /// Returns the number of results that the file had when it was opened.
   std::size_t count() const { return offsets_.size(); }
   bool has(std::size_t item) const;
 
-  /// Reads the result of an item that the file had when it was opened; verifies its checksum again.
+  /// Returns the result of an item, if the file had it when it was opened. Verifies its checksum again.
   Result<std::string> result(std::size_t item);
 
-  /// Appends a result. When this returns, the data is in the kernel and survives a crash of the program.
+  /// Appends a result. After the call, the system has received the data, so that they are not lost if the program
+  /// crashes.
   Result<Done> add(std::size_t item, std::string_view result);
 
-  /// Appends the end line. Requires: all results are in the file.
+  /// Appends the end line. Requires: the file contains all results.
   Result<Done> end();
 
  private:
@@ -72,14 +73,15 @@ class ResultsFile {
 
   std::string path_;
   RunHeader header_ = {};
-  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};  // items with their file offsets, sorted
+  // item numbers and the positions of their results in the file, sorted by item
+  DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};
   std::uint64_t sound_bytes_ = 0;  // size up to the end of the last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
   int descriptor_ = -1;  // open for appending
 };
 
-/// The lines of the format, without line breaks.
+/// Return the lines of the file format, without line breaks.
 std::string header_line(const RunHeader& header);
 std::string result_line(std::size_t item, std::string_view result);
 std::string end_line(std::size_t results);

@@ -1,7 +1,7 @@
-// Share I of N of numbered items: every N-th item, starting with the I-th, so that each share contains items of all
-// kinds.
+// A share of numbered items: share I of N consists of every N-th item, beginning with the I-th. So each share contains
+// items of all kinds.
 //
-// It stores no items; it only does the arithmetic. Invariant: every item belongs to exactly one share.
+// The class only computes; it does not store the items. Invariant: every item belongs to exactly one share.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace tilefold::app {
 
-/// Maximum number of shares of a run.
+/// Maximum number of shares into which a run can be divided.
 constexpr std::uint64_t most_parts = 1'000'000;
 
 struct Share {

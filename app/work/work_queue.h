@@ -1,7 +1,7 @@
-// Hands out the unfinished items of a share in ascending order, each once, and none outside the window.
+// Hands out the unfinished items of a share to worker threads. It hands out each item once, in ascending order, and
+// only when the item is within the window.
 //
-// Thread-safe. An item that was handed out is not handed out again: its worker either finishes it or the run ends
-// without it.
+// Thread-safe. An item is not handed out a second time: either its worker finishes it, or the run ends without it.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,11 @@ class WorkQueue {
   WorkQueue(std::size_t items, Share share, Collector& collector)
       : share_(share), end_(share.size(items)), collector_(collector) {}
 
-  /// Returns the next item; nullopt if all are handed out or the next one is still outside the window.
+  /// Returns the next item. Returns nullopt if all items have been handed out, or if the next one is not within the
+  /// window yet.
   std::optional<std::size_t> next();
 
-  /// True if all items are handed out.
+  /// True if all items have been handed out.
   bool is_empty();
 
  private:
@@ -33,7 +34,7 @@ class WorkQueue {
   Collector& collector_;
 };
 
-/// Runs items until all are handed out or the collector is stopped.
+/// Runs items from the queue until it is empty or the collector is stopped.
 void run_queued(const Work& work, WorkQueue& queue, Collector& collector);
 
 }  // namespace tilefold::app

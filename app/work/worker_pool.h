@@ -1,7 +1,7 @@
-// A pool of worker threads that run the items they are given; used by a rank that receives its items from rank 0.
+// A pool of worker threads that run given items. Used by a rank that receives its items from rank 0.
 //
-// It does no messaging and guarantees no order. If an item throws, the pool records the message as its problem and
-// stops.
+// It does not send or receive messages, and results may be finished in any order. If an item throws an exception, the
+// pool stores the message (see `problem`) and stops.
 #pragma once
 
 #include <condition_variable>
@@ -25,7 +25,8 @@ class WorkerPool {
     std::string result;
   };
 
-  /// Starts up to `threads` threads, fewer if the system refuses more. Throws std::system_error if it cannot start any.
+  /// Starts `threads` threads, or fewer if the system refuses to start more. Throws std::system_error if no thread can
+  /// be started.
   WorkerPool(const Work& work, int threads);
   ~WorkerPool() { stop(); }
   WorkerPool(const WorkerPool&) = delete;
@@ -34,13 +35,13 @@ class WorkerPool {
   std::size_t size() const { return threads_.size(); }
   void order(Assignment item);
 
-  /// Returns the items finished since the last call.
+  /// Returns the items that have been finished since the last call.
   std::vector<Finished> pop_finished();
 
-  /// Returns the message of a failure, once; nullopt without a failure.
+  /// If an item has failed, returns the message the first time that this is called; otherwise nullopt.
   std::optional<std::string> problem();
 
-  /// Stops the threads and abandons the items in progress.
+  /// Stops the threads. Items in progress are abandoned.
   void stop();
 
  private:

@@ -1,6 +1,7 @@
-// Stands in for what only strategies use: learned weights and background threads.
+// Replaces what only strategies need, which is learned weights and background threads.
 //
-// People play in the plugin, and no request reaches a strategy, so the weights have no bytes and a thread runs at once.
+// In the plugin only people play, and no request can start a strategy. The weights are therefore empty, and a "thread"
+// runs its work at once.
 
 #include "third_party/web/turns.h"
 

@@ -1,7 +1,9 @@
-// The engine as the jsPsych plugin calls it: one function that takes a request and returns an answer, both as JSON.
+// The interface between the jsPsych plugin and the engine: one function that takes a request and returns an answer.
+// Both are JSON.
 //
-// A request is {"do": NAME, …}; the answer is the result, or {"error": MESSAGE}. Games are numbered from 1 and live
-// until "close". Cells count from 1, as everywhere outside the engine. Strategies are not reachable.
+// A request is {"do": NAME, …}. The answer contains either the result or {"error": MESSAGE}. Games are numbered from 1
+// and exist until they are closed with "close". Rows and columns count from 1, as everywhere outside the engine.
+// Requests cannot use strategies.
 
 #include <array>
 #include <cmath>
@@ -72,7 +74,7 @@ Result<std::uint64_t> seed_of(const Document& request) {
   return value;
 }
 
-// Returns the standard rules with the values of "rules", and with the number of a level if there is one.
+// Returns the puzzle's default rules, changed by the values in the request's fields "rules" and "level".
 Result<ParameterValues> parameters_of(const PuzzleInfo& info, const Document& request) {
   auto values = preset_values(info, info.presets.front().name);
   if (!values) return values;
@@ -87,7 +89,7 @@ Result<ParameterValues> parameters_of(const PuzzleInfo& info, const Document& re
   return values;
 }
 
-// Adds the seed to a position that has none.
+// Returns the position with a seed. If it has one already, keeps that.
 Document with_seed(Document position, std::uint64_t seed) {
   if (auto* object = std::get_if<Object>(&position.value); object != nullptr && position.find("seed") == nullptr)
     object->emplace_back("seed", Document::of_unsigned(seed));
@@ -111,7 +113,8 @@ Result<Session> session_of_level(const PuzzleInfo& info, const Document& level, 
                     {});
 }
 
-// The puzzle of a request without a position: its name, or the first one that has levels.
+// Returns the puzzle of a request that contains no position. If the request does not name one but has a level, returns
+// the first puzzle that has levels.
 Result<const PuzzleInfo*> puzzle_of(const Document& request) {
   const std::string name = text_of(request, "puzzle");
   if (!name.empty()) return find_puzzle(name);
@@ -181,7 +184,7 @@ std::string_view input_name(InputMode mode) {
   return "piece";
 }
 
-// The commands that are legal now.
+// Returns the commands that are legal in the current position.
 Document commands_document(const Puzzle& puzzle) {
   List commands;
   for (const CommandSpec& command : puzzle.about().commands)
@@ -246,7 +249,7 @@ Gesture gesture_of(const Document& request, const std::string& command) {
   return gesture;
 }
 
-// Returns the text of the legal move that a gesture means; null if there is none.
+// Returns the text of the legal move that the gesture in the request stands for; null if there is none.
 Result<Document> interpret(const Document& request) {
   const auto game = game_of(request);
   if (!game) return game.error();
@@ -318,7 +321,8 @@ Result<Document> theme(const Document& request) {
                          {"panel_raised", hex(theme.panel_raised)}});
 }
 
-// Returns how a face is drawn: its colours, its text, and the number of marks that distinguish colours that repeat.
+// Returns how a tile is drawn: its colours, its text and its number of marks. Marks distinguish tiles that have the
+// same colour.
 Result<Document> look(const Document& request) {
   const render::Theme& theme = render::theme_named(text_of(request, "theme"));
   std::uint64_t value = 0;
@@ -360,7 +364,7 @@ Result<Document> answer(std::string_view text) {
 }  // namespace
 }  // namespace tilefold::plugin
 
-/// Answers a request. The answer is valid until the next call.
+/// Answers a request. The returned text is valid until the next call.
 extern "C" const char* tilefold_plugin_call(const char* request) {
   static std::string text;
   const auto result = tilefold::plugin::answer(request);
