@@ -37,7 +37,7 @@ class BotConnection {
 
   std::vector<std::string> words_;
   std::unique_ptr<BotProcess> process_;
-  std::unique_ptr<Puzzle> last_;  // the position of the last question; null before the first one
+  std::unique_ptr<Puzzle> last_;  // position that the last question was about; null before the first question
   std::uint64_t seed_ = 0;
 };
 

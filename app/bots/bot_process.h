@@ -46,7 +46,7 @@ class BotProcess {
   void quit();
   void wait(Child::Clock::time_point latest);
 
-  /// Returns the time to pass to `wait` if `quit` is called now.
+  /// Returns the time until which a bot has to exit if it is asked to quit now.
   static Child::Clock::time_point latest_end();
 
   /// True if the bot has answered all questions, so that it can play another game.
@@ -66,7 +66,7 @@ class BotProcess {
   std::vector<std::string> puzzles_;
   std::int64_t id_ = 0;
   std::int64_t unanswered_ = 0;     // number of unanswered questions
-  Child::Clock::time_point since_;  // time from which the oldest of them is timed
+  Child::Clock::time_point since_;  // start of the timeout for the oldest unanswered question
   bool accepts_stop_ = false;
   bool is_lost_ = false;
 };

@@ -6,7 +6,8 @@
 
 namespace tilefold::app {
 
-// One game that a bot plays. The game takes a process from the pool for its first move and gives it back at its end.
+// One game that a bot plays. For its first move, the game takes a process from the pool or starts one. At its end it
+// gives the process back.
 class BotGame final : public ExternalStrategy {
  public:
   BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}

@@ -1,9 +1,9 @@
 // A pool of bot processes that run the same command. `Bots::game` returns a strategy that plays one game with one of
 // them.
 //
-// A bot that crashes, hangs, floods its output, breaks the protocol or chooses an illegal move loses its game; the next
-// game uses a new process. Threads may play different games at the same time. The destructor asks all processes to quit
-// and kills those that do not.
+// A bot that crashes, hangs, writes too long a line, breaks the protocol or chooses an illegal move loses its game; the
+// next game uses a new process. Threads may play different games at the same time. The destructor asks all processes to
+// quit and kills those that do not.
 #pragma once
 
 #include <cstdint>

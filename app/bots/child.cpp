@@ -78,7 +78,7 @@ double seconds_of_waited(pid_t id) {
   std::getline(file, line);
   std::istringstream fields(line.substr(std::min(line.rfind(')') + 1, line.size())));
   std::vector<std::string> words{std::istream_iterator<std::string>(fields), {}};
-  constexpr std::size_t waited_user = 13;  // index of field 16, counted after the name
+  constexpr std::size_t waited_user = 13;  // index of field 16 among the fields after the name
   if (words.size() <= waited_user + 1) return 0;
   const double ticks =
       std::strtod(words[waited_user].c_str(), nullptr) + std::strtod(words[waited_user + 1].c_str(), nullptr);

@@ -94,8 +94,8 @@ class Child {
   Descriptor input_;     // the child's standard input
   Descriptor output_;
   Descriptor errors_;
-  Descriptor wake_;  // written to when a stop is requested
-  Descriptor end_;   // readable once the process has ended
+  Descriptor wake_;  // becomes readable when a stop is requested
+  Descriptor end_;   // becomes readable when the child ends
   std::string to_send_;
   std::string received_;
   std::string said_;
@@ -103,7 +103,7 @@ class Child {
   bool is_reaped_ = false;
   bool is_killed_ = false;  // true if the child was killed while still running
   int status_ = 0;
-  double cpu_seconds_ = 0;  // processor time; set once the child is reaped
+  double cpu_seconds_ = 0;  // processor time; set when the child is reaped
 };
 
 }  // namespace tilefold::app

@@ -1,8 +1,8 @@
-// Splits a command line into words like a POSIX shell, without variables, patterns, pipes or `~`.
+// Splits a command line into words like a POSIX shell, but without variables, patterns, pipes and `~`.
 //
-// Spaces, tabs and line breaks separate words. 'Single quotes' keep all characters; "double quotes" keep all but \" and
-// \\, which yield the second character; outside quotes a backslash makes the next character literal. To use shell
-// features, write sh -c '…'.
+// Spaces, tabs and line breaks separate words. 'Single quotes' keep all characters. "Double quotes" keep all characters
+// except \" and \\, which stand for " and \. Outside quotes, a backslash keeps the next character as it is. To use
+// other features of a shell, the command can be sh -c '…'.
 #pragma once
 
 #include <string>
@@ -13,7 +13,8 @@
 
 namespace tilefold::app {
 
-/// Returns at least one word; an error if the text is empty or leaves a quote or a backslash open.
+/// Returns the words, of which there is at least one. Returns an error if the text is empty, if a closing quote is
+/// missing, or if the text ends with a backslash.
 Result<std::vector<std::string>> split_command(std::string_view text);
 
 }  // namespace tilefold::app

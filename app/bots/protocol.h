@@ -29,7 +29,8 @@ struct BotHello {
 struct MoveRequest {
   std::int64_t id = 0;
   std::int64_t budget_ms = 0;
-  std::uint64_t budget_nodes = 0;  ///< limit on positions; 0 if only time is limited
+  /// Maximum number of positions that the bot should search; 0 if only time is limited.
+  std::uint64_t budget_nodes = 0;
 };
 
 std::string hello_message();

@@ -21,7 +21,7 @@ struct tilefold_game {
   tilefold::EventBatch events = {};  // events of the last move, or of the setup before the first move
   std::vector<tilefold::Move> moves = {};
   std::shared_ptr<const tilefold::Puzzle> beginning = {};  // starting position; null if the seed determines it
-  std::optional<std::uint64_t> strategy_seed = {};         // replaces `seed` for strategies
+  std::optional<std::uint64_t> strategy_seed = {};         // seed for strategies, if it differs from `seed`
 
   struct Advisor {
     std::string name;

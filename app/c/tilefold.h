@@ -29,37 +29,41 @@ typedef enum tilefold_result {
 
 typedef enum tilefold_status { TILEFOLD_PLAYING = 0, TILEFOLD_OVER = 1, TILEFOLD_WON = 2 } tilefold_status;
 
-/* Returns the message of the last call that failed on this thread; "" if none has. Valid until the thread's next call.
- */
+/* Returns the message of the last call that failed on this thread; "" if no call has failed. The text is valid until
+ * this thread calls the library again. */
 const char* tilefold_message(void);
 const char* tilefold_version(void); /* major.minor.patch */
 void tilefold_free(char* text);     /* NULL is ignored */
 
-/* A function that a long call asks about every 20 ms whether to stop. `data` is the pointer given with it, `done` the
- * number of positions or games that tilefold_hint_each or tilefold_bench has finished, else 0. Any other result than 0
- * stops the call. It must not call the library. */
+/* A function of the caller, which a long call calls about every 20 ms. If it returns another number than 0, the long
+ * call stops. `data` is the pointer that was passed to tilefold_on_wait. `done` is the number of positions or games
+ * that tilefold_hint_each or tilefold_bench has finished; in other calls it is 0. The function must not call the
+ * library. */
 typedef int (*tilefold_ask)(void* data, size_t done);
 
-/* Watches the long calls of this thread: tilefold_choose, tilefold_hint, tilefold_hint_each and tilefold_bench. They
- * then work on threads of their own, and this thread calls `ask`. A call that is stopped returns TILEFOLD_STOPPED and
- * leaves no thread behind. NULL, the default, watches nothing. */
+/* Sets the function that can stop the long calls of this thread, which are tilefold_choose, tilefold_hint,
+ * tilefold_hint_each and tilefold_bench. These calls then do their work on other threads, while this thread calls
+ * `ask`. A call that is stopped returns TILEFOLD_STOPPED and leaves no thread behind. If `ask` is NULL, as at first,
+ * long calls cannot be stopped. */
 void tilefold_on_wait(tilefold_ask ask, void* data);
 
 /* Returns the names of all puzzles, separated by spaces. */
 tilefold_result tilefold_puzzles(char** names);
 
-/* Returns the seed of game `number` (from 1) of a benchmark or batch with seed `seed`. */
+/* Returns the seed of game `number` (from 1) in a benchmark or batch that has the seed `seed`. */
 uint64_t tilefold_game_seed(uint64_t seed, int64_t number);
 
 /* ---- One game ---- */
 
-/* Starts a game. `rules` is NULL or parameters with the names that `tilefold list` prints: "preview=3 rows=6". */
+/* Starts a game. `rules` is NULL for the default rules, or gives parameters by the names that `tilefold list` prints,
+ * for example "preview=3 rows=6". */
 tilefold_result tilefold_open(const char* puzzle, const char* rules, uint64_t seed, tilefold_game** game);
 
 /* Starts a game from a position, given as the JSON text of a position file. */
 tilefold_result tilefold_open_position(const char* json, tilefold_game** game);
 
-/* The ID of a game, from which every build of the same rules version restores it, and the game of an ID. */
+/* Return the ID of a game, and the game with an ID. All builds of the library with the same version of the rules can
+ * open the ID. */
 tilefold_result tilefold_id(const tilefold_game* game, char** id);
 tilefold_result tilefold_open_id(const char* id, tilefold_game** game);
 
@@ -72,7 +76,8 @@ tilefold_result tilefold_reset(tilefold_game* game, uint64_t seed);
 /* Returns the legal moves, separated by spaces; "" if the game has ended. */
 tilefold_result tilefold_moves(const tilefold_game* game, char** moves);
 
-/* Plays a move, written as on the command line: "3" or "left". A move that continues a finished game is allowed too. */
+/* Plays a move, which is written as on the command line: "3" or "left". Moves that continue a finished game are
+ * allowed, too. */
 tilefold_result tilefold_play(tilefold_game* game, const char* move);
 
 typedef struct tilefold_standing {
@@ -87,53 +92,58 @@ tilefold_result tilefold_get_standing(const tilefold_game* game, tilefold_standi
 /* Deprecated: the former name of tilefold_get_standing. */
 tilefold_result tilefold_stand(const tilefold_game* game, tilefold_standing* standing);
 
-/* Return the state, or the last record (a new game or a move), as `tilefold play --format jsonl` prints it. */
+/* Return the state, or the record of the last move or of the start, as `tilefold play --format jsonl` prints it. */
 tilefold_result tilefold_state(const tilefold_game* game, char** json);
 tilefold_result tilefold_record(const tilefold_game* game, char** json);
 
-/* Returns the state with rules and seed, as a position file for tilefold_open_position and `tilefold render`. */
+/* Returns the state, the rules and the seed as a position file, which tilefold_open_position and `tilefold render` can
+ * read. */
 tilefold_result tilefold_position(const tilefold_game* game, char** json);
 
-/* Writes rows * columns cells, row 1 first: the number of the tile (for a letter its character code), 0 for an empty
- * cell. `capacity` is the number of elements of `cells`, which may be NULL to query the size only. */
+/* Writes rows * columns cells, row 1 first. A cell is the number on its tile, or the character code if the tile has a
+ * letter; an empty cell is 0. `capacity` is the number of elements of `cells`. If `cells` is NULL, only the size is
+ * returned. */
 tilefold_result tilefold_board(const tilefold_game* game, int64_t* cells, size_t capacity, int* rows, int* columns);
 
-/* Returns the move that a strategy chooses; "" if none exists or a solver gave up. `options` is NULL or "depth=3". */
+/* Returns the move that a strategy chooses; "" if there is no legal move or a solver gave up. `options` is NULL for the
+ * default options, or for example "depth=3". */
 tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const char* options, char** move);
 
-/* Returns a strategy's evaluation of every legal move, best first: a JSON list of the objects that `tilefold hint`
+/* Returns how a strategy evaluates each legal move, best first, as a JSON list of the objects that `tilefold hint`
  * prints. */
 tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json);
 
-/* Sets the seed from which the strategies of this game and of its later clones draw; by default that of the game. */
+/* Sets the seed of the random numbers that strategies use in this game and in clones that are made later. At first it
+ * is the seed of the game. */
 tilefold_result tilefold_set_strategy_seed(tilefold_game* game, uint64_t seed);
 
-/* ---- Many games at once, on at most `threads` threads (1 or more; the results do not depend on it) ---- */
+/* ---- Many games at once. `threads` is the maximum number of threads, at least 1; it does not affect results. ---- */
 
-/* Returns for each game what tilefold_hint returns, as one JSON list of lists. */
+/* Returns the result of tilefold_hint for each game, as one JSON list of lists. */
 tilefold_result tilefold_hint_each(const tilefold_game* const* games, size_t count, const char* strategy,
                                    const char* options, int threads, char** json);
 
-/* A benchmark: games 1, 2 … of one strategy. Null pointers: default rules, default options. */
+/* A benchmark: a strategy plays games 1, 2, … `rules` and `options` may be NULL for the default ones. */
 typedef struct tilefold_bench_plan {
   const char* puzzle;
   const char* rules;
   const char* strategy;
   const char* options;
   uint64_t seed;      /* game i has the seed tilefold_game_seed(seed, i) */
-  int64_t most_moves; /* moves after which a game is left; negative: none */
+  int64_t most_moves; /* move limit per game; negative for no limit */
   int threads;
 } tilefold_bench_plan;
 
 typedef struct tilefold_run {
   uint64_t seed;
-  tilefold_standing standing; /* at the end */
+  tilefold_standing standing; /* at the end of the game */
 } tilefold_run;
 
-/* Plays games 1 to `count` of a benchmark, as `tilefold bench` without continues; runs[i] is game i + 1. */
+/* Plays games 1 to `count` of a benchmark, like `tilefold bench` without continues. runs[i] is the result of game
+ * i + 1. */
 tilefold_result tilefold_bench(const tilefold_bench_plan* plan, size_t count, tilefold_run* runs);
 
-/* ---- Batches: many games of one puzzle, one move each per step ---- */
+/* ---- Batches: many games of one puzzle; each step plays one move in every game ---- */
 
 /* A strided array: entry (r, c) of game i is at data + i * game + r * row + c * column. */
 typedef struct tilefold_bytes {
@@ -143,7 +153,7 @@ typedef struct tilefold_bytes {
   ptrdiff_t column;
 } tilefold_bytes;
 
-/* Arrays owned by the library, with one entry for each game unless stated otherwise. The pointers stay valid until the
+/* Arrays that the library owns. They have one entry per game unless stated otherwise. The pointers are valid until the
  * batch is closed; the contents change with every reset and step. */
 typedef struct tilefold_arrays {
   size_t games;
@@ -163,8 +173,8 @@ typedef struct tilefold_arrays {
   const int64_t* moves;
 } tilefold_arrays;
 
-/* Opens a batch, which must be reset before it is used. Fails for rules whose tiles are not powers of two (Swap with
- * value=sum). */
+/* Opens a batch. It must be reset before it is used. Returns an error if the rules have tiles that are not powers of
+ * two (Swap with value=sum). */
 tilefold_result tilefold_batch_open(const char* puzzle, const char* rules, size_t games, tilefold_batch** batch);
 void tilefold_batch_close(tilefold_batch* batch); /* NULL is ignored */
 
@@ -172,21 +182,23 @@ void tilefold_batch_close(tilefold_batch* batch); /* NULL is ignored */
 tilefold_result tilefold_batch_reset(tilefold_batch* batch, uint64_t seed);
 tilefold_result tilefold_batch_reset_each(tilefold_batch* batch, const uint64_t* seeds, size_t count);
 
-/* Plays one action in each game. A game that has ended ignores its action and is replaced by the batch's next game,
- * with reward 0. If any action is illegal, the call fails and no game changes. */
+/* Plays one action in each game. If a game has ended, its action is ignored, its reward is 0, and the batch's next game
+ * takes its place. If an action is illegal, the call returns an error and no game changes. */
 tilefold_result tilefold_batch_step(tilefold_batch* batch, const int64_t* actions, size_t count);
 
-/* Replaces the games that have ended at once, instead of in the next step. The rewards of the last step stay. */
+/* Immediately replaces the games that have ended; without this call, the next step would replace them. Does not change
+ * the rewards of the last step. */
 tilefold_result tilefold_batch_restart_ended(tilefold_batch* batch);
 
-/* Returns a legal action of game `game` (from 0) as the text of a move. */
+/* Returns the text of the move that a legal action stands for in game `game` (from 0). */
 tilefold_result tilefold_batch_move(const tilefold_batch* batch, size_t game, int64_t action, char** move);
 
 tilefold_result tilefold_batch_arrays(const tilefold_batch* batch, tilefold_arrays* arrays);
 
-/* All games of a batch as they stand, in `size` bytes for this build of the library; another batch of the same
- * rules and number of games goes on from them. The bytes are released with tilefold_free; those of another build, other
- * rules or another number of games are refused, and bytes from a source that is not trusted must not be given. */
+/* Save the current games of a batch as `size` bytes, and continue with saved games. The bytes must be released with
+ * tilefold_free. Only the same build of the library can restore them, into a batch with the same rules and the same
+ * number of games; otherwise tilefold_batch_restore returns an error. Do not restore bytes from a source that is not
+ * trusted. */
 tilefold_result tilefold_batch_save(const tilefold_batch* batch, char** bytes, size_t* size);
 tilefold_result tilefold_batch_restore(tilefold_batch* batch, const char* bytes, size_t size);
 

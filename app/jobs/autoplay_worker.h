@@ -23,7 +23,7 @@ struct MoveQuery {
   std::function<std::string()> problem = {};  ///< returns why no move was chosen; empty for strategies that never fail
 };
 
-/// A choice of the strategy. `is_final` is false if the strategy is still looking for a better one.
+/// The strategy's choice. `is_final` is false if the strategy is still looking for a better one.
 struct Answer {
   Choice choice;
   bool is_final = true;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr float turn = 2 * std::numbers::pi_v<float>;
 
-// Weight that spaces the states of a ring evenly. The other part of the weight, up to 1, moves them towards the states
-// they have links to.
+// How strongly the states of a ring are spaced evenly, 0 to 1. With 0, each state would be in the mean direction of the
+// states it has links to.
 constexpr float evenness = 0.35F;
 
 // Share of a ring's width in which states are placed. The rest is the gap to the next ring.
@@ -29,7 +29,7 @@ float wrapped(float angle) {
   return angle < 0 ? angle + turn : angle;
 }
 
-// Returns the signed shorter way between two angles, -pi to pi.
+// Returns the shorter way from one angle to another, -pi to pi.
 float way(float from, float to) {
   return std::remainder(to - from, turn);
 }
@@ -147,7 +147,7 @@ std::vector<MapPoint> MapLayout::points() const {
 
 std::vector<StateIndex> listed_links(const StateGraph& graph) {
   std::vector<StateIndex> next(
-      graph.size());  // next state on a shortest path; the state itself if it cannot reach a solution
+      graph.size());  // next state on a shortest path to a solved state; the state itself if no path leads there
   for (StateIndex state = 0; state < graph.size(); ++state) next[state] = next_on_way(graph, state);
   Links near;
   Links far;

@@ -82,7 +82,7 @@ class Sweep {
   std::mutex mutex_;
   std::vector<Games> games_;                 // by combination
   std::vector<std::vector<SweepRow>> rows_;  // as last reported
-  // by combination: true if games have ended since its rows were last computed
+  // by combination: true if a game has ended since its rows were computed
   std::vector<char> is_old_;
   std::size_t played_ = 0;
   std::size_t total_ = 0;

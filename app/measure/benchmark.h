@@ -63,7 +63,7 @@ struct BenchmarkPlan {
   bool counts_turns = false;  ///< true if turns are counted as well, which takes time
 };
 
-/// Greatest relative difference to the value of the best move at which a move counts as nearly as good.
+/// A move is nearly as good as the best move if its value is at most 1 % lower.
 constexpr double nearly = 0.01;
 
 using tilefold::game_seed;
@@ -101,7 +101,8 @@ struct EntrySummary {
   SampleSummary score;
   /// For each number, how many games had it as their largest tile.
   std::map<std::uint64_t, std::int64_t> largest_counts;
-  std::optional<double> mean_moves;                                         ///< nullopt without games, as all means
+  /// Like all means, nullopt if there are no games.
+  std::optional<double> mean_moves;
   std::array<std::optional<double>, game_figures.size()> mean_counts = {};  ///< means of game_figures
   std::vector<double> mean_counters;       ///< mean of each of the puzzle's counters; empty without games
   std::int64_t won = 0;                    ///< games won

@@ -156,7 +156,7 @@ class SolverJudge final : public Judge {
  private:
   // how many units of the last measure one unit of the first measure is worth
   static constexpr double weight_of_first = 10'000;
-  static constexpr std::uint64_t nodes_of_a_move = 4'000;  // node budget for a move that was not played
+  static constexpr std::uint64_t nodes_of_a_move = 4'000;  // node budget for judging a move that was not played
 
   double weight(std::size_t place) const {
     const double size = std::pow(weight_of_first, static_cast<double>(measures_.size() - 1 - place));

@@ -1,8 +1,8 @@
 // The table of the figures that a benchmark computes for each game from its moves.
 //
 // Each row of the table defines one figure. A benchmark takes from this table the columns of its results per game, the
-// means in its summaries, the columns of its text table and the format of its stored partial results. No other place
-// has to be changed to add a figure.
+// means in its summaries, the columns of its text table and the format of its stored partial results. No other list of
+// the figures exists.
 #pragma once
 
 #include <algorithm>
@@ -22,10 +22,11 @@ enum class Printed : std::uint8_t { nowhere, in_summaries, in_games_and_summarie
 struct GameFigure {
   /// Name of the column in the results per game; the mean over all games is called "mean_" + name.
   std::string_view name;
-  std::string_view heading = {};  ///< heading of the mean in the text table; empty if it is not in it
+  /// Heading of the figure's mean in the text table; empty if the table does not show it.
+  std::string_view heading = {};
   Printed printed = Printed::nowhere;
   bool is_of_turns = false;   ///< true if the figure is computed only when the plan counts turns
-  bool is_of_merges = false;  ///< the text table shows it only for puzzles with merges
+  bool is_of_merges = false;  ///< true if the text table shows the figure only for puzzles with merges
   /// Returns the amount by which a move increases the figure. Null for a figure that play_game computes itself.
   std::int64_t (*in_move)(const MoveReport& report) = nullptr;
 };
@@ -52,7 +53,7 @@ inline constexpr auto game_figures = std::to_array<GameFigure>({
     {.name = "turns", .is_of_turns = true},
     // Number of legal moves, summed over all turns.
     {.name = "choices", .is_of_turns = true},
-    // Moves that merged tiles.
+    // Number of moves that merged tiles.
     {.name = "chains",
      .is_of_turns = true,
      .in_move = [](const MoveReport& report) -> std::int64_t { return report.merges.empty() ? 0 : 1; }},

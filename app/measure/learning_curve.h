@@ -1,7 +1,7 @@
 // Progress of training: summarises the games since the last report, as a line of text and as a curve.
 //
-// A curve is one line of text, at most as wide as the terminal. Each character is one of eight bars of different
-// heights and shows a mean score; the lowest bar is the lowest mean, the highest bar the highest.
+// A curve is one line of text, at most as wide as the terminal. Each character is a bar that stands for a mean score.
+// There are eight heights; the lowest bar stands for the lowest mean, the highest for the highest.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// Uses double, because the size of long double differs between machines.
+// Computes in double, because the size of long double differs between machines.
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using StudentsT = boost::math::students_t_distribution<double, Policy>;
 
@@ -51,10 +51,10 @@ void add_t_test(std::span<const double> differences, PairedComparison& compariso
 
 struct Ranked {
   double sum_of_positive = 0;
-  double ties = 0;  // sum of t^3 - t over groups of t equal absolute differences
+  double ties = 0;  // sum of t^3 - t over all groups of equal absolute differences, where t is the size of the group
 };
 
-// Ranks absolute differences; equal ones get their mean rank.
+// Returns the ranks of the absolute differences. Equal differences get the mean of their ranks.
 Ranked rank_sizes(Figures differences) {
   std::sort(differences.begin(), differences.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
   Ranked ranked;

@@ -77,7 +77,7 @@ struct SweepRow {
   Interval moves;              ///< per game
   Interval choices;            ///< legal moves per turn
   Interval chain;              ///< merges per merging move
-  Interval open;               ///< share of turns in which a second move was nearly as good
+  Interval open;               ///< share of turns in which the second-best move was nearly as good as the best
   Interval skill;              ///< score divided by the score of random play in the same games
   std::optional<double> luck;  ///< share of the variance of scores that the choice of strategy does not explain
   std::int64_t won = 0;

@@ -15,15 +15,16 @@ namespace tilefold::app {
 enum class NumberForm : std::uint8_t {
   whole,
   exact,    ///< all digits
-  rounded,  ///< to 12 digits: limits of intervals, whose last bits may differ between machines
+  rounded,  ///< 12 digits; for limits of intervals, whose last bits may differ between machines
 };
 
 struct SweepFigure {
-  std::string_view column;        ///< as in CSV and JSON Lines
-  std::string_view heading = {};  ///< column heading of the text table; empty if it is not in it
-  std::string_view label = {};    ///< display name in the window; empty if the window does not show the figure
-  std::string_view help = {};     ///< one sentence
-  bool is_fine = false;           ///< true for figures near 1, which are shown with two decimals
+  std::string_view column;  ///< name of the column in CSV and JSON Lines
+  /// Heading of the column in the text table; empty if the table does not show the figure.
+  std::string_view heading = {};
+  std::string_view label = {};  ///< display name in the window; empty if the window does not show the figure
+  std::string_view help = {};   ///< explanation in one sentence
+  bool is_fine = false;         ///< true for figures near 1, which are shown with two decimals
   NumberForm form = NumberForm::exact;
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };

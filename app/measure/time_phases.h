@@ -26,14 +26,14 @@ struct TimePhase {
   double typical_ms = 0;  ///< median of the fitted distribution: exp of the mean logarithm, in ms
   double spread = 0;      ///< standard deviation of the logarithms
   double stays = 0;       ///< probability that the next move is in the same phase
-  double share = 0;       ///< share of the moves
+  double share = 0;       ///< share of the moves that are in this phase
 };
 
 struct TimePhases {
   TimePhase acting;                    ///< the faster state
   TimePhase thinking;                  ///< the slower state
   std::vector<double> thinking_share;  ///< for each time, the probability that the user was in the thinking phase
-  double advantage = 0;                ///< difference of the criterion between one state and two; greater than 0
+  double advantage = 0;                ///< how much better two states fit than one, by the criterion; greater than 0
 };
 
 /// Fits the times, which are in ms and in the order of the moves. Values below 1 count as 1. Returns nullopt if there

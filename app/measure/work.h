@@ -19,7 +19,7 @@ namespace tilefold::app {
 /// An item to be run.
 struct Assignment {
   std::size_t item = 0;
-  std::string task = {};  ///< returned by Work::task
+  std::string task = {};  ///< additional data for the item, as returned by Work::task
 };
 
 struct Work {

@@ -22,7 +22,7 @@ struct Seen {
   std::array<double, cover_cells> right = {};       // strength of the edge to the cell on the right
   std::array<double, cover_cells> below = {};
   std::array<double, cover_cells> cut = {};  // how weak the edges are between this cell and the outside of the board
-  double frame = 0;                          // part of the outer lines that are edges
+  double frame = 0;                          // share of the board's outer lines that are edges
   bool goes_on = false;                      // true if lines between cells continue outside the board
 };
 

@@ -14,12 +14,13 @@
 namespace tilefold::pictures {
 
 struct Cell {
-  cv::Vec3f ground = {};             ///< background colour
-  cv::Vec3f writing = {};            ///< colour of the writing
-  double contrast = 0;               ///< distance between the background and text colours, 0 to 441
-  double text_height = 0;            ///< over the cell's height
-  cv::Point2d text_centre = {};      ///< centre of the text, relative to the size of the cell: −0.5 to 0.5
-  std::vector<Script> scripts = {};  ///< readings with different limits of ink; empty if nothing is written
+  cv::Vec3f ground = {};         ///< background colour
+  cv::Vec3f writing = {};        ///< text colour
+  double contrast = 0;           ///< distance between the background and text colours, 0 to 441
+  double text_height = 0;        ///< height of the text, relative to the height of the cell
+  cv::Point2d text_centre = {};  ///< centre of the text, relative to the size of the cell: −0.5 to 0.5
+  /// Readings of the text with different thresholds for the text colour; empty if there is no text.
+  std::vector<Script> scripts = {};
 };
 
 /// The cells of a lattice. `flat` is the straightened picture, in which all cells have the same size.

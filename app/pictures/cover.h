@@ -30,7 +30,8 @@ struct Cover {
   double cost = 0;
   /// By cell: the number of its piece (from 1, in reading order); 0 if empty.
   std::array<int, cover_cells> pieces = {};
-  std::array<double, cover_cells> margins = {};  ///< cost of the best cover in which this cell differs, less `cost`
+  /// By cell: how much more the best cover costs that differs in this cell.
+  std::array<double, cover_cells> margins = {};
 };
 
 Cover find_cover(const CoverCosts& costs);

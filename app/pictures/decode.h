@@ -16,7 +16,7 @@ namespace tilefold::pictures {
 
 constexpr std::int64_t most_pixels = 48'000'000;
 constexpr int longest_shape = 100;  ///< maximum ratio of the longer to the shorter side
-constexpr int longest_side = 2400;  ///< of a decoded picture; larger ones are scaled down
+constexpr int longest_side = 2400;  ///< maximum side of a decoded picture in pixels; larger pictures are scaled down
 
 /// Decodes the picture in `bytes` to blue, green and red bytes (CV_8UC3). Scales it down if a side exceeds
 /// `longest_side`; no side becomes shorter than 8 pixels. Sets `scale` to the size of the result divided by the size in

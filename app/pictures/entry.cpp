@@ -164,7 +164,8 @@ void tilefold_read_picture(const tilefold::app::ReadRequest& request, tilefold::
       answer = {.outcome = app::ReadOutcome::refused, .problem = bytes.error().message};
     }
   } catch (const cv::Exception& error) {
-    fail(error.code == cv::Error::StsNoMem ? "there is not enough memory" : error.err);  // what() has several lines
+    // what() would return several lines
+    fail(error.code == cv::Error::StsNoMem ? "there is not enough memory" : error.err);
   } catch (const std::bad_alloc&) {
     fail("there is not enough memory");
   } catch (const std::exception& error) {

@@ -42,7 +42,7 @@ struct Lattice {
 enum class MarkKind : std::uint8_t {
   tiles,
   digits,   ///< numbers of equal height that are not wider than high
-  numbers,  ///< numbers of any length, the longer ones perhaps smaller
+  numbers,  ///< numbers of any length; longer ones may be smaller
 };
 
 /// Returns at most `most` lattices: those with the most marks, the largest first. Each has at least two rows and two

@@ -10,8 +10,8 @@ namespace tilefold::pictures {
 /// A connected area of pixels in which neighbouring pixels have nearly the same colour.
 struct Region {
   cv::Rect box = {};
-  int area = 0;           ///< in pixels, without holes
-  cv::Vec3f colour = {};  ///< its mean
+  int area = 0;           ///< in pixels, not counting holes
+  cv::Vec3f colour = {};  ///< mean colour
 };
 
 /// Something that may be the content of a cell: a tile or a number.

@@ -33,8 +33,8 @@ struct Count {
 };
 Count count(const NumberBoard& board);
 
-/// Reads the numbers of a lattice, once as powers of two and once as digits. Returns nothing if the marks are not
-/// numbers.
+/// Reads the numbers of a lattice, once as powers of two and once as digits. Returns an empty vector if the marks are
+/// not numbers.
 std::vector<NumberBoard> understand(const cv::Mat& picture, const Lattice& lattice, MarkKind kind);
 
 /// Adds neighbouring rows and columns that contain digits of the same size, up to `most_columns` columns.

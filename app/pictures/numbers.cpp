@@ -40,7 +40,7 @@ Reading reading_of(const NumberBoard& board, BoardAppearance appearance) {
 }
 
 // Empties the cells whose text is pale, because some programs show removed digits as shadows. Returns for each cell how
-// certain it is that its text is a shadow or is none.
+// certain this decision is.
 std::vector<double> remove_shadows(NumberBoard& board) {
   const double usual = usual_contrast(board);
   std::vector<double> sure(board.values.size(), 1);
@@ -335,7 +335,7 @@ NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance
       best = std::move(reading);
   };
   int cells_read = 0;
-  constexpr int most_cells = 700;  // bounds the time
+  constexpr int most_cells = 700;  // limits the time
   for (const MarkKind kind : {MarkKind::tiles, MarkKind::digits, MarkKind::numbers}) {
     for (const Lattice& lattice : find_lattices(kind == MarkKind::tiles ? found.tiles : numbers, kind, most)) {
       constexpr std::size_t fewest_numbers = 6;

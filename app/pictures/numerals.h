@@ -15,7 +15,7 @@
 namespace tilefold::pictures {
 
 constexpr int numeral_height = 24;       ///< height of the network's input, in pixels
-constexpr int numeral_text_height = 18;  ///< of the text in it
+constexpr int numeral_text_height = 18;  ///< height of the text in the network's input
 constexpr int widest_numeral = 160;
 
 /// Output of the network: for each step from left to right, the log-probabilities of all characters.

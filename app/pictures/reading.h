@@ -16,7 +16,7 @@ namespace tilefold::pictures {
 /// A cell as it was read.
 struct ReadCell {
   std::int64_t value = 0;
-  std::int64_t other = 0;  ///< the next likely value
+  std::int64_t other = 0;  ///< second most likely value
   double confidence = 1;   ///< probability that `value` is right, from 0 to 1
 };
 
@@ -25,16 +25,16 @@ struct Reading {
   int rows = 0;
   int columns = 0;
   std::vector<ReadCell> cells = {};        ///< row by row as in the picture; pieces are letters; 0 if empty
-  std::vector<std::int64_t> preview = {};  ///< the tiles that come next, as far as they are seen
+  std::vector<std::int64_t> preview = {};  ///< the tiles that come next, as far as the picture shows them
   /// For boards of columns: true if tiles are stacked downwards from the upper edge.
   bool hangs = true;
   std::array<cv::Point2d, 4> corners =
       {};            ///< corners of the board in the picture: upper left, upper right, lower right, lower left
-  double score = 0;  ///< to compare readings of one picture
+  double score = 0;  ///< quality of the reading, for comparing readings of the same picture
 
   const ReadCell& at(int row, int column) const { return cells[static_cast<std::size_t>(row * columns + column)]; }
   ReadCell& at(int row, int column) { return cells[static_cast<std::size_t>(row * columns + column)]; }
-  double confidence() const;  ///< product over the cells
+  double confidence() const;  ///< product of the confidences of all cells
 };
 
 /// Returns the corners of the board that the lattice's cells form.

@@ -5,8 +5,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int games_at_once = 6;               // number of games read per frame, which takes a few milliseconds
-constexpr std::size_t recomputed_after = 200;  // recompute the figures each time this many more games were read
+constexpr int games_at_once = 6;  // number of games read per frame, which takes a few milliseconds
+// the figures are computed again each time this many more games have been read
+constexpr std::size_t recomputed_after = 200;
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {
   return std::equal(ids.begin(), ids.end(), listed.begin(), listed.end(),

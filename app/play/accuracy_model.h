@@ -1,5 +1,5 @@
-// Accuracy statistics of the games that the Library lists. Reads a few games per frame from the profile and caches the
-// results while the Library is open.
+// Accuracy statistics of the games that the Games panel lists. Reads a few games per frame from the profile and caches
+// the results while the list is shown.
 #pragma once
 
 #include <map>

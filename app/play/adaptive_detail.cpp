@@ -6,8 +6,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double late = 1.25;   // a frame is late if it takes more than this many frame intervals
-constexpr double max_cut = 4;   // limit of the reduction per frame, because a delay may have another cause
+constexpr double late = 1.25;  // a frame is late if it takes more than this many frame intervals
+// maximum factor by which one late frame reduces the share, because the delay may have another cause
+constexpr double max_cut = 4;
 constexpr double growth = 1.5;  // factor by which the share grows when the map stops moving
 
 }  // namespace

@@ -49,7 +49,7 @@ std::vector<CurveBin> AnalysisCurve::bins(std::size_t most) const {
 }
 
 std::optional<std::size_t> AnalysisCurve::next_mistake(std::size_t step, int direction, std::size_t count) const {
-  const std::size_t places = count + 1;  // positions, which are one more than the steps
+  const std::size_t places = count + 1;  // number of positions, which is one more than the number of steps
   const std::size_t on = direction < 0 ? count : 1;
   for (std::size_t at = (step + on) % places, i = 0; i < places; ++i, at = (at + on) % places)
     if (at < count && steps[at].kind >= MoveClass::mistake) return at;

@@ -33,7 +33,7 @@ struct CurveBin {
 
 struct AnalysisCurve {
   std::vector<CurveStep> steps;  ///< one per judged move
-  double min = 0;                ///< minimum of all values in `steps`; both limits are 0 if `steps` is empty
+  double min = 0;                ///< lowest value in `steps`, `max` is the highest; both are 0 if `steps` is empty
   double max = 0;
 
   /// Returns the index of the step that is drawn at the fraction `part` (0 to 1) of the graph's width. Requires: there

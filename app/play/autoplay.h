@@ -62,12 +62,13 @@ class Autoplay final : public Task {
   struct Report {
     /// Name of the strategy and the reason why it could not choose a move; empty if it could.
     std::string_view problem;
-    const Answer* answer = nullptr;  ///< it may not be final yet; null if its values are not to be shown
+    const Answer* answer = nullptr;  ///< latest answer, which may not be final; null if its values are not to be shown
     /// A solver's progress on this position, or on the solution that is being played.
     const Outlook* outlook = nullptr;
     bool is_thinking = false;
     bool is_visibly_thinking = false;  ///< true if the strategy has been thinking for so long that the window shows it
-    bool shows_values = false;         ///< move values are drawn; false during instant play, which is too fast to read
+    /// True if the values of moves are drawn; false while moves are played instantly, which is too fast to read.
+    bool shows_values = false;
   };
   Report report() const;
   bool is_busy() const override { return is_running_ || is_thinking(); }
@@ -127,7 +128,7 @@ class Autoplay final : public Task {
   bool is_running_ = false;
   bool is_showing_values_ = false;
   int hints_wanted_ = 0;
-  HintStep hint_step_ = HintStep::where;  // the step to show next
+  HintStep hint_step_ = HintStep::where;  // the hint step to show next
   std::uint64_t hinted_version_ = 0;      // version of the view when the last hint was shown
   bool wants_step_ = false;
   bool wants_solution_ = false;

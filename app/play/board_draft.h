@@ -51,7 +51,7 @@ class BoardDraft final : public Task {
   std::size_t tool = 0;  ///< index of the chosen tool; one more than the last index means that `number` is written
   std::string number;    ///< number typed by the user, for editors that accept numbers
 
-  /// Keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
+  /// Handle keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
   void go(Direction direction);
   void apply_here();
   void press_digit(std::size_t digit);

@@ -11,10 +11,10 @@ namespace {
 
 // when the rules change, earlier results are kept only if they include at least this many games
 constexpr std::size_t enough_games = 20;
-constexpr double end_ms = 1500;  // time for which the end of a game stays on screen
+constexpr double end_ms = 1500;  // how long the end of a game stays on the screen
 
-// Returns a strategy that is fast and still plays sensibly: the first one after the puzzle's first strategy that is
-// optional and has no options. If there is none, returns the first strategy.
+// Returns a strategy that is fast and still plays sensibly: the first optional strategy without options, not counting
+// the puzzle's first strategy. If there is none, returns the first strategy.
 std::size_t quick_player(const std::vector<BenchmarkEntry>& players) {
   for (std::size_t i = 1; i < players.size(); ++i)
     if (players[i].strategy->role == Role::option && players[i].strategy->options.empty()) return i;

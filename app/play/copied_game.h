@@ -15,7 +15,7 @@ namespace tilefold::app {
 
 struct CopiedGame {
   Opening opening;          ///< the start position
-  std::vector<Move> moves;  ///< moves played from there; all are legal
+  std::vector<Move> moves;  ///< moves that were played from there; all are legal
 
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };
@@ -28,7 +28,7 @@ Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& her
 /// Content of a text that was pasted or dropped: a game, or several boards from which the user can choose.
 struct CopiedText {
   std::optional<CopiedGame> game;
-  RequestedBoards pack = {};  ///< used if there is no game
+  RequestedBoards pack = {};  ///< boards from which the user can choose; used if `game` is empty
 };
 
 /// Parses a text like `read_copied_game`, but also accepts several boards. `source` says where the text comes from, for

@@ -8,7 +8,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t listed_worst = 3;
-constexpr std::size_t kept_at_once = 64;  // moves stored per frame
+constexpr std::size_t kept_at_once = 64;  // number of moves that are stored per frame
 constexpr int frame_timeout_ms = 50;
 
 // Returns the moves of the line as they are stored in the profile. Empty if they differ from the moves in the window.

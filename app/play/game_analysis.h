@@ -109,7 +109,7 @@ class GameAnalysis final : public Task {
   std::int32_t game_ = -1;           // number that the analysed game has in the session; -1 if no game is analysed
   std::vector<std::int32_t> nodes_;  // tree nodes of the analysed line
   std::size_t shared_ = 0;           // number of analysed moves with which the current line begins
-  Findings shared_findings_;         // results for the shared moves if the lines differ
+  Findings shared_findings_;         // results for the shared moves, if the current line differs from the analysed one
   std::optional<std::uint64_t> version_;
   // time in ms that the user spent on each move, if the user played it without help; empty if times were not recorded
   std::vector<std::optional<double>> times_;

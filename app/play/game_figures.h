@@ -51,15 +51,15 @@ struct GameFigures {
   std::size_t games = 0;
   std::uint64_t best = 0;
   std::uint64_t median = 0;
-  std::vector<ScoreBin> scores;                                ///< oldest first
-  std::vector<std::pair<std::uint64_t, std::size_t>> largest;  ///< each largest tile with the number of games that
-                                                               ///< reached it
-  std::array<std::int64_t, 24> hours{};                        ///< moves by hour of the day, local time
+  std::vector<ScoreBin> scores;  ///< oldest first
+  /// For each largest tile, the number of games that reached it.
+  std::vector<std::pair<std::uint64_t, std::size_t>> largest;
+  std::array<std::int64_t, 24> hours{};  ///< moves by hour of the day, local time
   /// Number of moves by day, local time; days are counted from 1970.
   std::map<std::int64_t, std::int64_t> days;
   std::int64_t moves = 0;    ///< total number of the user's moves
   double moves_an_hour = 0;  ///< mean number of moves per hour; only hours with at least one move count
-  int streak = 0;            ///< consecutive days of play ending today or yesterday
+  int streak = 0;            ///< number of consecutive days of play that end today or yesterday
   int longest_streak = 0;
 };
 

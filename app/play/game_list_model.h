@@ -1,4 +1,4 @@
-// The list of recorded games in the Library.
+// The list of recorded games that the Games panel shows.
 //
 // Games are read from the profile in batches, one per frame, and cached, so that no frame has to wait until thousands
 // of games are read. After that, only games that have changed are read again. Filtering, sorting and statistics are
@@ -78,7 +78,7 @@ class GameListModel {
   std::map<std::int64_t, ListedGame> games_;
   std::vector<const ListedGame*> listed_;
   std::optional<GameFigures> figures_;
-  std::vector<ListedGame> removed_;  // oldest deletion first
+  std::vector<ListedGame> removed_;  // deleted games that can be restored; the first deleted is first
   bool is_begun_ = false;
   bool is_failed_ = false;
   bool is_changed_ = true;

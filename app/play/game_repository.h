@@ -43,7 +43,7 @@ class GameRepository {
   /// True if the profile contains a game of this puzzle, or cannot be read.
   bool has_played(const PuzzleInfo& info);
 
-  /// True if this window is playing the game with this number.
+  /// True if the game with this number is one that this window is recording.
   bool has_game(std::int64_t id) const;
 
   /// Tries again to store changes that could not be stored, at most every two seconds.
@@ -58,8 +58,8 @@ class GameRepository {
     std::uint64_t pure = 0;
     std::uint64_t assisted = 0;
     bool is_assisted = false;  ///< true if the user had help in the current game
-    bool counts = true;        ///< true if the score of the current game is eligible: it started from its seed and all
-                               ///< moves were made here
+    /// True if the game's score can be a best score: it started from its seed, and all moves were made here.
+    bool counts = true;
 
     /// Returns the score to beat. A game with help competes with all scores; a game without help competes only with
     /// scores without help, and so does a game whose score does not count.

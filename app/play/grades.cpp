@@ -12,7 +12,7 @@ namespace {
 constexpr double good_share = 0.1;
 constexpr double fair_share = 0.4;
 constexpr double errors = 2;      // a difference of up to this many standard errors may be due to chance
-constexpr double min_cost = 0.5;  // smaller losses, in points, count as zero
+constexpr double min_cost = 0.5;  // smaller losses (in points) count as zero
 constexpr double abbreviated_from = 1e5;
 
 double estimate_of(const MoveValue& value) {

@@ -21,7 +21,7 @@ std::string_view word_of(Grade grade);
 struct Comparison {
   double cost = 0;   ///< value of the best move minus the value of this move; at least 0
   double error = 0;  ///< standard error of the loss; 0 if the values are not sampled
-  double stake = 0;  ///< loss of the worst move
+  double stake = 0;  ///< loss of the worst move; other losses are compared with it
 };
 
 /// True if the strategy has evaluated the moves. A strategy that plays at random does not.

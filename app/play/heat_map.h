@@ -58,7 +58,7 @@ class HeatMap final : public Task {
   bool is_busy() const override { return runner_.is_busy(); }
   const std::string& message() const { return message_; }
 
-  /// Collects results.
+  /// Fetches results of the games.
   Redraw advance(double now) override;
 
   /// The results.

@@ -27,7 +27,7 @@ struct OtherPlayer {
   std::string key;                   ///< name used in game records: "bots.NAME"
   std::string help;                  ///< one sentence
   std::vector<std::string> puzzles;  ///< names of the supported puzzles; empty for all
-  ParameterValues options;           ///< defaults
+  ParameterValues options;           ///< default values of the options
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;
   /// Returns the player as an entry of a benchmark of this puzzle. Does not start the player.
   std::function<BenchmarkEntry(std::string_view puzzle, const ParameterValues& options)> enter;

@@ -13,9 +13,9 @@ namespace tilefold::app {
 enum class Redraw : std::uint8_t {
   nothing,
   panel_once,  ///< draw one frame, if the panel is visible
-  panel,       ///< frames until the panel has settled, if it is shown
-  board_once,  ///< one frame
-  window,      ///< frames until all widgets have settled
+  panel,       ///< draw frames until the panel has settled, if it is visible
+  board_once,  ///< draw one frame
+  window,      ///< draw frames until all widgets have settled
 };
 
 /// Returns `redraw` if `is_changed`; otherwise Redraw::nothing.

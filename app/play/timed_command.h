@@ -23,7 +23,7 @@ class TimedCommand final : public Task {
 
   GameView& view_;
   std::uint64_t version_ = 0;  // version of the game for which the command was last looked up
-  std::optional<double> due_;  // time at which it is given
+  std::optional<double> due_;  // time at which the command is played
 };
 
 }  // namespace tilefold::app

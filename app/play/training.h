@@ -34,7 +34,7 @@ class Training final : public Task {
   void pause() { worker_.stop(); }
   bool is_busy() const override { return worker_.is_busy(); }
 
-  /// Saves the model for the current rules. If training is running, pauses it for the time of saving.
+  /// Saves the model for the current rules. If training is running, it is paused while the model is saved.
   void keep();
   /// Deletes the model for the current rules and its file.
   Result<Done> forget();
@@ -47,7 +47,7 @@ class Training final : public Task {
   /// Returns the error message from loading, training or saving; empty if there was no error.
   const std::string& message() const { return message_; }
 
-  /// True if strategies use the trained model, as far as they can use learned evaluations.
+  /// True if strategies that can use learned evaluations use the trained model.
   bool plays() const { return plays_; }
   void let_play(bool plays);
 
@@ -65,7 +65,7 @@ class Training final : public Task {
   Autoplay& autoplay_;
   Trace& trace_;
   std::filesystem::path folder_;
-  std::optional<std::uint64_t> version_;  // version of the view
+  std::optional<std::uint64_t> version_;  // version of the game when the rules were last checked
   std::string rules_;                     // file name for the current rules
   std::shared_ptr<const TrainingUpdate> latest_;
   std::shared_ptr<const std::string> bytes_;  // training state in the last update that contained it

@@ -19,7 +19,7 @@ namespace tilefold::app {
 /// What the caller knows about the boards in a text, and where the text comes from.
 struct BoardQuery {
   std::string_view place;        ///< source of the text, which messages about JSON name
-  std::string_view puzzle = {};  ///< the boards must be of this puzzle; empty to find out
+  std::string_view puzzle = {};  ///< puzzle to which the boards must belong; empty if it has to be determined
   /// Puzzle to prefer if the text fits several puzzles equally well.
   std::string_view likely = {};
   std::string_view preset = {};                           ///< preset of the rules; empty for none

@@ -13,12 +13,13 @@ namespace tilefold::app {
 
 /// The forms in which `tilefold convert` writes a board.
 enum class BoardForm : std::uint8_t {
-  json,    ///< a position file on one line
-  line,    ///< all cells in one line
-  rows,    ///< a row of cells per line
-  matrix,  ///< a piece per line: size, orientation (1 across, 2 down), row, column; the one that must leave first
+  json,  ///< a position file on one line
+  line,  ///< all cells on one line
+  rows,  ///< a row of cells per line
+  /// One line per piece: size, orientation (1 across, 2 down), row and column; the piece that must leave comes first.
+  matrix,
   digits,  ///< all digits on one line; "." stands for an empty cell
-  rush,    ///< moves, level and states in one line
+  rush,    ///< number of moves, level and number of states on one line
 };
 
 /// Returns the form with this name. Otherwise returns an error that lists all names and suggests a similar one.

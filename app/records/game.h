@@ -23,7 +23,7 @@ struct GameRequest {
   std::string position;                    ///< path of a file with a position, or "-" for standard input
   std::string level;                       ///< text of a level, instead of a position
   std::string board_puzzle = {};           ///< puzzle of the boards, if `puzzle` is the path of a file
-  std::string likely_puzzle = {};          ///< puzzle of a board that can belong to several
+  std::string likely_puzzle = {};          ///< puzzle to prefer if the board could belong to several
   std::optional<std::int64_t> board = {};  ///< number (from 1) of the board to open, if the file contains several
   std::optional<std::string> moves;        ///< move texts, or "-" to read one per line from standard input
 };
@@ -34,7 +34,7 @@ struct Opening {
   EventBatch setup;
   std::uint64_t seed = 0;
   bool is_position = false;              ///< true if the game begins with a given board
-  bool is_seed_fresh = false;            ///< true if the seed was drawn at random and must be reported
+  bool is_seed_fresh = false;            ///< true if the seed was drawn at random and must be printed
   std::vector<std::string> moves;        ///< moves that the game ID contains and that have to be played first
   std::vector<std::int64_t> times = {};  ///< ms from the start of the game to each of `moves`; empty if not known
   /// If a board was read in another form than a position file: how it was read, as one sentence; otherwise empty.

@@ -35,7 +35,7 @@ Result<Opening> open_chosen_board(const RequestedBoards& boards);
 /// The games to which a request refers: a single game, or one for each board of a pack.
 struct RequestedGames {
   GameRequest request;
-  /// Nullopt if the request refers to a single game that is not given as a board.
+  /// Empty if the request refers to a single game that is not given as a board.
   std::optional<RequestedBoards> boards;
 
   std::size_t count() const { return boards ? boards->read.boards.size() : 1; }

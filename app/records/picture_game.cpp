@@ -43,7 +43,8 @@ void ignore_warning(png_structp, png_const_charp) {}
 // the chunk.
 int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   constexpr std::size_t checksum_size = 4;
-  const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);  // with the null behind it
+  // includes the null character at its end
+  const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);
   auto& source = *static_cast<Source*>(png_get_user_chunk_ptr(png));
   const std::string_view data(source.rest.data() - checksum_size - chunk->size, chunk->size);
   for (const std::string_view kind : {"tEXt", "zTXt", "iTXt"}) {

@@ -30,9 +30,10 @@ constexpr char items_kind = 'I';     // from rank 0: items to run
 constexpr char stop_kind = 'S';      // from rank 0: stop
 constexpr char results_kind = 'R';   // to rank 0: the number of items wanted, and one line per result
 constexpr char problem_kind = 'P';   // to rank 0: an error message
-constexpr char farewell_kind = 'F';  // to rank 0: the last message of a rank
+constexpr char farewell_kind = 'F';  // to rank 0: the last message that a rank sends
 
-// Waits between polls for messages. While no message arrives, each wait is twice as long as the one before, up to 1 ms.
+// Sleeps between polls for messages. While no message arrives, each sleep is twice as long as the one before, up to 1
+// ms.
 class Backoff {
  public:
   void has_work() { wait_ = shortest; }

@@ -52,7 +52,7 @@ class Ranks {
 
   bool is_first() const { return messenger_->rank() == 0; }
 
-  /// Returns the value that rank 0 passes, on every rank. Requires: all ranks call it.
+  /// Returns, on every rank, the value that rank 0 passes. Requires: all ranks call it.
   std::uint64_t agree(std::uint64_t number);
 
   std::string agree(std::string text);

@@ -24,8 +24,9 @@ struct RunHeader {
   std::string version;                    ///< version of the program, including its commit
   std::vector<std::string> command = {};  ///< see Work::command
   std::string input = {};                 ///< checksum of the input (Work::input); empty if there is no input
-  std::vector<std::string> shown = {};    ///< options that affect only how the merged results are printed; not compared
-  std::uint64_t items = 0;                ///< number of items of the whole run, not only of the share
+  /// Options that affect only how merged results are printed; runs may differ in them.
+  std::vector<std::string> shown = {};
+  std::uint64_t items = 0;  ///< number of items of the whole run, not only of the share
   Share share = {};
 };
 
@@ -75,10 +76,10 @@ class ResultsFile {
   RunHeader header_ = {};
   // item numbers and the positions of their results in the file, sorted by item
   DiskBackedVector<std::pair<std::uint64_t, std::uint64_t>> offsets_ = {};
-  std::uint64_t sound_bytes_ = 0;  // size up to the end of the last complete line
+  std::uint64_t sound_bytes_ = 0;  // size of the file up to the end of its last complete line
   bool is_whole_ = false;
   std::ifstream file_ = {};
-  int descriptor_ = -1;  // open for appending
+  int descriptor_ = -1;  // file descriptor for appending
 };
 
 /// Return the lines of the file format, without line breaks.
