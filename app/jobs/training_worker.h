@@ -39,7 +39,7 @@ struct TrainingUpdate {
   double moves_per_second = 0;
   std::optional<double> baseline;  ///< mean score of the puzzle's default strategy
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
-  /// Complete training state; only in the last update; null if nothing was learned.
+  /// Complete training state; only in the last update; null if there is none.
   std::shared_ptr<const std::string> bytes = nullptr;
   bool is_final = false;
   std::string message = {};  ///< reason why learning is impossible; empty if it is possible

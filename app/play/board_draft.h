@@ -41,8 +41,8 @@ class BoardDraft final : public Task {
   bool is_level() const { return game_.puzzle().about().levels.list != nullptr; }
   std::string_view noun() const { return is_level() ? "level" : "board"; }
 
-  /// `clear` starts an empty board with the rules that are chosen for the next game. `load_board` copies the board of
-  /// the current game, or the level's initial position.
+  /// `clear` starts an empty board with the rules that are chosen for the next game. `load_board` copies the board on
+  /// the screen, or the level's initial position.
   void clear();
   void load_board();
 

@@ -41,8 +41,8 @@ class GameController {
   const GameRecording& recording() const { return recording_; }
 
   /// Plays a move in the current position. Returns false if the move is illegal. If the line of a stored game is
-  /// finished and the move is not its next move, the move starts a new game with a copy of the earlier moves, so that
-  /// the finished game stays in the profile.
+  /// finished and the move leaves this line, the move starts a new game with a copy of the earlier moves, so that the
+  /// finished game stays in the profile.
   bool play(Move move, const Cause& cause = {});
   /// Return false if there is nothing to undo or redo.
   bool undo();

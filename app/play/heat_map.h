@@ -64,7 +64,7 @@ class HeatMap final : public Task {
   /// The results.
   HeatTable table;
 
-  /// Returns the words of a command that plays the same games and prints their results.
+  /// Returns a command that plays the same games and prints their results.
   std::string command() const;
 
   /// Starts a game for the user with the rules of the selected cell. Returns false if these rules are illegal.

@@ -4,7 +4,7 @@
 // The user tries to find a better move. The strategy that judged the original move judges this one, too, and the user
 // can try again. The result of the first attempt determines when the position will be practised again
 // (study/repetition.h). Invariant: the practice board has no repository, so moves played on it are never stored as
-// games or scores. Only the dates of repetition are stored.
+// games or scores. Only the results of the practice are stored.
 #pragma once
 
 #include <cstdint>

@@ -39,7 +39,8 @@ class ResultsFile {
   /// Reads a complete file. Returns an error if the end line is missing.
   static Result<ResultsFile> read(const std::string& path);
 
-  /// Creates a file, or opens the incomplete file of the same run. Locks it, so that other processes cannot use it.
+  /// Creates a file, or opens a file of the same run to add the results that it lacks. Locks the file, so that other
+  /// processes cannot write to it.
   static Result<ResultsFile> resume(const std::string& path, const RunHeader& header);
 
   ResultsFile(ResultsFile&& other) noexcept;
