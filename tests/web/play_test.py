@@ -152,7 +152,7 @@ class Looking(PageTest):
         self.picture("history")
         self.page.key(Keys.HOME)
         self.page.settle()
-        self.page.chord(Keys.CONTROL, Keys.ENTER)  # no move is possible during a replay
+        self.page.chord(Keys.CONTROL, Keys.RETURN)  # no move is possible during a replay
         self.page.wait_for(lambda: self.page.lines("go_to"), "the end of the replay")
         self.play(game, [], 1)  # a new line from the start
         self.assert_silent()
