@@ -223,7 +223,7 @@ TEST_CASE("Each set of rules has its own best scores, and only games from a seed
   const auto removed = store.reset_best_scores("");
   REQUIRE(removed);
   CHECK(store.best_scores("")->empty());
-  REQUIRE(store.bring_back(*removed));
+  REQUIRE(bring_back(store, *removed));
   CHECK(store.best_scores("")->size() == 2);
 }
 
