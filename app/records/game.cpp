@@ -23,6 +23,7 @@
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/learning.h"
+#include "engine/core/strategy_options.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -335,8 +336,9 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');
     if (equals == std::string::npos) continue;  // an assignment without "=" is reported later
-    if (const auto known = check_option_name(**spec, option.substr(0, equals)); !known)
-      return Error{"strategy " + name + ": " + known.error().message};
+    const std::string option_name = option.substr(0, equals);
+    if (const auto known = check_option_name(**spec, option_name); !known)
+      return Error{"strategy " + name + ": " + with_owners(puzzle.about(), option_name, known.error()).message};
   }
   auto read = read_options(**spec, rest);
   if (!read) return read.error();

@@ -276,8 +276,8 @@ inline Move chosen_move(const PuzzleInfo& info, Move move) {
 /// Returns the strategy called `name`, or an error that lists the strategies and suggests one.
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
 
-/// Returns an error if a strategy that accepts learned weights has no option `name`; the error lists its options,
-/// including `evaluation_option`. Accepts every name for other strategies.
+/// Returns an error if a strategy has no option `name`; the error lists the options that it has, including
+/// `evaluation_option` if it accepts learned weights. See also strategy_options.h.
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
 /// Return the index in PuzzleInfo::strategies of the default strategy, and of the first solver if there is one.
