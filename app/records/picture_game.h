@@ -1,5 +1,5 @@
-// Reads the game ID inside a picture, so that a picture that is passed on can be played. PNG stores it in a text chunk;
-// clip_game.h handles clips. Pixels are not decoded.
+// Reads the game ID inside a picture, so that a picture that is passed on can be played. PNG stores it in a text chunk,
+// PPM in a comment; clip_game.h handles clips. Pixels are not decoded.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ constexpr const char* game_keyword = "Tilefold game";
 /// Maximum length, in bytes, of a game ID in a picture or clip. A game of a million moves is shorter.
 constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 
-/// True if `bytes` begin like a PNG, WebP or GIF file.
+/// True if `bytes` begin like a PNG, PPM, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
 /// Returns the text stored as the game ID in the picture `bytes`. Returns an error if the picture is damaged, truncated
