@@ -286,6 +286,20 @@ TEST_CASE("Only one process at a time can hold the current game of a puzzle, or 
   CHECK(first.pop_messages().empty());
 }
 
+TEST_CASE("Users who may write to the database may also lock") {
+  const TemporaryFolder folder;
+  const Folders places = places_in(folder);
+  const auto mode = [&](mode_t of_database) {
+    if (of_database != 0) std::filesystem::permissions(places.database(), std::filesystem::perms(of_database));
+    const Store store(places, Access::write);
+    return static_cast<unsigned>(std::filesystem::status(places.locks()).permissions());
+  };
+  CHECK(mode(0) == 0600);
+  CHECK(mode(0644) == 0600);
+  CHECK(mode(0664) == 0660);
+  CHECK(mode(0666) == 0666);
+}
+
 TEST_CASE("Moves of a stored game that is opened again are added to the same game") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);

@@ -260,7 +260,7 @@ Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs
   if (is_part_of(folders.database(), from)) return about(from, "it is the profile itself; give a backup");
   std::error_code failed;
   fs::create_directories(folders.data, failed);
-  auto locks = Locks::open(folders.locks());
+  auto locks = Locks::open(folders.locks(), folders.database());
   if (!locks) return about(folders.data, failed ? failed.message() : locks.error().message);
   if (const auto held = locks->hold_file(); !held) return about(folders.database(), held.error().message);
   if (locks->are_others_playing()) return about(folders.data, "it is in use; close Tilefold there first");

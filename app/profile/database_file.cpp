@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -34,6 +35,13 @@ std::uint32_t big_endian(const std::array<char, header_size>& header, std::size_
 constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journal"};
 
 constexpr const char* migration_suffix = ".before-migration";
+
+// True if a lock of the file system failed, other than because another program holds it.
+bool is_of_locks(const SQLite::Exception& exception) {
+  constexpr std::array<int, 5> codes{SQLITE_IOERR_LOCK, SQLITE_IOERR_RDLOCK, SQLITE_IOERR_UNLOCK,
+                                     SQLITE_IOERR_CHECKRESERVEDLOCK, SQLITE_IOERR_SHMLOCK};
+  return std::find(codes.begin(), codes.end(), exception.getExtendedErrorCode()) != codes.end();
+}
 
 // Resolves symbolic links, so that a link stays a link.
 fs::path target_of(const fs::path& file) {
@@ -168,7 +176,9 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_TOOBIG:
       // SQLite's own message has an extended code.
       return exception.getExtendedErrorCode() < 0 ? exception.what() : "one of its fields is longer than 16 MiB";
-    case SQLITE_IOERR: return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
+    case SQLITE_IOERR:
+      if (is_of_locks(exception)) return "locks do not work on its file system; use a folder on another one";
+      return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
     default: return printable(exception.what(), longest_message);  // the text may contain names from the file
   }
 }

@@ -105,7 +105,7 @@ bool Store::open_locks() {
   if (!std::filesystem::exists(folders_.locks(), ignored))
     locks_.reset();  // opens the lock file again if it was removed
   if (locks_) return true;
-  auto opened = Locks::open(folders_.locks());
+  auto opened = Locks::open(folders_.locks(), folders_.database());
   if (opened) {
     locks_.emplace(std::move(*opened));
     return true;
