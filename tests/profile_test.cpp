@@ -300,6 +300,18 @@ TEST_CASE("Users who may write to the database may also lock") {
   CHECK(mode(0666) == 0666);
 }
 
+TEST_CASE("If the numbers of games are used up, the message does not speak of a full disk") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  change_file(places_in(folder), "INSERT INTO sqlite_sequence VALUES ('games', 9223372036854775807)");
+  Recorder recorder(store, "window");
+  recorder.follow(new_session());
+  const auto messages = recorder.pop_messages();
+  REQUIRE(messages.size() == 1);
+  CHECK(messages.front().find("numbers of games or events are used up") != std::string::npos);
+  CHECK(messages.front().find("disk") == std::string::npos);
+}
+
 TEST_CASE("Moves of a stored game that is opened again are added to the same game") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);

@@ -145,6 +145,16 @@ Database::Opened newer(const fs::path& file) {
           .is_hopeless = true};
 }
 
+// True if a table has had a row with the greatest number. SQLite reports that like a full disk.
+bool has_used_up_numbers(SQLite::Database& handle) {
+  try {
+    constexpr const char* sql = "SELECT count(*) FROM sqlite_sequence WHERE seq >= 9223372036854775807";
+    return handle.execAndGet(sql).getInt() > 0;
+  } catch (const SQLite::Exception&) {
+    return false;
+  }
+}
+
 // Returns the inode number of a file, 0 if there is no such file; nullopt if the system does not say.
 std::optional<ino_t> inode_of(const fs::path& file) {
   struct stat status {};
@@ -264,6 +274,8 @@ Error Database::failure(const SQLite::Exception& exception) {
   has_conflict_ = exception.getErrorCode() == SQLITE_CONSTRAINT;
   found_too_long_ = exception.getErrorCode() == SQLITE_TOOBIG;
   for (auto& [sql, statement] : statements_) statement.tryReset();
+  if (exception.getErrorCode() == SQLITE_FULL && has_used_up_numbers(*handle_))
+    return {"its numbers of games or events are used up; restore a backup of it, or move the file away"};
   return {text_of(exception)};
 }
 
