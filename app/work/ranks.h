@@ -32,6 +32,10 @@ struct RankPlacement {
 };
 RankPlacement rank_placement();
 
+/// True if mpirun, srun or another launcher of ranks is the parent of this process. A program that a rank has started
+/// inherits its environment, but is no rank itself.
+bool is_started_by_launcher();
+
 /// Returns the number of threads for a rank: the processors it is bound to, else its share of all processors.
 int threads_of_rank();
 
