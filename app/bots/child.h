@@ -59,6 +59,9 @@ class Child {
   /// once the process has ended and its lines are read, also while a process that it started holds the pipe open.
   Outcome receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop);
 
+  /// Returns the output after the last line end that was read, as one printable line; may be empty.
+  std::string unended_line() const;
+
   /// Closes its standard input once all is written, and waits until it has ended, until `deadline` or until `stop` is
   /// requested at most.
   void wait_for_end(Clock::time_point deadline, const std::stop_token& stop = {});
