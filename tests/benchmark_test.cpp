@@ -70,6 +70,8 @@ TEST_CASE("An invalid benchmark entry is rejected with a message that says what 
            Wrong{"lookahead:,depth=2", "NAME:OPTION=VALUE"},
            Wrong{"lookahead:depth=2,depth=3", "'depth' is given twice"},
            Wrong{"greedy:depth=2", "unknown name 'depth'"},
+           Wrong{"greedy:depth=2", "'depth' is an option of lookahead"},
+           Wrong{"random:depth=2", "random has no options; 'depth' is an option of lookahead"},
        }) {
     const std::string& text = wrong.first;
     CAPTURE(text);

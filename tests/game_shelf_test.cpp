@@ -177,6 +177,20 @@ TEST_CASE("If reading the list of games fails, this is reported, and the next ch
   CHECK(shelved.model.size() == 21);
 }
 
+TEST_CASE("Games that cannot be read again stay in the list") {
+  const TemporaryFolder folder;
+  Shelved shelved(folder);
+  store_games(shelved.repository.store(), 20);
+  shelved.play(1);
+  shelved.read();
+  REQUIRE(shelved.model.size() == 21);
+  SQLite::Database other(places_in(folder).database().string(), SQLite::OPEN_READWRITE);
+  other.exec("ALTER TABLE games RENAME TO hidden");
+  shelved.model.advance(shelved.repository, shelved.session);
+  CHECK(shelved.model.is_failed());
+  CHECK(shelved.model.size() == 21);
+}
+
 TEST_CASE("A deleted game that undo returns to is restored when its next move is played") {
   const TemporaryFolder folder;
   Shelved shelved(folder);

@@ -2,9 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <sqlite3.h>
+
 #include <chrono>
 #include <filesystem>
 
+#include "app/profile/backup.h"
 #include "app/profile/schema.h"
 #include "tests/support/profile.h"
 
@@ -85,6 +88,152 @@ TEST_CASE("Ten thousand games can be listed without reading their moves") {
   CHECK(best->front().state.score >= best->back().state.score);
   MESSAGE("10,000 games listed in " << took.count() << " ms, a third of them by score in " << sorted_took.count()
                                     << " ms");
+}
+
+// Records games of Drop with these numbers of moves.
+void record_games(const Folders& places, const std::vector<int>& lengths) {
+  Store store(places, Access::write);
+  for (const int moves : lengths) {
+    Recorder recorder(store, "window");
+    Session session = new_session(static_cast<std::uint64_t>(moves));
+    recorder.follow(session);
+    play_random(session, recorder, moves);
+  }
+}
+
+bool stop_always() {
+  return true;
+}
+
+bool stop_never() {
+  return false;
+}
+
+TEST_CASE("A database with anything that Tilefold did not create is refused, and set aside when it is opened") {
+  const TemporaryFolder folder;
+  const Folders places = places_in(folder);
+  record_games(places, {3, 2});
+  const std::string whole = read_text(places.database());
+  struct Addition {
+    std::string sql;
+    std::string name;
+  };
+  for (const Addition& addition :
+       std::vector<Addition>{{"CREATE TRIGGER t AFTER INSERT ON moves BEGIN DELETE FROM games; END", "trigger \"t\""},
+                             {"CREATE VIEW v AS SELECT 1", "view \"v\""},
+                             {"CREATE TABLE t (a)", "table \"t\""},
+                             {"CREATE INDEX i ON moves (move)", "index \"i\""},
+                             {"CREATE VIRTUAL TABLE v USING fts5(a)", "table \"v"},
+                             {"ALTER TABLE games ADD COLUMN more BLOB AS (zeroblob(9))", "table \"games\""},
+                             {"DROP INDEX games_by_puzzle", "index \"games_by_puzzle\""}}) {
+    CAPTURE(addition.sql);
+    std::filesystem::remove_all(places.data);
+    std::filesystem::create_directories(places.data);
+    write_text(places.database(), whole);
+    change_file(places, addition.sql);
+    const auto report = check_profile(places.database(), stop_never);
+    REQUIRE(report);
+    REQUIRE(report->problems.size() == 1);
+    CHECK(report->problems.front().text.find(addition.name) != std::string::npos);
+    const auto backup = check_backup(places.database(), stop_never);
+    REQUIRE_FALSE(backup);
+    CHECK(backup.error().message.find(addition.name) != std::string::npos);
+    CHECK_FALSE(back_up_profile(places.database(), folder.path("backup.db"), stop_never));
+    const Folders others = *find_folders(folder.path("others"));
+    CHECK_FALSE(restore_profile(others, places.database(), Clock::of_system(), stop_never));
+    CHECK_FALSE(std::filesystem::exists(others.database()));
+    Store store(places, Access::write);
+    REQUIRE(store.is_open());
+    const std::string notice = store.pop_notice();
+    CHECK(notice.find(addition.name) != std::string::npos);
+    CHECK(notice.find("it is kept as tilefold.db.damaged-") != std::string::npos);
+    CHECK(all_games(store).empty());
+  }
+}
+
+TEST_CASE("Statistics that SQLite keeps about the tables are no fault of a profile") {
+  const TemporaryFolder folder;
+  const Folders places = places_in(folder);
+  record_games(places, {3});
+  change_file(places, "ANALYZE");
+  Store store(places, Access::write);
+  CHECK(store.pop_notice().empty());
+  CHECK(all_games(store).size() == 1);
+}
+
+TEST_CASE("A trigger that another program adds while the profile is open does not run") {
+  const TemporaryFolder folder;
+  const Folders places = places_in(folder);
+  record_games(places, {3});
+  Store store(places, Access::write);
+  Recorder recorder(store, "window");
+  Session session = new_session(9);
+  recorder.follow(session);
+  change_file(places, "CREATE TRIGGER t AFTER INSERT ON moves BEGIN DELETE FROM games WHERE id <> new.game; END");
+  play_random(session, recorder, 2);
+  CHECK(recorder.is_stored());
+  CHECK(all_games(store).size() == 2);
+}
+
+TEST_CASE("A game with a field or a number of moves beyond all limits is reported and left out unread") {
+  const TemporaryFolder folder;
+  const Folders places = places_in(folder);
+  record_games(places, {3, 5, 2, 4});
+  change_file(places,
+              "UPDATE games SET position = hex(zeroblob(9000000)) WHERE id = 2;"
+              "INSERT INTO moves SELECT game, 600000, parent, taken, move, score, gain, since_previous, since_ready, "
+              "played, played_by FROM moves WHERE game = 3 AND node = 1;");
+  Store store(places, Access::read);
+  REQUIRE(store.is_open());
+  CHECK(store.pop_notice().empty());
+  for (const auto order : {GameFilter::Order::newest, GameFilter::Order::moves}) {
+    const auto games = store.games({.limit = 2, .order = order});
+    REQUIRE(games);
+    REQUIRE(games->size() == 2);
+    CHECK((*games)[0].id == 4);
+    CHECK((*games)[1].id == (order == GameFilter::Order::newest ? 3 : 1));
+  }
+  CHECK(store.pop_notice() == "game 2 of the profile is left out: one of its fields is longer than 16 MiB");
+  std::vector<std::int64_t> read;
+  REQUIRE(store.for_each_game({.order = GameFilter::Order::oldest}, [&](const StoredGame& game, const auto& moves) {
+    CHECK(std::ssize(moves) == game.state.nodes);
+    read.push_back(game.id);
+    return true;
+  }));
+  CHECK(read == std::vector<std::int64_t>{1, 4});
+  CHECK(store.pop_notice() == "game 3 of the profile is left out: it has more than 500000 moves, as is 1 more");
+  const auto report = check_profile(places.database(), stop_never);
+  REQUIRE(report);
+  CHECK(report->games == 3);
+  const auto has = [&](std::int64_t game, const std::string& text) {
+    return std::any_of(report->problems.begin(), report->problems.end(), [&](const ProfileProblem& problem) {
+      return problem.game == game && problem.text.find(text) != std::string::npos;
+    });
+  };
+  CHECK(has(2, "longer than 16 MiB"));
+  CHECK(has(3, "more than 500000 moves"));
+  CHECK_FALSE(has(1, ""));
+  CHECK_FALSE(has(4, ""));
+}
+
+TEST_CASE("Statements that read end soon after a request to stop, and a short change is completed") {
+  constexpr const char* long_query =
+      "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT sum(i) FROM n";
+  const int flags = SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+  Connection going(":memory:", flags, stop_never);
+  CHECK(going.execAndGet(long_query).getInt64() == 500000500000);
+  Connection stopped(":memory:", flags, stop_always);
+  int code = SQLITE_OK;
+  try {
+    stopped.execAndGet(long_query);
+  } catch (const SQLite::Exception& exception) {
+    code = exception.getErrorCode();
+  }
+  CHECK(code == SQLITE_INTERRUPT);
+  stopped.exec("CREATE TABLE t (a); BEGIN IMMEDIATE; INSERT INTO t SELECT 1");
+  for (int i = 0; i < 10; ++i) stopped.exec("INSERT INTO t SELECT a FROM t");
+  stopped.exec("COMMIT");
+  CHECK(stopped.getTotalChanges() == 1024);
 }
 
 TEST_CASE("Times are stored and parsed as UTC") {

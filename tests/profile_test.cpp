@@ -223,7 +223,7 @@ TEST_CASE("Each set of rules has its own best scores, and games with pasted move
   const auto removed = store.reset_best_scores("");
   REQUIRE(removed);
   CHECK(store.best_scores("")->empty());
-  REQUIRE(store.bring_back(*removed));
+  REQUIRE(bring_back(store, *removed));
   CHECK(store.best_scores("")->size() == 2);
 }
 
@@ -284,6 +284,32 @@ TEST_CASE("Only one process at a time can hold a puzzle's current game or open a
   play_random(session, first, 1);
   CHECK(all_games(one).size() == 2);
   CHECK(first.pop_messages().empty());
+}
+
+TEST_CASE("Users who may write to the database may also lock") {
+  const TemporaryFolder folder;
+  const Folders places = places_in(folder);
+  const auto mode = [&](mode_t of_database) {
+    if (of_database != 0) std::filesystem::permissions(places.database(), std::filesystem::perms(of_database));
+    const Store store(places, Access::write);
+    return static_cast<unsigned>(std::filesystem::status(places.locks()).permissions());
+  };
+  CHECK(mode(0) == 0600);
+  CHECK(mode(0644) == 0600);
+  CHECK(mode(0664) == 0660);
+  CHECK(mode(0666) == 0666);
+}
+
+TEST_CASE("If the numbers of games are used up, the message does not speak of a full disk") {
+  const TemporaryFolder folder;
+  Store store(places_in(folder), Access::write);
+  change_file(places_in(folder), "INSERT INTO sqlite_sequence VALUES ('games', 9223372036854775807)");
+  Recorder recorder(store, "window");
+  recorder.follow(new_session());
+  const auto messages = recorder.pop_messages();
+  REQUIRE(messages.size() == 1);
+  CHECK(messages.front().find("numbers of games or events are used up") != std::string::npos);
+  CHECK(messages.front().find("disk") == std::string::npos);
 }
 
 TEST_CASE("Moves in a stored game that is opened again are added to that game") {

@@ -357,6 +357,20 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
+TEST_CASE("Of thousands of presets and bots only the first are read, and one message each says so") {
+  constexpr int count = 5000;
+  std::string text = "[presets.drop]\n";
+  for (int i = 0; i < count; ++i) text += "p" + std::to_string(i) + " = \"rows=5\"\n";
+  for (int i = 0; i < count; ++i) text += "[bots.b" + std::to_string(i) + "]\ncommand = [\"x\"]\n";
+  const SettingsReading reading = read(text);
+  REQUIRE(reading.problems.size() == 2);
+  CHECK(reading.problems[0].find("there are more than 100 bots") != std::string::npos);
+  CHECK(reading.problems[1].find("[presets.drop] has more than 200 presets") != std::string::npos);
+  CHECK(reading.settings.bots().size() == 100);
+  CHECK(reading.settings.presets().size() == 200);
+  CHECK(read(app::settings_text(reading.settings)).problems.empty());
+}
+
 TEST_CASE("A missing settings file is written, and a valid one is left unchanged") {
   const TemporaryFolder folder;
   const std::string file = folder.path("below/settings.toml");

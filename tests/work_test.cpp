@@ -218,6 +218,13 @@ TEST_CASE("A stop keeps the finished results in order, and an error in an item e
   const auto failed = over_ranks(work, 3, {.threads = 1}, [](std::size_t, std::string_view) {});
   REQUIRE_FALSE(failed);
   CHECK(failed.error().message.find("no more paper") != std::string::npos);
+  work.run = [](const Assignment& assigned, const std::stop_token&) -> std::optional<std::string> {
+    if (assigned.item == 700) throw std::bad_alloc();
+    return "x";
+  };
+  const auto starved = over_ranks(work, 3, {.threads = 1}, [](std::size_t, std::string_view) {});
+  REQUIRE_FALSE(starved);
+  CHECK(starved.error().message.find("out of memory; use fewer threads") != std::string::npos);
 }
 
 TEST_CASE("A rank that runs another command is reported, and no rank waits for a rank that has stopped") {

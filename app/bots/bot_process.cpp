@@ -42,17 +42,24 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
   child_->send(message);
   if (unanswered_++ == 0) since_ = Child::Clock::now();
   std::string line;
+  const auto unended = [this] {
+    const std::string text = child_->unended_line();
+    return text.empty() ? text : "; its last output " + quoted(text) + " has no line end";
+  };
   while (unanswered_ > 0) {
     switch (child_->receive(line, since_ + std::chrono::milliseconds(terms_.timeout_ms), stop)) {
       case Child::Outcome::line: break;
       case Child::Outcome::stopped: return std::optional<std::string>();
-      case Child::Outcome::late: return lose("it did not answer within " + std::to_string(terms_.timeout_ms) + " ms");
+      case Child::Outcome::late:
+        return lose("it did not answer within " + std::to_string(terms_.timeout_ms) + " ms" + unended());
       case Child::Outcome::flooded:
         return lose("it wrote a line of more than " + std::to_string(Child::max_line) + " bytes");
-      case Child::Outcome::ended:
+      case Child::Outcome::ended: {
+        const std::string output = unended();  // waiting for the end drops it
         child_->wait_for_end(after(grace), stop);
         child_->kill_group();
-        return lose(child_->ending());
+        return lose(child_->ending() + output);
+      }
     }
     --unanswered_;
     since_ = Child::Clock::now();

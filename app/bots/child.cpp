@@ -255,6 +255,10 @@ Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, con
   }
 }
 
+std::string Child::unended_line() const {
+  return printable(received_.substr(0, longest_said), longest_said);
+}
+
 bool Child::has_ended() const {
   siginfo_t information{};
   return waitid(P_PID, static_cast<id_t>(id_), &information, WEXITED | WNOHANG | WNOWAIT) != 0 ||

@@ -61,6 +61,9 @@ class Child {
   /// even if another process that it started still holds the pipe open.
   Outcome receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop);
 
+  /// Returns the output after the last line end that was read, as one printable line; may be empty.
+  std::string unended_line() const;
+
   /// Writes all queued data, closes the child's standard input and waits until the child has ended, `deadline` has
   /// passed or `stop` is requested.
   void wait_for_end(Clock::time_point deadline, const std::stop_token& stop = {});

@@ -93,7 +93,9 @@ std::optional<int> AnalysisCoordinator::open() {
     if (!store_->is_open()) return exit_failed;
   }
   if (!request_.work.share) log_.emplace(*store_);
-  return ended(open_stored());
+  const auto opened = ended(open_stored());
+  if (const std::string notice = store_->pop_notice(); !notice.empty()) complain(notice);
+  return opened;
 }
 
 std::string AnalysisCoordinator::input() const {

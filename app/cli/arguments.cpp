@@ -449,6 +449,7 @@ int run_command_line(int argc, const char* const* argv) {
   const bool is_over_ranks =
       argc > first && std::find(over_ranks.begin(), over_ranks.end(), argv[first]) != over_ranks.end();
   if (is_over_ranks) mute_other_ranks();
+  if (!is_over_ranks && is_rank_without_work()) return exit_done;
   CLI::App app("Tilefold draws, plays and solves number and tile puzzles. Without a subcommand it opens the window.",
                "tilefold");
   Requests requests;

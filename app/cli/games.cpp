@@ -147,7 +147,8 @@ int run_games(const GamesRequest& request) {
   record_interrupts();
   const bool is_list = request.listing == Listing::list && request.output.format == Format::text;
   const auto written = is_list ? write_text(store, request, *output) : write_rows(store, request, *output);
-  if (!written) return refuse(written.error(), exit_failed);
+  if (!written && !is_interrupted()) return refuse(written.error(), exit_failed);
+  if (const std::string notice = store.pop_notice(); !notice.empty()) complain(notice);
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   return is_interrupted() ? exit_interrupted : exit_done;
 }

@@ -115,8 +115,9 @@ int restore(const ProfileRequest& request, const Folders& folders) {
   if (request.file.empty()) return refuse({"restore needs a backup: tilefold profile restore FILE"});
   if (!request.output.out.empty())
     return refuse({"--out is an option of check and backup; restore writes to the profile"});
-  if (const auto checked = check_backup(request.file); !checked)
-    return refuse({checked.error().message + "; it must be a backup made by tilefold"});
+  if (const auto checked = check_backup(request.file, is_interrupted); !checked)
+    return is_interrupted() ? static_cast<int>(exit_interrupted)
+                            : refuse({checked.error().message + "; it must be a backup made by tilefold"});
   const auto kept = restore_profile(folders, request.file, Clock::of_system(), is_interrupted);
   if (!kept) return fail(kept.error());
   const std::string file = folders.database().string();

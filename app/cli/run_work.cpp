@@ -142,6 +142,16 @@ Result<bool> run_work(const Work& work, RunContext& context, const ResultHandler
   return run_watched(work, context.parts, options, handle);
 }
 
+bool is_rank_without_work() {
+  const int rank = rank_placement().rank;
+  if (rank == 0 || !is_started_by_launcher()) return false;
+  if (rank == 1)
+    complain(
+        "this command does not divide its work among ranks, so only rank 0 runs it; to run it once a rank, start a "
+        "script that calls it");
+  return true;
+}
+
 void mute_other_ranks() {
   if (rank_placement().rank == 0) return;
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);

@@ -62,6 +62,9 @@ Result<bool> run_work(const Work& work, RunContext& context, const ResultHandler
 /// Runs a share of the work and writes its results for `merge`; returns the exit code.
 int run_shard(const Work& work, RunContext& context, const OutputRequest& output);
 
+/// True for all ranks but the first; for commands that do not divide their work. Rank 1 tells the user about it.
+bool is_rank_without_work();
+
 /// Under mpirun, discards the standard output and errors of all ranks but the first.
 void mute_other_ranks();
 

@@ -54,9 +54,13 @@ std::optional<std::string> unknown_word(const CLI::App& app, const std::string& 
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   if (std::find(known.begin(), known.end(), word) != known.end()) return std::nullopt;
-  for (const PuzzleInfo* info : catalog()) known.emplace_back(info->name);
+  std::string puzzles;
+  for (const PuzzleInfo* info : catalog()) {
+    known.emplace_back(info->name);
+    puzzles += (puzzles.empty() ? "" : ", ") + std::string(info->name);
+  }
   return "unknown command or puzzle " + tilefold::quoted(word) + suggestion(word, {known.begin(), known.end()}) +
-         "; see tilefold --help";
+         "; the puzzles are " + puzzles + "; see tilefold --help";
 }
 
 Result<std::vector<const char*>> without_help_word(const CLI::App& app, std::vector<const char*> words) {

@@ -14,6 +14,7 @@
 #include "engine/core/move_report.h"
 #include "engine/core/rng.h"
 #include "engine/core/strategy.h"
+#include "engine/core/strategy_options.h"
 #include "engine/search/parallel.h"
 
 namespace tilefold::app {
@@ -101,8 +102,9 @@ std::unique_ptr<Strategy> own_strategy(const BenchmarkEntry& entry, std::uint64_
                           : entry.strategy->make(entry.options, seed);
 }
 
-Result<Done> set_option(BenchmarkEntry& entry, std::string_view name, std::string_view value) {
-  if (const auto known = check_option_name(*entry.strategy, name); !known) return known;
+Result<Done> set_option(const PuzzleInfo& info, BenchmarkEntry& entry, std::string_view name, std::string_view value) {
+  if (const auto known = check_option_name(*entry.strategy, name); !known)
+    return with_owners(info, name, known.error());
   if (name != evaluation_option || entry.strategy->make_learned == nullptr) return entry.options.set_text(name, value);
   entry.evaluation_file = value;
   return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
@@ -173,7 +175,7 @@ Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text
     if (equals == std::string_view::npos)
       return in_entry(text, "invalid option '" + std::string(option) + "'; " + std::string(entry_form));
     const std::string_view name = option.substr(0, equals);
-    if (const auto set = set_option(entry, name, option.substr(equals + 1)); !set)
+    if (const auto set = set_option(info, entry, name, option.substr(equals + 1)); !set)
       return in_entry(text, set.error().message);
     if (std::find(given.begin(), given.end(), name) != given.end())
       return in_entry(text, "'" + std::string(name) + "' is given twice; " + std::string(entry_form));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 #include <limits>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -102,8 +103,14 @@ void GameListModel::read_newest(Store& store) {
   next_ = std::numeric_limits<std::int64_t>::max();
   read_piece(store);
   next_ = 0;
+  if (is_failed_ || known.empty()) return;
+  const auto games = store.games({.after = known.front() - 1});
+  is_failed_ = !games;
+  if (!games) return;
+  std::set<std::int64_t> present;
+  for (const StoredGame& game : *games) present.insert(game.id);
   for (const std::int64_t id : known)
-    if (const auto game = store.game(id); !game || game->is_deleted) games_.erase(id);
+    if (!present.contains(id)) games_.erase(id);
 }
 
 // Reads a game that may have changed. A stored game can only grow, so this counts only the moves that are new.

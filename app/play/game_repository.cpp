@@ -110,7 +110,7 @@ Result<Done> GameRepository::reset_best(const Session& session) {
 Result<Done> GameRepository::bring_best_back(const Session& session) {
   store_.set_busy_timeout(timeout_ms);
   auto& forgotten = forgotten_[session.puzzle().about().name];
-  if (auto done = store_.bring_back(forgotten); !done) return done;
+  if (auto done = bring_back(store_, forgotten); !done) return done;
   forgotten.clear();
   ++version_;
   return Done{};

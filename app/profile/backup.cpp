@@ -40,14 +40,15 @@ Error about(const fs::path& file, const std::string& why) {
   return {file.string() + ": " + why};
 }
 
-// Opens a database read-only, with its log. Fails if the log cannot be read.
-std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
-  const auto open = [](const std::string& name, int how) {
-    auto handle = std::make_unique<SQLite::Database>(name, how | SQLite::OPEN_URI, default_timeout_ms);
+// Opens a database read-only, with its log. Fails if the log cannot be read. `is_stopped` must outlive the connection.
+std::unique_ptr<Connection> open_to_read(const fs::path& file, const IsStopped& is_stopped) {
+  const auto open = [&](const std::string& name, int how) {
+    auto handle = std::make_unique<Connection>(name, how | SQLite::OPEN_URI, is_stopped);
+    handle->setBusyTimeout(default_timeout_ms);
     // Closing the database must not write to it either.
     sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-    handle->exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
-    handle->execAndGet("SELECT count(*) FROM sqlite_master");
+    handle->exec("PRAGMA query_only = ON");
+    handle->execAndGet("SELECT count(*) FROM sqlite_schema");
     return handle;
   };
   try {
@@ -58,19 +59,45 @@ std::unique_ptr<SQLite::Database> open_to_read(const fs::path& file) {
   }
 }
 
-// Adds the faults that SQLite finds to the report.
-void check_file(SQLite::Database& handle, ProfileReport& report) {
-  SQLite::Statement integrity(handle, "PRAGMA integrity_check(20)");
-  while (integrity.executeStep())
-    if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
-      report.problems.push_back({.text = printable(line, longest_text)});
-  if (!report.problems.empty()) return;
-  check_tables(handle, report.version);
+// Like open_to_read. Fails if the file has other tables than a profile.
+std::unique_ptr<Connection> open_profile_file(const fs::path& file, const IsStopped& is_stopped) {
+  auto handle = open_to_read(file, is_stopped);
+  check_tables(*handle, handle->execAndGet("PRAGMA user_version").getInt());
+  return handle;
+}
+
+enum class Found : std::uint8_t { nothing, long_field, damage };
+
+// Lets SQLite check the file, and adds the faults that it finds to the report.
+Found check_integrity(SQLite::Database& handle, ProfileReport& report) {
+  try {
+    SQLite::Statement integrity(handle, "PRAGMA integrity_check(20)");
+    while (integrity.executeStep())
+      if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
+        report.problems.push_back({.text = printable(line, longest_text)});
+    return report.problems.empty() ? Found::nothing : Found::damage;
+  } catch (const SQLite::Exception& exception) {
+    if (exception.getErrorCode() != SQLITE_TOOBIG) throw;
+    report.problems.push_back({.text = text_of(exception) + ", so SQLite cannot check the file"});
+    return Found::long_field;
+  }
+}
+
+// Adds the faults of the tables and of the file to the report. Returns true if its games can be checked.
+bool check_file(SQLite::Database& handle, ProfileReport& report) {
+  try {
+    check_tables(handle, report.version);
+  } catch (const WrongTables& exception) {
+    report.problems.push_back({.text = exception.what()});
+    return false;
+  }
+  if (const Found found = check_integrity(handle, report); found != Found::nothing) return found == Found::long_field;
   SQLite::Statement strays(handle, "PRAGMA foreign_key_check");
   while (strays.executeStep())
     report.problems.push_back({.text = "a row of \"" + printable(strays.getColumn(0).getString(), 40) +
                                        "\" belongs to a row of \"" + printable(strays.getColumn(2).getString(), 40) +
                                        "\" that does not exist"});
+  return report.problems.empty();
 }
 
 std::string differs(const std::string& what, const std::string& stored, const std::string& played) {
@@ -158,10 +185,10 @@ Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& cloc
   for (int tries = 0; found.kind == Inspection::Kind::ours && tries < 2; ++tries) try {
       const fs::path kept = dated_name(file, "replaced", clock);
       close_log(file);
-      copy_database(*open_to_read(file), kept, is_stopped);
+      copy_database(*open_profile_file(file, is_stopped), kept, is_stopped);
       return std::optional(kept);
     } catch (const SQLite::Exception& exception) {
-      if (!means_damage(exception)) return about(file, text_of(exception));
+      if (!means_damage(exception) && exception.getErrorCode() != SQLITE_TOOBIG) return about(file, text_of(exception));
     }
   if (found.kind == Inspection::Kind::dangling || found.kind == Inspection::Kind::unreadable)
     return about(file, found.reason);
@@ -177,18 +204,19 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
   if (const std::string why = why_not(found); !why.empty()) return about(file, why);
   ProfileReport report;
   try {
-    auto handle = open_to_read(file);
+    auto handle = open_to_read(file, is_stopped);
     report.version = handle->execAndGet("PRAGMA user_version").getInt();
     if (report.version < 1 || report.version > schema_version()) return about(file, "its version is unknown");
-    check_file(*handle, report);
-    if (!report.problems.empty()) return report;
+    if (!check_file(*handle, report)) return report;
     auto opened = Store::of_open_file(std::move(handle), file);
-    const auto games = opened.games({.order = GameFilter::Order::oldest, .with_empty = true, .with_deleted = true});
-    if (!games) return about(file, games.error().message);
-    for (const StoredGame& game : *games) {
-      if (is_stopped()) return Error{stopped};
-      check_game(opened, game, report);
-    }
+    const GameFilter all{.order = GameFilter::Order::oldest, .with_empty = true, .with_deleted = true};
+    const auto done = for_each_row(opened, all, [&](const StoredGame& game) {
+      if (!is_stopped()) check_game(opened, game, report);
+      return !is_stopped();
+    });
+    if (is_stopped()) return Error{stopped};
+    if (!done) return about(file, done.error().message);
+    for (const auto& [game, why] : opened.left_out()) report.problems.push_back({.game = game, .text = why});
   } catch (const SQLite::Exception& exception) {
     return about(file, text_of(exception));
   }
@@ -199,7 +227,7 @@ Result<Done> back_up_profile(const fs::path& file, const fs::path& to, const IsS
   if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
   if (is_part_of(file, to)) return about(to, "it is the profile itself; give the backup another name");
   try {
-    const auto handle = open_to_read(file);
+    const auto handle = open_profile_file(file, is_stopped);
     try {
       copy_database(*handle, to, is_stopped);
     } catch (const SQLite::Exception& exception) {
@@ -215,13 +243,12 @@ fs::path backup_name(const fs::path& file, const Clock& clock) {
   return dated_name(file, "backup", clock);
 }
 
-Result<Done> check_backup(const fs::path& file) {
+Result<Done> check_backup(const fs::path& file, const IsStopped& is_stopped) {
   if (const std::string why = why_not(inspect(file)); !why.empty()) return about(file, why);
   try {
-    const auto handle = open_to_read(file);
+    const auto handle = open_profile_file(file, is_stopped);
     if (handle->execAndGet("PRAGMA integrity_check(1)").getString() != "ok")
       return about(file, "its contents are damaged");
-    check_tables(*handle, handle->execAndGet("PRAGMA user_version").getInt());
   } catch (const SQLite::Exception& exception) {
     return about(file, text_of(exception));
   }
@@ -233,14 +260,14 @@ Result<std::optional<fs::path>> restore_profile(const Folders& folders, const fs
   if (is_part_of(folders.database(), from)) return about(from, "it is the profile itself; give a backup");
   std::error_code failed;
   fs::create_directories(folders.data, failed);
-  auto locks = Locks::open(folders.locks());
+  auto locks = Locks::open(folders.locks(), folders.database());
   if (!locks) return about(folders.data, failed ? failed.message() : locks.error().message);
   if (const auto held = locks->hold_file(); !held) return about(folders.database(), held.error().message);
   if (locks->are_others_playing()) return about(folders.data, "it is in use; close Tilefold there first");
   const fs::path draft = beside(folders.database(), ".new");
   remove_draft(draft);
   try {
-    copy_database(*open_to_read(from), draft, is_stopped);
+    copy_database(*open_profile_file(from, is_stopped), draft, is_stopped);
   } catch (const SQLite::Exception& exception) {
     return about(from, text_of(exception));
   }

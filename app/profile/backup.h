@@ -7,12 +7,12 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/profile/clock.h"
+#include "app/profile/connection.h"
 #include "app/profile/folders.h"
 #include "engine/core/result.h"
 
@@ -33,8 +33,6 @@ struct ProfileReport {
   std::vector<ProfileProblem> problems;
 };
 
-using IsStopped = std::function<bool()>;
-
 /// Checks the integrity of the database and replays every game: each move must lead to the score stored with it.
 /// Returns an error if the file cannot be read as a profile, or if `is_stopped` returned true.
 Result<ProfileReport> check_profile(const std::filesystem::path& file, const IsStopped& is_stopped);
@@ -47,8 +45,9 @@ Result<Done> back_up_profile(const std::filesystem::path& file, const std::files
 /// Returns an unused file name for a backup beside the database.
 std::filesystem::path backup_name(const std::filesystem::path& file, const Clock& clock);
 
-/// Succeeds if the file can be restored: it is undamaged, and its version is this program's or older.
-Result<Done> check_backup(const std::filesystem::path& file);
+/// Succeeds if the file can be restored: it is undamaged, it has the tables of a profile and nothing else, and its
+/// version is this program's or older.
+Result<Done> check_backup(const std::filesystem::path& file, const IsStopped& is_stopped);
 
 /// Replaces the database by a backup. Returns the path under which the previous database is kept, if there was one. An
 /// error leaves the profile unchanged, apart perhaps from an additional copy. Fails while another process is playing.

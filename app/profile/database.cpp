@@ -15,6 +15,7 @@
 
 #include "app/profile/database_file.h"
 #include "app/profile/schema.h"
+#include "app/records/interrupt.h"
 
 namespace tilefold::app {
 namespace {
@@ -24,6 +25,12 @@ namespace fs = std::filesystem;
 // Checking reads the whole file. Larger files are not checked when opened; damage in them is found on reading.
 constexpr std::uintmax_t max_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
+
+std::unique_ptr<Connection> connect(const std::string& name, int flags) {
+  auto handle = std::make_unique<Connection>(name, flags, is_interrupted);
+  handle->setBusyTimeout(default_timeout_ms);
+  return handle;
+}
 
 std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
@@ -36,8 +43,7 @@ void leave_as_it_is(SQLite::Database& handle, bool is_so) {
 
 void set_up(SQLite::Database& handle) {
   handle.setBusyTimeout(default_timeout_ms);
-  handle.exec(
-      "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
+  handle.exec("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY");
 }
 
 // Copies the database before a migration, in case the migration is wrong.
@@ -79,7 +85,7 @@ Result<Done> create(const fs::path& file) {
   const fs::path draft = beside(file, ".new");
   remove_draft(draft);
   try {
-    SQLite::Database handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    Connection handle(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, is_interrupted);
     set_up(handle);
     handle.exec("PRAGMA application_id = " + std::to_string(application_id));
     migrate(handle);
@@ -139,6 +145,16 @@ Database::Opened newer(const fs::path& file) {
           .is_hopeless = true};
 }
 
+// True if a table has had a row with the greatest number. SQLite reports that like a full disk.
+bool has_used_up_numbers(SQLite::Database& handle) {
+  try {
+    constexpr const char* sql = "SELECT count(*) FROM sqlite_sequence WHERE seq >= 9223372036854775807";
+    return handle.execAndGet(sql).getInt() > 0;
+  } catch (const SQLite::Exception&) {
+    return false;
+  }
+}
+
 // Returns the inode number of a file, 0 if there is no such file; nullopt if the system does not say.
 std::optional<ino_t> inode_of(const fs::path& file) {
   struct stat status {};
@@ -153,7 +169,7 @@ struct Database::Marks {
   std::int64_t size = 0;
 };
 
-Database::Database(std::unique_ptr<SQLite::Database> handle, fs::path file)
+Database::Database(std::unique_ptr<Connection> handle, fs::path file)
     : handle_(std::move(handle)), file_(std::move(file)) {
   inode_ = inode_of(file_).value_or(0);
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
@@ -164,7 +180,7 @@ Database::Database(std::unique_ptr<SQLite::Database> handle, fs::path file)
   mark();
 }
 
-std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<SQLite::Database> handle, fs::path file) {
+std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<Connection> handle, fs::path file) {
   return std::unique_ptr<Database>(new Database(std::move(handle), std::move(file)));
 }
 
@@ -256,7 +272,10 @@ bool Database::make_room(const SQLite::Exception& exception) {
 Error Database::failure(const SQLite::Exception& exception) {
   is_damaged_ = is_damaged_ || means_damage(exception);
   has_conflict_ = exception.getErrorCode() == SQLITE_CONSTRAINT;
+  found_too_long_ = exception.getErrorCode() == SQLITE_TOOBIG;
   for (auto& [sql, statement] : statements_) statement.tryReset();
+  if (exception.getErrorCode() == SQLITE_FULL && has_used_up_numbers(*handle_))
+    return {"its numbers of games or events are used up; restore a backup of it, or move the file away"};
   return {text_of(exception)};
 }
 
@@ -272,6 +291,8 @@ struct DatabaseOpener {
     if (access == Access::write) make_writable_beside(file);
     for (const bool is_again : {false, true}) try {
         return open_sound();
+      } catch (const WrongTables& exception) {
+        return replace(exception.what());
       } catch (const SQLite::Exception& exception) {
         if (!means_damage(exception)) return refused(file, text_of(exception));
         if (is_again) break;
@@ -286,13 +307,14 @@ struct DatabaseOpener {
 
   // Opens and checks the file, and migrates it if necessary. Throws SQLite::Exception.
   Database::Opened open_sound() const {
-    auto handle = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, default_timeout_ms);
+    auto handle = connect(file.string(), SQLite::OPEN_READWRITE);
     leave_as_it_is(*handle, true);
     if (pragma(*handle, "PRAGMA application_id") != application_id)
       throw SQLite::Exception("it is the database of another program", SQLITE_NOTADB);
     const std::int32_t version = pragma(*handle, "PRAGMA user_version");
     if (version > schema_version()) return newer(file);
     if (version < 1) throw SQLite::Exception("its version is unknown", SQLITE_CORRUPT);
+    check_tables(*handle, version);
     std::error_code failed;
     if (fs::file_size(file, failed) <= max_checked_file) check_contents(*handle);
     leave_as_it_is(*handle, false);
@@ -300,9 +322,7 @@ struct DatabaseOpener {
     const bool is_older = version < schema_version();
     if (is_older) keep_copy(*handle, file);
     handle->exec("PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = " + std::to_string(wal_limit_bytes));
-    if (is_older) migrate(*handle);
-    check_tables(*handle, schema_version());
-    if (!is_older) forget_copy(file);
+    is_older ? migrate(*handle) : forget_copy(file);
     Database::Opened opened;
     opened.database.reset(new Database(std::move(handle), file));
     return opened;
@@ -311,8 +331,7 @@ struct DatabaseOpener {
   // True if a check of the whole file confirms the damage that one query reported.
   bool is_damaged() const {
     try {
-      SQLite::Database handle(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI, default_timeout_ms);
-      check_contents(handle);
+      check_contents(*connect(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI));
       return false;
     } catch (const SQLite::Exception& exception) {
       return means_damage(exception) && is_readable();
@@ -409,10 +428,10 @@ struct DatabaseOpener {
     std::string problem;
     for (const bool is_alone : {false, true}) try {
         const std::string name = is_alone ? uri_of(file) + "?immutable=1" : uri_of(file);
-        auto handle =
-            std::make_unique<SQLite::Database>(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI, default_timeout_ms);
+        auto handle = connect(name, SQLite::OPEN_READONLY | SQLite::OPEN_URI);
         if (pragma(*handle, "PRAGMA user_version") != schema_version())
           return refused(file, "it has an older format and is read-only");
+        check_tables(*handle, schema_version());
         return {.database = std::unique_ptr<Database>(new Database(std::move(handle), file)), .notice = {}};
       } catch (const SQLite::Exception& exception) {
         problem = text_of(exception);

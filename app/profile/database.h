@@ -5,8 +5,6 @@
 // and `read` catch all exceptions of the SQLite library.
 #pragma once
 
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
 
@@ -17,6 +15,7 @@
 #include <string>
 
 #include "app/profile/clock.h"
+#include "app/profile/connection.h"
 #include "app/profile/folders.h"
 #include "app/profile/locks.h"
 
@@ -57,7 +56,7 @@ class Database {
   static Opened open(const Request& request, Locks* locks, const Clock& clock);
 
   /// Wraps a database that is open already, without checking or migrating it. Throws SQLite::Exception.
-  static std::unique_ptr<Database> of_open_file(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
+  static std::unique_ptr<Database> of_open_file(std::unique_ptr<Connection> handle, std::filesystem::path file);
 
   /// Returns a cached statement, ready to bind. The text is the cache key by address: it must live as long as the
   /// program.
@@ -124,11 +123,14 @@ class Database {
   /// True if the last change failed because another process had changed the same rows.
   bool has_conflict() const { return has_conflict_; }
 
+  /// True if the last failure was a field or a game that is too long to be read.
+  bool found_too_long() const { return found_too_long_; }
+
   /// Sets how long to wait for another process, in milliseconds.
   void set_busy_timeout(int ms) { handle_->setBusyTimeout(ms); }
 
  private:
-  Database(std::unique_ptr<SQLite::Database> handle, std::filesystem::path file);
+  Database(std::unique_ptr<Connection> handle, std::filesystem::path file);
   struct Marks;
   std::optional<Marks> read_marks() const;
   bool shows_name();
@@ -138,7 +140,7 @@ class Database {
   Error failure(const SQLite::Exception& exception);
   friend struct DatabaseOpener;
 
-  std::unique_ptr<SQLite::Database> handle_;
+  std::unique_ptr<Connection> handle_;
   std::map<const char*, SQLite::Statement> statements_;  // declared after handle_, so that statements are destroyed
                                                          // first
   std::filesystem::path file_;
@@ -151,6 +153,7 @@ class Database {
   bool is_changed_ = false;
   bool is_damaged_ = false;
   bool has_conflict_ = false;
+  bool found_too_long_ = false;
 };
 
 struct Database::Opened {

@@ -1,19 +1,18 @@
 #include "app/profile/database_file.h"
 
 #include <SQLiteCpp/Backup.h>
-#include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <fstream>
-#include <set>
 #include <thread>
 
 #include "app/profile/schema.h"
@@ -37,6 +36,13 @@ constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journa
 
 constexpr const char* migration_suffix = ".before-migration";
 
+// True if a lock of the file system failed, other than because another program holds it.
+bool is_of_locks(const SQLite::Exception& exception) {
+  constexpr std::array<int, 5> codes{SQLITE_IOERR_LOCK, SQLITE_IOERR_RDLOCK, SQLITE_IOERR_UNLOCK,
+                                     SQLITE_IOERR_CHECKRESERVEDLOCK, SQLITE_IOERR_SHMLOCK};
+  return std::find(codes.begin(), codes.end(), exception.getExtendedErrorCode()) != codes.end();
+}
+
 // Resolves symbolic links, so that a link stays a link.
 fs::path target_of(const fs::path& file) {
   std::error_code failed;
@@ -55,7 +61,7 @@ std::string why_not_replaced(const fs::path& file) {
 }
 
 // Copies all pages in pieces, as they were when the copy began.
-void copy_pages(SQLite::Database& from, SQLite::Database& copy, const std::function<bool()>& is_stopped) {
+void copy_pages(SQLite::Database& from, SQLite::Database& copy, const IsStopped& is_stopped) {
   constexpr int piece = 256;
   constexpr std::chrono::milliseconds nap{10};
   constexpr int most_naps = 500;
@@ -166,24 +172,19 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_CANTOPEN: return "it cannot be opened";
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "it is locked by another program";
-    case SQLITE_IOERR: return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
+    case SQLITE_INTERRUPT: return "it was interrupted";
+    case SQLITE_TOOBIG:
+      // SQLite's own message has an extended code.
+      return exception.getExtendedErrorCode() < 0 ? exception.what() : "one of its fields is longer than 16 MiB";
+    case SQLITE_IOERR:
+      if (is_of_locks(exception)) return "locks do not work on its file system; use a folder on another one";
+      return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
     default: return printable(exception.what(), longest_message);  // the text may contain names from the file
   }
 }
 
 bool means_damage(const SQLite::Exception& exception) {
   return exception.getErrorCode() == SQLITE_CORRUPT || exception.getErrorCode() == SQLITE_NOTADB;
-}
-
-void check_tables(SQLite::Database& handle, std::int32_t version) {
-  SQLite::Statement tables(handle, "SELECT name FROM sqlite_master WHERE type = 'table'");
-  std::set<std::string> found;
-  while (tables.executeStep()) found.insert(tables.getColumn(0).getString());
-  for (const std::string_view name : table_names(version))
-    if (!found.contains(std::string(name)))
-      throw SQLite::Exception("its table \"" + std::string(name) + "\" is missing", SQLITE_CORRUPT);
-  SQLite::Statement profile(handle, "SELECT id FROM profile");
-  if (!profile.executeStep()) throw SQLite::Exception("its table \"profile\" is empty", SQLITE_CORRUPT);
 }
 
 // Removes links too: a draft written through a link would end up elsewhere.
@@ -230,7 +231,7 @@ Result<fs::path> set_aside(const fs::path& file, const Clock& clock) {
   return target;
 }
 
-void copy_database(SQLite::Database& from, const fs::path& to, const std::function<bool()>& is_stopped) {
+void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& is_stopped) {
   const fs::path target = target_of(to);
   if (const std::string why = why_not_replaced(target); !why.empty()) throw SQLite::Exception(why);
   struct stat status {};
@@ -239,7 +240,7 @@ void copy_database(SQLite::Database& from, const fs::path& to, const std::functi
   remove_draft(draft);
   try {
     {
-      SQLite::Database copy(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+      Connection copy(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, is_stopped);
       copy_pages(from, copy, is_stopped);
       copy.exec("PRAGMA journal_mode = DELETE");
       if (copy.execAndGet("PRAGMA quick_check(1)").getString() != "ok")

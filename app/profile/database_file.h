@@ -3,17 +3,14 @@
 // Copies are atomic: a copy gets its final name only once it is completely on the disk.
 #pragma once
 
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Exception.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <string>
 
 #include "app/profile/clock.h"
+#include "app/profile/connection.h"
 #include "engine/core/result.h"
 
 namespace tilefold::app {
@@ -61,9 +58,6 @@ std::string uri_of(const std::filesystem::path& file);
 std::string text_of(const SQLite::Exception& exception);
 bool means_damage(const SQLite::Exception& exception);
 
-/// Throws if a profile of that version lacks a table or its unique name.
-void check_tables(SQLite::Database& handle, std::int32_t version);
-
 /// Removes the files that a killed process left of an unfinished database. Leaves other files with the same prefix
 /// alone.
 void remove_draft(const std::filesystem::path& draft);
@@ -83,7 +77,6 @@ Result<std::filesystem::path> set_aside(const std::filesystem::path& file, const
 
 /// Copies a database with its log to one file, checks the copy, and replaces an existing file. Throws SQLite::Exception
 /// on failure or if `is_stopped` returns true; then no copy is left.
-void copy_database(SQLite::Database& from, const std::filesystem::path& to,
-                   const std::function<bool()>& is_stopped = {});
+void copy_database(SQLite::Database& from, const std::filesystem::path& to, const IsStopped& is_stopped = {});
 
 }  // namespace tilefold::app

@@ -1,5 +1,7 @@
 // Game IDs of stored games: the line is updated with every move and read in lists.
 
+#include <sqlite3.h>
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -14,11 +16,19 @@
 namespace tilefold::app {
 namespace {
 
+constexpr std::size_t longest_line = longest_field / 2;
+
 constexpr const char* insert_line = "INSERT OR REPLACE INTO lines (game, node, moves) VALUES (?, ?, ?)";
 
+// Returns nullopt also for a line that is too long to be read: lines can be built again.
 std::optional<StoredLine> stored_line(Database& database, std::int64_t game) {
   auto row = query(database, "SELECT node, moves FROM lines WHERE game = ?", game);
-  if (!row.next()) return std::nullopt;
+  try {
+    if (!row.next()) return std::nullopt;
+  } catch (const SQLite::Exception& exception) {
+    if (exception.getErrorCode() != SQLITE_TOOBIG) throw;
+    return std::nullopt;
+  }
   return StoredLine{.node = row.column(0).getInt(), .moves = row.column(1).getString()};
 }
 
@@ -66,7 +76,8 @@ void Writer::keep_line(const StoredGame& game) {
   if (!info) return;
   StoredLine line = stored_line(database_, game.id).value_or(StoredLine{});
   if (line.node == game.state.node || !is_line_due(line, game.state.node, game.state.ended.has_value())) return;
-  if (lead_in(database_, **info, game, line)) run(database_, insert_line, game.id, line.node, line.moves);
+  const bool is_whole = lead_in(database_, **info, game, line);
+  if (is_whole && line.moves.size() <= longest_line) run(database_, insert_line, game.id, line.node, line.moves);
 }
 
 std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves) {
@@ -85,6 +96,8 @@ Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late)
   const auto done = read([&] {
     stored = stored_line(*database_, game.id);
     line = stored.value_or(StoredLine{});
+    if (std::max(line.node, game.state.node) > longest_game)
+      throw SQLite::Exception("it has more than " + std::to_string(longest_game) + " moves", SQLITE_TOOBIG);
     is_whole = lead_in(*database_, **info, game, line);
   });
   if (!done) return done.error();
@@ -97,20 +110,23 @@ Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late)
 }
 
 Result<Done> Store::for_each_game_id(const GameFilter& filter, const EachId& each) {
-  const auto list = games(filter);
-  if (!list) return list.error();
-  if (list->empty()) return Done{};
+  if (!database_) return Done{};
   Beginnings beginnings;
   LateLines late;
   Result<Done> done = Done{};
   const auto write = [&](const StoredGame& game) {
     const auto id = beginnings.of(game.start);
     const auto moves = id ? listed_moves(game, late) : std::string();
+    if (!moves && database_->found_too_long()) {
+      leave_out(game.id, moves.error().message);
+      return true;
+    }
     if (!moves) done = moves.error();
     return moves && each(game, id ? to_text(*id) + *moves : std::string());
   };
-  const auto read = database_->read_at_once([&] { static_cast<void>(std::all_of(list->begin(), list->end(), write)); });
-  if (!read || !done) return read ? done : read;
+  Result<Done> listed = Done{};
+  const auto read = database_->read_at_once([&] { listed = for_each_row(*this, filter, write); });
+  if (!read || !listed || !done) return !read ? read : !listed ? listed : done;
   if (late.empty() || !locks_) return Done{};
   // Files of the first version have no stored lines, so they are built and stored now. If that fails, the next listing
   // builds them again.

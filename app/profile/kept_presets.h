@@ -20,6 +20,9 @@ struct KeptPreset {
 
 constexpr std::size_t longest_preset_name = 40;
 
+/// Maximum number of presets of a puzzle, because the window lists them all.
+constexpr std::size_t most_presets = 200;
+
 /// Returns the values that differ from the puzzle's first preset, as "name=value" separated by spaces; empty if none
 /// does.
 std::string rules_text(const PuzzleInfo& info, const ParameterValues& values);

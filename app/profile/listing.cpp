@@ -1,8 +1,14 @@
 // The queries of the store: lists of games, their moves and events, best scores.
 
+#include <sqlite3.h>
+
+#include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <tuple>
 
 #include "app/profile/binding.h"
+#include "app/profile/database_file.h"
 #include "app/profile/store.h"
 #include "engine/core/text.h"
 
@@ -19,7 +25,7 @@ FROM games
 WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS NULL OR started < ?3)
   AND (?4 IS NULL OR status = ?4)
   AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
-  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9)sql";
+  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10)sql";
 
 // Returns the query for an order. The texts are static, because statements are cached by address.
 const char* games_by(GameFilter::Order order) {
@@ -194,27 +200,134 @@ BestScore best_of(Rows& rows) {
   return best;
 }
 
+bool is_by_number(GameFilter::Order order) {
+  return order == GameFilter::Order::newest || order == GameFilter::Order::oldest;
+}
+
+// Sorts games as the query does.
+void sort_games(std::vector<StoredGame>& games, GameFilter::Order order) {
+  using Order = GameFilter::Order;
+  const auto key = [order](const StoredGame& game) {
+    const GameState& state = game.state;
+    const auto first = order == Order::moves ? static_cast<std::uint64_t>(state.moves) : state.score;
+    const bool is_by_largest = order == Order::largest;
+    return std::tuple(is_by_largest ? state.largest : std::optional(first), is_by_largest ? state.score : 0, game.id);
+  };
+  if (!is_by_number(order))
+    std::sort(games.begin(), games.end(), [&](const auto& a, const auto& b) { return key(a) > key(b); });
+}
+
+bool is_too_long(const SQLite::Exception& exception) {
+  return exception.getErrorCode() == SQLITE_TOOBIG;
+}
+
+// Returns the games that pass the filter. Throws if one of them has a field that is too long.
+std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
+  std::vector<StoredGame> list;
+  const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
+  auto rows =
+      query(database, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
+            unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
+            static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before, filter.after);
+  while (rows.next()) list.push_back(game_of(rows));
+  return list;
+}
+
+// Adds a row of a game. Throws if the game has more rows than a profile of ours.
+template <class Item>
+void add_row(std::vector<Item>& list, Item item) {
+  if (std::ssize(list) >= 2 * longest_game)
+    throw SQLite::Exception("it has more than " + std::to_string(2 * longest_game) + " rows", SQLITE_TOOBIG);
+  list.push_back(std::move(item));
+}
+
+// Throws if a game has more moves than are read. Two steps in the index: there are at most as many moves as numbers.
+void check_length(Database& database, std::int64_t game) {
+  auto ends = query(database,
+                    "SELECT (SELECT node FROM moves WHERE game = ?1 ORDER BY node DESC LIMIT 1), "
+                    "(SELECT node FROM moves WHERE game = ?1 ORDER BY node LIMIT 1)",
+                    game);
+  if (!ends.next() || ends.column(0).isNull()) return;
+  const std::int64_t first = ends.column(1).getInt64();
+  if (first < 0 || ends.column(0).getInt64() - first >= longest_game)
+    throw SQLite::Exception("it has more than " + std::to_string(longest_game) + " moves", SQLITE_TOOBIG);
+}
+
 }  // namespace
+
+void Store::leave_out(std::int64_t game, const std::string& why) {
+  if (!left_out_.emplace(game, why).second) return;
+  const std::size_t count = left_out_.size();
+  notice_ = "game " + std::to_string(game) + " of the profile is left out: " + why;
+  if (count > 1) notice_ += (count == 2 ? ", as is " : ", as are ") + std::to_string(count - 1) + " more";
+}
+
+// Like games_of, game by game, without those that have a field that is too long.
+std::vector<StoredGame> Store::sound_games(const GameFilter& filter) {
+  const bool is_oldest_first = filter.order == GameFilter::Order::oldest;
+  const auto limit = static_cast<std::size_t>(filter.limit.value_or(-1));
+  std::vector<StoredGame> list;
+  auto numbers = query(*database_,
+                       is_oldest_first ? "SELECT id FROM games WHERE id < ? AND id > ? ORDER BY id"
+                                       : "SELECT id FROM games WHERE id < ? AND id > ? ORDER BY id DESC",
+                       filter.before, filter.after);
+  while (numbers.next() && (list.size() < limit || !is_by_number(filter.order))) {
+    const std::int64_t id = numbers.column(0).getInt64();
+    GameFilter one = filter;
+    one.limit.reset();
+    one.before = id + 1;
+    one.after = id - 1;
+    try {
+      for (StoredGame& game : games_of(*database_, one)) list.push_back(std::move(game));
+    } catch (const SQLite::Exception& exception) {
+      if (!is_too_long(exception)) throw;
+      leave_out(id, text_of(exception));
+    }
+  }
+  sort_games(list, filter.order);
+  if (list.size() > limit) list.resize(limit);
+  return list;
+}
 
 Result<std::vector<StoredGame>> Store::games(const GameFilter& filter) {
   std::vector<StoredGame> list;
   const auto done = read([&] {
-    const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
-    auto rows = query(*database_, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
-                      unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
-                      static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before);
-    while (rows.next()) list.push_back(game_of(rows));
+    try {
+      list = games_of(*database_, filter);
+    } catch (const SQLite::Exception& exception) {
+      if (!is_too_long(exception)) throw;
+      list = sound_games(filter);
+    }
   });
   if (!done) return done.error();
   return list;
 }
 
+Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow& each) {
+  constexpr std::int64_t batch = 256;
+  GameFilter next = filter;
+  std::int64_t left = filter.limit.value_or(std::numeric_limits<std::int64_t>::max());
+  for (bool is_last = false; !is_last && left > 0;) {
+    if (is_by_number(filter.order)) next.limit = std::min(left, batch);
+    const auto list = store.games(next);
+    if (!list) return list.error();
+    for (const StoredGame& game : *list)
+      if (!each(game)) return Done{};
+    is_last = !is_by_number(filter.order) || std::ssize(*list) < *next.limit;
+    if (is_last) break;
+    left -= std::ssize(*list);
+    (filter.order == GameFilter::Order::oldest ? next.after : next.before) = list->back().id;
+  }
+  return Done{};
+}
+
 Result<StoredGame> Store::game(std::int64_t id) {
+  if (id <= 0 || id == std::numeric_limits<std::int64_t>::max()) return Error{"there is no game " + std::to_string(id)};
   static const std::string sql = std::string(filtered_games) + " AND id = ?8";
   std::optional<StoredGame> found;
   const auto done = read([&] {
     const std::optional<std::int64_t> any;
-    auto rows = query(*database_, sql.c_str(), any, any, any, any, -1, 1, 1, id, id + 1);
+    auto rows = query(*database_, sql.c_str(), any, any, any, any, -1, 1, 1, id, id + 1, id - 1);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
@@ -225,6 +338,7 @@ Result<StoredGame> Store::game(std::int64_t id) {
 Result<std::vector<StoredMove>> Store::moves(std::int64_t game) {
   std::vector<StoredMove> list;
   const auto done = read([&] {
+    check_length(*database_, game);
     auto rows = query(*database_,
                       "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by "
                       "FROM moves WHERE game = ? ORDER BY node",
@@ -258,11 +372,11 @@ Result<std::vector<StoredEvent>> Store::events(std::int64_t game) {
     while (rows.next()) {
       Row row(rows);
       StoredEvent event;
-      event.kind = row.text();
+      event.kind = row.name();
       event.node = row.small();
-      event.detail = row.text();
+      event.detail = row.name();
       event.happened = row.number();
-      list.push_back(std::move(event));
+      add_row(list, std::move(event));
     }
   });
   if (!done) return done.error();
@@ -276,7 +390,7 @@ Result<std::vector<StoredJudgement>> Store::judgements(std::int64_t game, const 
                       "SELECT node, version, until, number, best, value, best_value, loss_error, rank, choices, gain, "
                       "next_value, stake, proven FROM judged WHERE game = ? AND strategy = ? ORDER BY node",
                       game, strategy);
-    while (rows.next()) list.push_back(judgement_of(rows));
+    while (rows.next()) add_row(list, judgement_of(rows));
   });
   if (!done) return done.error();
   return list;
@@ -303,14 +417,18 @@ Result<std::vector<StoredMistake>> Store::mistakes(std::int32_t version, double 
 }
 
 Result<Done> Store::for_each_game(const GameFilter& filter, const EachMove& each) {
-  const auto list = games(filter);
-  if (!list) return list.error();
-  for (const StoredGame& game : *list) {
+  Result<Done> done = Done{};
+  const auto read = for_each_row(*this, filter, [&](const StoredGame& game) {
     const auto played = moves(game.id);
-    if (!played) return played.error();
-    if (!each(game, *played)) break;
-  }
-  return Done{};
+    if (played) return each(game, *played);
+    if (database_->found_too_long()) {
+      leave_out(game.id, played.error().message);
+      return true;
+    }
+    done = played.error();
+    return false;
+  });
+  return read ? done : read;
 }
 
 Result<std::vector<BestScore>> Store::best_scores(const std::string& puzzle) {

@@ -1,6 +1,7 @@
 #include "app/profile/locks.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -26,11 +27,26 @@ std::uint32_t hash_of(std::string_view text) {
   return hash;
 }
 
+// Gives the group and others the right to lock if they may write to the database. Does nothing for a file of another
+// user or with a second name.
+void share_with_writers(int lock, const std::filesystem::path& database) {
+  struct stat found {};
+  struct stat shared {};
+  if (fstat(lock, &found) != 0 || stat(database.c_str(), &shared) != 0) return;
+  const bool is_own = S_ISREG(found.st_mode) && found.st_nlink == 1 && found.st_uid == geteuid();
+  if (!is_own || found.st_uid != shared.st_uid) return;
+  mode_t mode = found.st_mode & 0777U;
+  if ((shared.st_mode & S_IWGRP) != 0 && found.st_gid == shared.st_gid) mode |= S_IRGRP | S_IWGRP;
+  if ((shared.st_mode & S_IWOTH) != 0) mode |= S_IROTH | S_IWOTH;
+  if (mode != (found.st_mode & 0777U)) fchmod(lock, mode);
+}
+
 }  // namespace
 
-Result<Locks> Locks::open(const std::filesystem::path& file) {
+Result<Locks> Locks::open(const std::filesystem::path& file, const std::filesystem::path& database) {
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor < 0) return Error{std::strerror(errno)};
+  share_with_writers(descriptor, database);
   return Locks(descriptor);
 }
 
@@ -59,6 +75,8 @@ bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime
 Result<Done> Locks::hold_file() {
   const auto end = std::chrono::steady_clock::now() + longest_hold_wait;
   while (!set(F_WRLCK, file_byte)) {
+    if (errno == ENOLCK || errno == EINVAL || errno == EOPNOTSUPP || errno == ENOSYS)
+      return Error{"locks do not work on its file system; use a folder on another one"};
     if (errno != EAGAIN && errno != EACCES && errno != EINTR) return Error{std::strerror(errno)};
     if (std::chrono::steady_clock::now() > end) return Error{"it is locked by another process"};
     std::this_thread::sleep_for(std::chrono::milliseconds(2));

@@ -14,7 +14,9 @@ namespace tilefold::app {
 
 class Locks {
  public:
-  static Result<Locks> open(const std::filesystem::path& file);
+  /// Opens or creates the lock file. Whoever may write to `database` may also lock: the owner's call extends the mode
+  /// of the lock file.
+  static Result<Locks> open(const std::filesystem::path& file, const std::filesystem::path& database);
   Locks(Locks&& other) noexcept;
   Locks& operator=(Locks&& other) noexcept;
   ~Locks();

@@ -126,22 +126,12 @@ CREATE TABLE practice (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Names of all tables, in the order in which migrations add them
-constexpr std::array<std::string_view, 9> all_table_names{"profile",   "games", "moves",  "events",  "best_scores",
-                                                          "under_way", "lines", "judged", "practice"};
-
-constexpr std::array<std::size_t, 4> tables_after{6, 7, 8, 9};  // number of tables after each migration
-
 constexpr std::array<const char*, 4> steps{first_tables, lines_of_games, judged_moves, practised_moves};
 
 }  // namespace
 
 std::span<const char* const> migrations() {
   return steps;
-}
-
-std::span<const std::string_view> table_names(std::int32_t version) {
-  return std::span(all_table_names).first(tables_after.at(static_cast<std::size_t>(version) - 1));
 }
 
 }  // namespace tilefold::app

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 
 namespace tilefold::app {
 
@@ -14,9 +13,6 @@ namespace tilefold::app {
 constexpr std::int32_t application_id = 0x54494c45;
 
 std::span<const char* const> migrations();
-
-/// Returns the table names of a profile of that version. Requires a valid version.
-std::span<const std::string_view> table_names(std::int32_t version);
 
 inline std::int32_t schema_version() {
   return static_cast<std::int32_t>(migrations().size());

@@ -12,8 +12,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
-constexpr int most_mistakes = 20;  // maximum number of syntax errors; a file with more is not used
-constexpr int most_parts = 16;     // parts of a dotted key; every part is a nested table
+constexpr std::size_t most_bots = 100;  // the window lists them all
+constexpr int most_mistakes = 20;       // maximum number of syntax errors; a file with more is not used
+constexpr int most_parts = 16;          // parts of a dotted key; every part is a nested table
 constexpr const char* keys_name = "keys";
 constexpr const char* bots_name = "bots";
 constexpr const char* presets_name = "presets";
@@ -317,7 +318,12 @@ class Reader {
     const toml::node* node = root_.get(bots_name);
     const toml::table* table = node == nullptr ? nullptr : node->as_table();
     if (table == nullptr) return;
-    for (auto&& [key, below] : *table) read_bot(std::string(key.str()), below);
+    for (auto&& [key, below] : *table) {
+      if (reading_.settings.bots().size() >= most_bots)
+        return report(below.source().begin.line,
+                      "there are more than " + std::to_string(most_bots) + " bots; the rest is not read");
+      read_bot(std::string(key.str()), below);
+    }
   }
 
   void read_bot(const std::string& name, const toml::node& node) {
@@ -370,7 +376,13 @@ class Reader {
   void read_presets(const PuzzleInfo& info) {
     toml::table* table = table_at(root_, presets_section(info));
     if (table == nullptr) return;
+    std::size_t count = 0;
     for (auto&& [key, node] : *table) {
+      if (++count > most_presets) {
+        report(node.source().begin.line, "[" + presets_section(info) + "] has more than " +
+                                             std::to_string(most_presets) + " presets; the rest is not read");
+        break;
+      }
       const std::string name(key.str());
       const auto* text = node.as_string();
       const auto named = check_preset_name(info, name);

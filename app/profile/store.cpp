@@ -66,7 +66,7 @@ Store::Store(Folders folders, Access access, Clock clock)
 Store::Store(std::unique_ptr<Database> database)
     : access_(Access::read), clock_(Clock::of_system()), database_(std::move(database)) {}
 
-Store Store::of_open_file(std::unique_ptr<SQLite::Database> handle, const std::filesystem::path& file) {
+Store Store::of_open_file(std::unique_ptr<Connection> handle, const std::filesystem::path& file) {
   return Store(Database::of_open_file(std::move(handle), file));
 }
 
@@ -105,7 +105,7 @@ bool Store::open_locks() {
   if (!std::filesystem::exists(folders_.locks(), ignored))
     locks_.reset();  // opens the lock file again if it was removed
   if (locks_) return true;
-  auto opened = Locks::open(folders_.locks());
+  auto opened = Locks::open(folders_.locks(), folders_.database());
   if (opened) {
     locks_.emplace(std::move(*opened));
     return true;
@@ -272,8 +272,8 @@ Result<std::vector<BestScore>> Store::reset_best_scores(const std::string& puzzl
   return scores;
 }
 
-Result<Done> Store::bring_back(const std::vector<BestScore>& scores) {
-  return change([&](Writer& writer) {
+Result<Done> bring_back(Store& store, const std::vector<BestScore>& scores) {
+  return store.change([&](Writer& writer) {
     for (const BestScore& best : scores) writer.raise_best(best);
   });
 }

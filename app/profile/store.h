@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,9 @@
 #include "engine/core/saved_session.h"
 
 namespace tilefold::app {
+
+/// Greatest number of moves of a game that is read, of all its lines together. Recording goes on beyond it.
+constexpr std::int64_t longest_game = 500'000;
 
 /// The statements of one transaction; used only inside `Store::change`.
 class Writer {
@@ -74,7 +78,7 @@ class Store {
   Store(Folders folders, Access access, Clock clock = Clock::of_system());
 
   /// Creates a read-only store of a database that is open already, of any version. Throws SQLite::Exception.
-  static Store of_open_file(std::unique_ptr<SQLite::Database> handle, const std::filesystem::path& file);
+  static Store of_open_file(std::unique_ptr<Connection> handle, const std::filesystem::path& file);
 
   const Folders& folders() const { return folders_; }
   const Clock& clock() const { return clock_; }
@@ -113,13 +117,14 @@ class Store {
   bool hold_game(std::int64_t game);
   void release_game(std::int64_t game);
 
+  /// Leaves out games with a field that is too long to be read; see `left_out`.
   Result<std::vector<StoredGame>> games(const GameFilter& filter);
   Result<StoredGame> game(std::int64_t id);
 
   /// Returns the hours in which the user played, game by game.
   Result<std::vector<PlayedHour>> played_hours(const PlayedRange& range);
 
-  /// Returns the moves of a game, in the order of their nodes.
+  /// Returns the moves of a game, in the order of their nodes; an error if the game has more than `longest_game`.
   Result<std::vector<StoredMove>> moves(std::int64_t game);
   Result<std::vector<StoredEvent>> events(std::int64_t game);
 
@@ -130,6 +135,10 @@ class Store {
   /// Returns the user's mistakes in games that are not deleted: moves that this version of the analysis judged to have
   /// lost at least this share of the stake, and more than the error of the loss.
   Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double min_share);
+
+  /// The numbers of games that were left out so far because they are too long to be read, and why. `pop_notice` tells
+  /// the user about them.
+  const std::map<std::int64_t, std::string>& left_out() const { return left_out_; }
 
   /// Calls `each` for every game that passes the filter, with its moves; stops when `each` returns false.
   using EachMove = std::function<bool(const StoredGame&, const std::vector<StoredMove>&)>;
@@ -156,7 +165,6 @@ class Store {
 
   /// Removes best scores of one puzzle, or of all, and returns them for `bring_back`.
   Result<std::vector<BestScore>> reset_best_scores(const std::string& puzzle);
-  Result<Done> bring_back(const std::vector<BestScore>& scores);
 
   /// Removes a game from all lists. It can be restored for 30 days, and is restored automatically if it is continued.
   /// Fails while another window plays the game.
@@ -176,6 +184,8 @@ class Store {
   Result<Done> read(const Work& work) {
     return database_ ? database_->read(work) : Done{};
   }
+  std::vector<StoredGame> sound_games(const GameFilter& filter);
+  void leave_out(std::int64_t game, const std::string& why);
   Result<StoredSession> session_around(const PuzzleInfo& info, std::int64_t game, const std::string& next_parameters);
 
   Folders folders_;
@@ -184,10 +194,19 @@ class Store {
   std::optional<Locks> locks_;
   std::unique_ptr<Database> database_;
   std::string notice_;
+  std::map<std::int64_t, std::string> left_out_;
   bool is_hopeless_ = false;
   std::uint64_t file_number_ = 0;
   std::string file_name_;  // unique name stored in the last opened file
 };
+
+/// Calls `each` for every game that passes the filter; stops when `each` returns false. Games that are sorted by number
+/// are read in batches, not all at once.
+using EachRow = std::function<bool(const StoredGame&)>;
+Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow& each);
+
+/// Stores best scores again that `reset_best_scores` has removed.
+Result<Done> bring_back(Store& store, const std::vector<BestScore>& scores);
 
 /// Returns the nodes of a stored tree from the first move to `node`, in order.
 std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node);

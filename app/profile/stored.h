@@ -143,6 +143,7 @@ struct GameFilter {
   std::optional<bool> is_assisted;
   std::optional<std::int64_t> limit;
   std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< only games with smaller numbers than this
+  std::int64_t after = std::numeric_limits<std::int64_t>::min();   ///< only games with greater numbers than this
   Order order = Order::newest;
   bool with_empty = false;  ///< true to include games without a move
   bool with_deleted = false;

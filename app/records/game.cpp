@@ -1,6 +1,8 @@
 #include "app/records/game.h"
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 
 #include "app/records/foreign_game.h"
 #include "app/records/game_records.h"
+#include "app/records/interrupt.h"
 #include "app/records/open_position.h"
 #include "app/records/output.h"
 #include "app/records/picture_game.h"
@@ -23,6 +26,7 @@
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/learning.h"
+#include "engine/core/strategy_options.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -114,6 +118,25 @@ Result<Opening> open_game_file(const GameRequest& request) {
   return opening;
 }
 
+// Waits for the first byte of a pipe, until its end or an interrupt. Tells the user if nothing comes for a while.
+void await_bytes(int pipe, const std::string& path) {
+  constexpr int silent_ms = 2000;
+  pollfd waited{.fd = pipe, .events = POLLIN, .revents = 0};
+  if (poll(&waited, 1, silent_ms) != 0) return;
+  complain("waiting for another program to write to the pipe " + path);
+  while (poll(&waited, 1, -1) < 0 && errno == EINTR && !is_interrupted()) continue;
+}
+
+// Like fopen, which would wait for a pipe without a word.
+std::FILE* open_to_read(const std::string& path) {
+  const int opened = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat status {};
+  if (opened < 0 || fstat(opened, &status) != 0) return nullptr;
+  if (S_ISFIFO(status.st_mode)) await_bytes(opened, path);
+  fcntl(opened, F_SETFL, fcntl(opened, F_GETFL) & ~O_NONBLOCK);
+  return fdopen(opened, "rb");
+}
+
 }  // namespace
 
 bool names_file(std::string_view word) {
@@ -143,7 +166,7 @@ Result<std::string> read_file(const std::string& path, std::size_t max) {
   // Keep the contents of standard input, because it can be read only once but a command may need it several times.
   static std::optional<std::string> standard_input;
   if (path == "-" && standard_input) return *standard_input;
-  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
+  std::FILE* file = path == "-" ? stdin : open_to_read(path);
   const auto failed = [&] { return Error{"cannot read " + name_of(path) + ": " + std::strerror(errno)}; };
   if (file == nullptr) return failed();
   record_input(file);
@@ -336,8 +359,9 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');
     if (equals == std::string::npos) continue;  // a missing "=" is reported by read_options
-    if (const auto known = check_option_name(**spec, option.substr(0, equals)); !known)
-      return Error{"strategy " + name + ": " + known.error().message};
+    const std::string option_name = option.substr(0, equals);
+    if (const auto known = check_option_name(**spec, option_name); !known)
+      return Error{"strategy " + name + ": " + with_owners(puzzle.about(), option_name, known.error()).message};
   }
   auto read = read_options(**spec, rest);
   if (!read) return read.error();

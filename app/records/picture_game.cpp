@@ -14,6 +14,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
+constexpr std::string_view ppm_signature = "P6\n";
 constexpr const char* cut_short = "cut short";
 
 // State while a picture is read: the bytes that have not been read, the kind and contents of the first chunk with a
@@ -157,15 +158,27 @@ Result<std::string> read_png_game(std::string_view bytes) {
   return std::move(*game);
 }
 
+// Reads the comment after the signature.
+Result<std::string> read_ppm_game(std::string_view bytes) {
+  constexpr std::string_view comment = "# ";
+  bytes.remove_prefix(ppm_signature.size());
+  const std::size_t end = bytes.find('\n');
+  if (!bytes.starts_with(comment) || end == std::string_view::npos || end > longest_picture_game)
+    return Error{"this picture contains no game; pictures made by tilefold do, as a comment in the second line"};
+  return std::string(bytes.substr(comment.size(), end - comment.size()));
+}
+
 }  // namespace
 
 bool looks_like_picture(std::string_view bytes) {
-  return bytes.starts_with(signature) || looks_like_webp(bytes) || looks_like_gif(bytes);
+  return bytes.starts_with(signature) || bytes.starts_with(ppm_signature) || looks_like_webp(bytes) ||
+         looks_like_gif(bytes);
 }
 
 Result<std::string> read_picture_game(std::string_view bytes) {
   if (looks_like_webp(bytes)) return read_webp_game(bytes);
   if (looks_like_gif(bytes)) return read_gif_game(bytes);
+  if (bytes.starts_with(ppm_signature)) return read_ppm_game(bytes);
   return read_png_game(bytes);
 }
 

@@ -1,5 +1,5 @@
 // Reads the game ID that is stored in a picture, so that anyone who receives the picture can play the game. PNG files
-// store it in a text chunk; clip_game.h reads it from clips. Pixels are not decoded.
+// store it in a text chunk, PPM files in a comment; clip_game.h reads it from clips. Pixels are not decoded.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ constexpr const char* game_keyword = "Tilefold game";
 /// Maximum length, in bytes, of a game ID in a picture or clip. The ID of a game of a million moves is shorter.
 constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 
-/// True if the file with the contents `bytes` begins like a PNG, WebP or GIF file.
+/// True if the file with the contents `bytes` begins like a PNG, PPM, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
 /// Returns the text that the picture stores as its game ID. Returns an error if the picture is damaged or truncated or

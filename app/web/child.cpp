@@ -21,6 +21,10 @@ Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadlin
 void Child::wait_for_end(Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {}
 void Child::interrupt() {}
 void Child::kill_group() {}
+std::string Child::unended_line() const {
+  return {};
+}
+
 std::string Child::last_words() const {
   return {};
 }

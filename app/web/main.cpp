@@ -86,7 +86,7 @@ std::string refusal_of_games(const std::filesystem::path& file) {
   const Inspection found = inspect(file);
   if (found.kind == Inspection::Kind::newer) return "it was written by a newer version of Tilefold";
   if (found.kind != Inspection::Kind::ours) return found.reason;
-  auto locks = Locks::open(file.string() + ".lock");
+  auto locks = Locks::open(file.string() + ".lock", file);
   if (!locks) return "it cannot be read";
   const auto opened = Database::open({.file = file, .access = Access::write}, &*locks, Clock::of_system());
   return opened.database && opened.notice.empty() ? "" : "its contents are damaged";

@@ -1,10 +1,13 @@
 #include "app/window/picture_folder.h"
 
 #include <SDL.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <ctime>
@@ -46,14 +49,43 @@ std::string file_url(const std::filesystem::path& path) {
   return url;
 }
 
+// Discards the standard output and errors of programs that are started during its lifetime. Without a file manager, the
+// desktop's opener would print twenty lines on the user's terminal.
+class SilentPrograms {
+ public:
+  SilentPrograms() : nowhere_(::open("/dev/null", O_WRONLY | O_CLOEXEC)) {
+    for (std::size_t i = 0; i < streams.size() && nowhere_ >= 0; ++i) {
+      kept_[i] = fcntl(streams[i], F_DUPFD_CLOEXEC, 0);
+      if (kept_[i] >= 0) dup2(nowhere_, streams[i]);
+    }
+  }
+  ~SilentPrograms() {
+    for (std::size_t i = 0; i < streams.size(); ++i) {
+      if (kept_[i] >= 0) dup2(kept_[i], streams[i]);
+      if (kept_[i] >= 0) close(kept_[i]);
+    }
+    if (nowhere_ >= 0) close(nowhere_);
+  }
+  SilentPrograms(const SilentPrograms&) = delete;
+  SilentPrograms& operator=(const SilentPrograms&) = delete;
+
+ private:
+  static constexpr std::array<int, 2> streams{STDOUT_FILENO, STDERR_FILENO};
+
+  int nowhere_;
+  std::array<int, 2> kept_{-1, -1};
+};
+
 }  // namespace
 
+// The opener does not report whether the desktop has a file manager, so the message always names the folder.
 void PictureFolder::open() {
   std::error_code failed;
   std::filesystem::create_directories(folder_, failed);
-  if (SDL_OpenURL(file_url(folder_).c_str()) == 0) return;
-  spdlog::warn("no program opens {}: {}", folder_.string(), SDL_GetError());
   say(at_.ui, "Pictures are in " + short_path(folder_));
+  const SilentPrograms silent;
+  if (SDL_OpenURL(file_url(folder_).c_str()) != 0)
+    spdlog::warn("no program opens {}: {}", folder_.string(), SDL_GetError());
 }
 
 // Returns a path that does not exist yet.
@@ -71,7 +103,7 @@ void PictureFolder::report_saved(const char* what, const std::string& path) {
     say(at_.ui, fmt::format("{} saved", what));
     return at_.on_saved(path);
   }
-  say(at_.ui, fmt::format("{} saved: {}", what, short_path(path)));
+  say(at_.ui, fmt::format("{} saved: {}", what, std::filesystem::path(path).filename().string()));
   at_.ui.notice.is_of_picture = true;
   at_.ui.notice.until = std::max(at_.ui.notice.until, clock_ms() + picture_notice_ms);
 }

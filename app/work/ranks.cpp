@@ -4,9 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -238,6 +240,15 @@ RankPlacement rank_placement() {
       number_of("OMPI_COMM_WORLD_RANK", number_of("PMIX_RANK", number_of("SLURM_PROCID", number_of("PMI_RANK", 0))));
   found.here = std::max(1, number_of("OMPI_COMM_WORLD_LOCAL_SIZE", number_of("SLURM_STEP_TASKS_PER_NODE", 1)));
   return found.count > 1 ? found : RankPlacement{};
+}
+
+bool is_started_by_launcher() {
+  constexpr std::array<std::string_view, 7> launchers{"mpirun", "mpiexec",    "prterun",        "orted",
+                                                      "prted",  "slurmstepd", "hydra_pmi_proxy"};
+  std::ifstream stream("/proc/" + std::to_string(getppid()) + "/comm");
+  std::string parent;
+  std::getline(stream, parent);
+  return std::find(launchers.begin(), launchers.end(), parent) != launchers.end();
 }
 
 int threads_of_rank() {

@@ -33,6 +33,10 @@ struct RankPlacement {
 };
 RankPlacement rank_placement();
 
+/// True if mpirun, srun or another launcher of ranks is the parent of this process. A program that a rank has started
+/// inherits the environment of the rank but is not a rank itself.
+bool is_started_by_launcher();
+
 /// Returns the number of threads that a rank should use. If the rank is bound to certain processors, this is their
 /// number; otherwise the processors of the machine are divided among its ranks.
 int threads_of_rank();

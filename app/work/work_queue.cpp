@@ -3,6 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "app/work/worker_pool.h"
+
 namespace tilefold::app {
 
 void WorkQueue::pass_over_done() {
@@ -33,7 +35,7 @@ void run_queued(const Work& work, WorkQueue& queue, Collector& collector) {
     try {
       if (auto result = work.run(work.assignment(*item), collector.stop())) collector.add(*item, *result);
     } catch (const std::exception& error) {
-      collector.fail({error.what()});
+      collector.fail({problem_of(error)});
     }
   }
 }

@@ -1,10 +1,16 @@
 #include "app/work/worker_pool.h"
 
 #include <exception>
+#include <new>
 #include <system_error>
 #include <utility>
 
 namespace tilefold::app {
+
+std::string problem_of(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) == nullptr) return error.what();
+  return "out of memory; use fewer threads or fewer ranks on a machine, or raise the limit (see ulimit -v)";
+}
 
 WorkerPool::WorkerPool(const Work& work, int threads) : work_(work) {
   threads_.reserve(static_cast<std::size_t>(threads));
@@ -54,7 +60,7 @@ void WorkerPool::run() {
     try {
       result = work_.run(item, stop_.get_token());
     } catch (const std::exception& error) {
-      problem = error.what();
+      problem = problem_of(error);
     }
     lock.lock();
     if (result) finished_.push_back({.item = item.item, .result = std::move(*result)});

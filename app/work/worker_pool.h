@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -17,6 +18,9 @@
 #include "app/measure/work.h"
 
 namespace tilefold::app {
+
+/// Returns the message of an exception that ended an item, for the user.
+std::string problem_of(const std::exception& error);
 
 class WorkerPool {
  public:

@@ -4,6 +4,8 @@
 #include <cassert>
 
 #include "engine/core/learning.h"
+#include "engine/core/strategy_options.h"
+#include "engine/core/text.h"
 
 namespace tilefold {
 namespace {
@@ -27,18 +29,31 @@ std::optional<std::size_t> strategy_as(const PuzzleInfo& info, Role role) {
 
 }  // namespace
 
+std::vector<std::string_view> option_names(const StrategySpec& spec) {
+  std::vector<std::string_view> names;
+  for (const ParameterSpec& option : spec.options) names.push_back(option.name);
+  if (spec.make_learned != nullptr) names.push_back(evaluation_option);
+  return names;
+}
+
+Error with_owners(const PuzzleInfo& info, std::string_view name, const Error& error) {
+  std::string owners;
+  for (const StrategySpec& spec : info.strategies) {
+    const std::vector<std::string_view> names = option_names(spec);
+    if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+    owners += (owners.empty() ? "; " + quoted(name) + " is an option of " : ", ") + std::string(spec.name);
+  }
+  return {error.message + owners};
+}
+
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name) {
   return find_line(info.strategies, name, "strategy");
 }
 
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name) {
-  if (spec.make_learned == nullptr || name == evaluation_option) return Done{};
-  std::vector<std::string_view> names;
-  for (const ParameterSpec& option : spec.options) {
-    if (option.name == name) return Done{};
-    names.push_back(option.name);
-  }
-  names.push_back(evaluation_option);
+  const std::vector<std::string_view> names = option_names(spec);
+  if (std::find(names.begin(), names.end(), name) != names.end()) return Done{};
+  if (names.empty()) return Error{std::string(spec.name) + " has no options"};
   return unknown_name("name", name, names);
 }
 

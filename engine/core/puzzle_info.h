@@ -283,8 +283,8 @@ inline Move chosen_move(const PuzzleInfo& info, Move move) {
 /// Returns the strategy called `name`, or an error that lists the strategies and suggests one.
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
 
-/// Checks the name of an option. If the strategy accepts learned weights but has no option `name`, returns an error
-/// that lists its options, including `evaluation_option`. For other strategies accepts every name.
+/// Checks the name of an option. If the strategy has no option `name`, returns an error that lists the options that it
+/// has, including `evaluation_option` if it accepts learned weights. See also strategy_options.h.
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
 /// Return the index in PuzzleInfo::strategies of the default strategy, or that of the first solver (nullopt if there is

@@ -92,6 +92,8 @@ TEST_CASE("A bot that cannot be started or does not know the puzzle is rejected 
   const std::vector<std::pair<std::string, std::string>> refused{
       {"/no/such/program", "cannot run '/no/such/program': No such file or directory"},
       {"'", "has an unclosed quote or backslash"},
+      {R"(sh -c 'printf "{\"kind\":\"hello\"}"')",
+       "it exited with code 0; its last output '{\"kind\":\"hello\"}' has no line end"},
       {bad.command("hello", "die"), "it exited with code 3; its last error output: I am bad at hello"},
       {bad.command("hello", "hello to you"), "of the kind \"hello\""},
       {bad.command("hello", "{\"kind\":\"hello\"}"), "a hello needs a \"name\""},

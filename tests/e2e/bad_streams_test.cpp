@@ -108,6 +108,18 @@ TEST_CASE("Endless standard input without line breaks does not fill the memory")
   CHECK(tilefold({"play", "drop", "--moves", "-"}, std::string(1, '\0')).err.find("move '\\x00'") != std::string::npos);
 }
 
+TEST_CASE("A pipe that no program writes to is named, and read when something comes") {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.path("pipe");
+  REQUIRE(run({"mkfifo", pipe}).code == 0);
+  Background waiting({TILEFOLD_BINARY, "replay", pipe, "--check", "--format", "text"}, folder.path("out"),
+                     folder.path("err"));
+  CHECK(gets_line(folder.path("err"), "tilefold: waiting for another program to write to the pipe " + pipe));
+  write_text(pipe, "tilefold:drop/1:standard:1:33\n");
+  CHECK(waiting.wait() == 0);
+  CHECK(read_text(folder.path("out")) == "2 moves, all correct\n");
+}
+
 TEST_CASE("An output file that cannot be written is reported by name, and no partial file is left") {
   const TemporaryFolder folder;
   write_text(folder.path("file"), "");

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -78,6 +79,10 @@ TEST_CASE("The button for a clip of the last move saves it while the user keeps 
   const std::string path = path_of(clip);
   CHECK(saved_in(folder) == std::set{path});
   CHECK(path.ends_with(".webp"));
+  const std::string said = "Clip saved: " + fs::path(path).filename().string();
+  CHECK(std::any_of(player.records().begin(), player.records().end(), [&](const Document& record) {
+    return *record.find("kind") == Document("places") && *record.find("notice") == Document(said);
+  }));
 
   const Clip seen = read_webp(path);
   CHECK(seen.frames.size() > 5);

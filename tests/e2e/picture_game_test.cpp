@@ -136,6 +136,18 @@ TEST_CASE("A long game ID in a clip is unescaped in a single pass, and one above
   CHECK(too_long.error().message.find("is too long") != std::string::npos);
 }
 
+TEST_CASE("The game ID is read from the comment of a PPM picture, and a picture without one is rejected") {
+  const auto found = app::read_picture_game("P6\n# " + game + "\n1 1\n255\nabc");
+  REQUIRE(found);
+  CHECK(*found == game);
+  for (const char* bytes : {"P6\n1 1\n255\nabc", "P6\n# tilefold:", "P6\n"}) {
+    const auto missing = app::read_picture_game(bytes);
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().message.find("contains no game") != std::string::npos);
+  }
+  CHECK(app::looks_like_picture("P6\n1 1\n"));
+}
+
 TEST_CASE("A text file with a game ID is played like the game ID itself") {
   const Stored text(game + "\r\n");
   CHECK(tilefold({"play", text.path, "--format", "csv"}).out == tilefold({"play", game, "--format", "csv"}).out);

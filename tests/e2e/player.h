@@ -69,7 +69,8 @@ class Player {
   std::string status() const;
 
   /// Waits until the window has handled all input and is idle. If a search runs on, a period without a frame counts as
-  /// idle.
+  /// idle. While move values are shown, use `notice` instead: each update of the search draws frames, so that this
+  /// would wait for the end of the search, for minutes on a busy machine.
   void settle() const;
 
   /// Waits until the window has handled all input and has then drawn a frame.

@@ -18,6 +18,19 @@ std::size_t lines_in(const std::string& file) {
   return std::filesystem::exists(file) ? lines_of(read_text(file)).size() : 0;
 }
 
+TEST_CASE("A command that does not divide its work runs on one rank, and one message says so") {
+  const Words list{"list", "--format", "csv"};
+  const Finished finished = run(with(ranks(3), list));
+  CHECK(finished.code == 0);
+  CHECK(finished.out == tilefold(list).out);
+  CHECK(complaints(finished) == 1);
+  CHECK(finished.err.find("only rank 0 runs it") != std::string::npos);
+  // A script that a rank runs may call it on each rank.
+  const Finished scripts = run(with(mpirun(), {"-n", "2", "sh", "-c", binary + " --version; true"}));
+  CHECK(lines_of(scripts.out).size() == 2);
+  CHECK(complaints(scripts) == 0);
+}
+
 // Long runs take minutes.
 TEST_CASE("A sweep over MPI ranks that are killed at random resumes every time with the same final result" *
           doctest::skip(!is_long_run())) {

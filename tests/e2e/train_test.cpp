@@ -215,8 +215,8 @@ TEST_CASE("Every command rejects weight files that are damaged, missing or for o
         std::string::npos);
   CHECK(refused({"bench", "slide", "--strategy", "greedy:evaluation=nowhere"}).find("cannot read nowhere") !=
         std::string::npos);
-  CHECK(refused({"hint", "slide", "--strategy", "corner", "--option", "evaluation=" + file}).find("unknown name") !=
-        std::string::npos);
+  CHECK(refused({"hint", "slide", "--strategy", "corner", "--option", "evaluation=" + file})
+            .find("corner has no options; 'evaluation' is an option of ") != std::string::npos);
   CHECK(refused({"sweep", "slide", "--vary", "rows=3,4", "--games", "1", "--strategy", "greedy:evaluation=" + file})
             .find("an evaluation fits only one set of rules") != std::string::npos);
   CHECK(refused({"bot", "slide", "--strategy", "greedy", "--option", "evaluation=" + file}).find("unknown name") !=

@@ -86,6 +86,12 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
     part.message = named.error().message;
     return;
   }
+  const auto count = std::count_if(part.presets.begin(), part.presets.end(),
+                                   [&](const KeptPreset& preset) { return preset.puzzle == info.name; });
+  if (count >= static_cast<std::ptrdiff_t>(most_presets)) {
+    part.message = "there are " + std::to_string(count) + " presets, which is the maximum; delete one first";
+    return;
+  }
   say(ui, "Preset " + part.preset_name + " saved");
   keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
 }

@@ -1,0 +1,47 @@
+// A connection to a database file that anybody may have written.
+//
+// Runs none of the triggers and views of the file and calls no unsafe function for it. Ensures: a text or blob of more
+// than `longest_field` bytes is refused before it is read, and a statement ends soon after a request to stop.
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace tilefold::app {
+
+/// Longest text in a profile, in bytes. The game ID of 500,000 moves has less than a quarter of it.
+constexpr int longest_field = 16 << 20;
+
+using IsStopped = std::function<bool()>;
+
+class Connection final : public SQLite::Database {
+ public:
+  /// Opens a file with SQLite's flags; throws SQLite::Exception. After `is_stopped` has returned true, a statement that
+  /// reads fails with SQLITE_INTERRUPT; one that changes the file fails only if it goes on for long.
+  Connection(const std::string& name, int flags, IsStopped is_stopped);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+ private:
+  bool has_to_end();
+
+  IsStopped is_stopped_;
+  int further_steps_ = 0;  // since `is_stopped_` returned true, in units of the interval between two calls
+};
+
+/// A fault of the tables, in words for the user. Counts as damage of the file.
+class WrongTables : public SQLite::Exception {
+ public:
+  explicit WrongTables(const std::string& text);
+};
+
+/// Throws WrongTables unless the tables and indices are those that Tilefold creates in that version of a profile, and
+/// the file has nothing else: no triggers, no views, no further tables. Reads no rows, except the profile's name.
+void check_tables(SQLite::Database& handle, std::int32_t version);
+
+}  // namespace tilefold::app
