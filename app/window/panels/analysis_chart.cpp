@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/play/game_figures.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"

@@ -1,7 +1,8 @@
 // Charts of the analysis: the course of a game, and losses against thinking times.
 #pragma once
 
-#include "app/window/panels/parts.h"
+#include "app/window/panels/analysis_panel.h"
+#include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
 

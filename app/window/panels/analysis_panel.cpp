@@ -1,5 +1,7 @@
 // The Analysis section: the quality of the moves of the current game.
 
+#include "app/window/panels/analysis_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -7,7 +9,6 @@
 
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 

@@ -1,5 +1,7 @@
 // Draws the Autoplay section: the choice of a strategy, its speed, and a table of how it evaluates the moves.
 
+#include "app/window/panels/autoplay_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -7,7 +9,6 @@
 #include <optional>
 
 #include "app/records/outlook_text.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 

@@ -1,5 +1,7 @@
 // The Benchmark section: strategies play the same games in the background; scores are drawn as they arrive.
 
+#include "app/window/panels/benchmark_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -9,7 +11,6 @@
 #include <thread>
 
 #include "app/measure/benchmark_text.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/score_strips.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"

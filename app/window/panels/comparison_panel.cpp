@@ -1,5 +1,7 @@
 // The controls for comparing two sets of rules: the side to change, its rules and its player.
 
+#include "app/window/panels/comparison_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -8,7 +10,9 @@
 
 #include "app/measure/benchmark_text.h"
 #include "app/play/game_openings.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/rules_panel.h"
+#include "app/window/panels/training_panel.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {

@@ -1,5 +1,7 @@
 // Seed and game ID: display, copy, paste and typing.
 
+#include "app/window/panels/game_id_row.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -10,7 +12,6 @@
 
 #include "app/play/game_openings.h"
 #include "app/records/position_id.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {

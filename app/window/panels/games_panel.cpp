@@ -1,5 +1,7 @@
 // The Games section: the recorded games and actions on one of them.
 
+#include "app/window/panels/games_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -12,7 +14,6 @@
 
 #include "app/play/replay_steps.h"
 #include "app/window/panels/dates.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
 #include "render/scene/number_text.h"

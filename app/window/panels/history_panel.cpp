@@ -1,5 +1,7 @@
 // The History section: the line of moves, the replay position, and other lines.
 
+#include "app/window/panels/history_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -8,7 +10,6 @@
 
 #include "app/play/replay_steps.h"
 #include "app/window/panels/analysis_chart.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 

@@ -1,5 +1,7 @@
 // The Rules section: the puzzle's parameters, its presets, and the resulting odds.
 
+#include "app/window/panels/rules_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -10,7 +12,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/profile/kept_presets.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {

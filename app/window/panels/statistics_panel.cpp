@@ -1,5 +1,7 @@
 // The Statistics section: charts of the games listed in the Games section, with key figures as text.
 
+#include "app/window/panels/statistics_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -11,7 +13,6 @@
 #include "app/window/panels/accuracy_panel.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
