@@ -11,7 +11,7 @@
 
 #include "app/records/output.h"
 #include "app/window/clock.h"
-#include "app/window/platform/png.h"
+#include "app/window/platform/png_output.h"
 
 namespace tilefold::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "wait.h"
+#include "waiting.h"
 
 #include <R.h>
 #include <R_ext/Utils.h>

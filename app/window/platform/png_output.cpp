@@ -1,4 +1,4 @@
-#include "app/window/platform/png.h"
+#include "app/window/platform/png_output.h"
 
 #include <png.h>
 
