@@ -55,16 +55,16 @@ TEST_CASE("No move can be played during replay, and continuing from there keeps 
   view.replay.show_move(2);
   const Move move = view.replay.shown().moves().front();
   CHECK_FALSE(view.play(move));
-  CHECK(view.notices.pop().empty());
+  CHECK(view.messages.pop_new().empty());
   CHECK_FALSE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}));
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   CHECK(view.replay.is_open());
   CHECK(table.games().size() == 1);
 
   view.land();
   CHECK_FALSE(view.replay.is_open());
   CHECK(view.game.session().game().node(view.game.session().game().at).depth == 2);
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   REQUIRE(view.play(move));
   const auto games = table.games();
   REQUIRE(games.size() == 2);
@@ -137,7 +137,7 @@ TEST_CASE("Continuing from a move of an unfinished game begins a branch of the s
   for (int i = 0; i < 4; ++i) table.play_first();
   table.view.replay.show_move(1);
   table.view.land();
-  CHECK(table.view.notices.pop().size() == 1);
+  CHECK(table.view.messages.pop_new().size() == 1);
   CHECK(table.games().size() == 1);
 }
 
@@ -146,11 +146,11 @@ TEST_CASE("A notice says that help counts; if the game has a score, the first re
   GameView& view = table.view;
   view.help.explained = {};
   CHECK(view.help.allow(Help::hint));  // nothing is at stake yet
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   view.help.explained = {};
   while (view.game.puzzle().standing().score == 0) table.play_first();
   CHECK_FALSE(view.help.allow(Help::hint));
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   CHECK_FALSE(table.games().front().state.assistance.is_any());
   CHECK(view.help.allow(Help::hint));
   CHECK_FALSE(view.help.allow(Help::autoplay));
@@ -162,10 +162,10 @@ TEST_CASE("A notice says that help counts; if the game has a score, the first re
   undone.view.help.explained = {};
   undone.play_first();
   undone.view.undo();
-  CHECK(undone.view.notices.pop().size() == 1);
+  CHECK(undone.view.messages.pop_new().size() == 1);
   undone.play_first();
   undone.view.undo();
-  CHECK(undone.view.notices.pop().empty());
+  CHECK(undone.view.messages.pop_new().empty());
 }
 
 TEST_CASE("A game with moves of a strategy has no best score and is separate in lists and statistics") {
@@ -219,7 +219,7 @@ TEST_CASE("The message about an achievement stays valid until its move is undone
     REQUIRE_FALSE(moves.empty());
     REQUIRE(view.play(moves[view.game.session().line().size() % moves.size()]));
     view.finish();
-    return !view.pop_toasts().empty();
+    return !view.pop_achievements().empty();
   };
   bool is_reached = false;
   for (int i = 0; i < 200 && !is_reached; ++i) is_reached = play();

@@ -10,7 +10,6 @@
 #include <ctime>
 
 #include "app/records/output.h"
-#include "app/window/clock.h"
 #include "app/window/platform/png_output.h"
 
 namespace tilefold::app {
@@ -71,9 +70,12 @@ void PictureFolder::report_saved(const char* what, const std::string& path) {
     say(at_.ui, fmt::format("{} saved", what));
     return at_.on_saved(path);
   }
-  say(at_.ui, fmt::format("{} saved: {}", what, short_path(path)));
-  at_.ui.notice.is_of_picture = true;
-  at_.ui.notice.until = std::max(at_.ui.notice.until, clock_ms() + picture_notice_ms);
+  const std::string text = fmt::format("{} saved: {}", what, short_path(path));
+  at_.ui.messages.post({.text = text,
+                        .topic = MessageTopic::picture,
+                        .cause = MessageCause::control,
+                        .link = MessageLink::picture_folder,
+                        .duration = std::max(reading_time(text), picture_notice_ms)});
 }
 
 void PictureFolder::save_clip(const SaveClip& wanted) {

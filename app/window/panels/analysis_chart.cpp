@@ -97,7 +97,7 @@ class Course {
     const auto shown = part_.view.replay.move_shown();
     const std::int32_t next = std::clamp(shown + step, 0, static_cast<std::int32_t>(part_.analysis.steps()) - 1);
     part_.analysis.show_step(static_cast<std::size_t>(next));
-    ui_.wants_frames = true;
+    ui_.frame.wants_frames = true;
   }
 
  private:

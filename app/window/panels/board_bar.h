@@ -31,7 +31,7 @@ class BoardBar {
 
   struct Wanted {
     bool items = true;
-    bool toast = false;  ///< show the achievement message unless the text is a hint or replay state
+    bool toast = false;  ///< show an achievement message in place of the text line
   };
 
   /// Draws the text line or the achievement message, and the bar if `wanted.items` is set.

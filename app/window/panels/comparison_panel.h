@@ -21,8 +21,7 @@ struct ComparisonPart {
   GameController& game;
   RulesComparison& comparison;
   std::vector<KeptPreset>& presets;
-  unsigned changed_by = 0;   ///< ID of the widget being dragged that changed the rules; 0 if none
-  std::string message = {};  ///< error message for the last change
+  unsigned changed_by = 0;  ///< ID of the widget being dragged that changed the rules; 0 if none
   void draw(Ui& ui);
 };
 

@@ -21,7 +21,6 @@ struct GameIdRow {
   std::optional<std::uint64_t> version = {};
   std::string typed = {};
   bool is_typed_done = false;  ///< true once the user has confirmed `typed` with Enter
-  std::string message = {};    ///< error message for the last input
 
   void draw(Ui& ui);
   /// Copy the game ID to the clipboard, or request that the clipboard's ID be opened.

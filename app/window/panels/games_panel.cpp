@@ -229,7 +229,7 @@ void open_wanted(Ui& ui, GamesPart& part) {
   const auto info = game != nullptr ? find_puzzle(game->puzzle) : Result<const PuzzleInfo*>(Error{});
   if (info && !is_same_puzzle(**info, part.view.game.puzzle().about())) {
     ui.commands.want(OpenPuzzle{*info});
-    ui.wants_frames = true;
+    ui.frame.wants_frames = true;
     return;
   }
   part.wanted.reset();
@@ -321,7 +321,7 @@ void GamesPart::read(Ui& ui) {
   std::string& listed = model.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.game.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;
-  if (model.advance(*repository, view.game.session())) ui.wants_frames = true;
+  if (model.advance(*repository, view.game.session())) ui.frame.wants_frames = true;
 }
 
 void GamesPart::draw(Ui& ui) {

@@ -12,6 +12,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/profile/kept_presets.h"
+#include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -62,9 +63,9 @@ void draw_odds(const Ui& ui, const GameView& view) {
   ImGui::Dummy({row_width(), height + 2 * size + 8 * unit});
 }
 
-void set_rules(RulesPart& part, const ParameterValues& values) {
-  part.message.clear();
-  if (const auto set = set_next_parameters(part.view.game, values); !set) part.message = set.error().message;
+void set_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
+  const auto set = set_next_parameters(part.view.game, values);
+  set_part_message(ui, MessageTopic::rules, set ? std::string() : set.error().message);
 }
 
 void draw_presets(Ui& ui, RulesPart& part) {
@@ -78,16 +79,14 @@ void draw_presets(Ui& ui, RulesPart& part) {
     say(ui, "Rules copied");
   }
   tip(ui, "Copies a command line that plays with these rules.");
-  preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(part, values); });
+  preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(ui, part, values); });
 }
 
 void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const PuzzleInfo& info = part.view.game.puzzle().about();
-  part.message.clear();
-  if (const auto named = check_preset_name(info, part.preset_name); !named) {
-    part.message = named.error().message;
-    return;
-  }
+  const auto named = check_preset_name(info, part.preset_name);
+  set_part_message(ui, MessageTopic::rules, named ? std::string() : named.error().message);
+  if (!named) return;
   say(ui, "Preset " + part.preset_name + " saved");
   keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
 }
@@ -132,7 +131,7 @@ void draw_start(Ui& ui, RulesPart& part) {
   if (button(ui, "Start with these rules", start, Weight::accent)) begin_game(part.view.game, chosen);
   tip(ui, "Starts a new game with the rules marked below. Undo returns to the current game.");
   ImGui::SameLine();
-  if (button(ui, "Cancel", row_width())) set_rules(part, current);
+  if (button(ui, "Cancel", row_width())) set_rules(ui, part, current);
   tip(ui, "Discards the changes.");
   ImGui::PopStyleVar();
 }
@@ -179,8 +178,8 @@ void RulesPart::draw(Ui& ui) {
     is_changed = draw_parameter(ui, values, line) || is_changed;
   }
   draw_odds(ui, view);
-  if (is_changed) set_rules(*this, values);
-  if (!message.empty()) ImGui::TextWrapped("%s", message.c_str());
+  if (is_changed) set_rules(ui, *this, values);
+  draw_part_message(ui, MessageTopic::rules);
 }
 
 }  // namespace tilefold::app

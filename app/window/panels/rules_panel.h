@@ -15,7 +15,6 @@ struct RulesPart {
   GameView& view;
   std::vector<KeptPreset>& presets;  ///< for all puzzles
   std::string preset_name = {};      ///< name typed for the current rule values
-  std::string message = {};          ///< error message for the last change
   void draw(Ui& ui);
 };
 

@@ -206,7 +206,8 @@ void StatisticsPart::draw(Ui& ui) {
     }
   }
   if (std::exchange(seen, ImGui::GetFrameCount()) + 1 < seen) accuracy.forget();
-  if (!model.is_reading() && accuracy.advance(recording.repository()->store(), model.listed())) ui.wants_frames = true;
+  if (!model.is_reading() && accuracy.advance(recording.repository()->store(), model.listed()))
+    ui.frame.wants_frames = true;
   if (figures.games > 0) draw_accuracy(ui, accuracy);
   ImGui::PopStyleVar();
   ImGui::PopFont();

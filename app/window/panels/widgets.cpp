@@ -242,7 +242,7 @@ void tip(Ui& ui, std::string_view text) {
   if (ui.is_touched) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
-  ui.wants_frames = ui.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
+  ui.frame.wants_frames = ui.frame.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
   if (context.HoveredIdTimer < rest_seconds) return;
   const std::string shown(text);
   const float width = longest_tip_line * static_cast<float>(ui.scale);
@@ -317,24 +317,24 @@ void draw_focus_ring(const Ui& ui) {
 // Records the position of the last widget for the trace, and whether it has the focus.
 void mark_place(Ui& ui, const std::string& label) {
   if (!is_laid_out()) return;
-  ui.identities.record(label);
+  ui.frame.identities.record(label);
   if (ImGui::IsItemFocused()) {
-    ui.focused = label;
+    ui.frame.focused = label;
     if (!ImGui::GetCurrentContext()->NavDisableHighlight) draw_focus_ring(ui);
   }
-  if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.is_typing_near = true;
+  if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.frame.is_typing_near = true;
   ImRect seen{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   seen.ClipWith(ImGui::GetCurrentWindow()->ClipRect);
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
   if (is_enabled && ImGui::IsItemVisible() && seen.GetWidth() > 1 && seen.GetHeight() > 1)
-    ui.buttons[label] = {.x = seen.Min.x, .y = seen.Min.y, .width = seen.GetWidth(), .height = seen.GetHeight()};
+    ui.frame.buttons[label] = {.x = seen.Min.x, .y = seen.Min.y, .width = seen.GetWidth(), .height = seen.GetHeight()};
 }
 
 }  // namespace
 
 void mark(Ui& ui, const std::string& label) {
   mark_place(ui, label);
-  if (is_laid_out() && ImGui::IsItemActivated()) ui.used.push_back(label);
+  if (is_laid_out() && ImGui::IsItemActivated()) ui.frame.used.push_back(label);
 }
 
 // Counts as used when the list opens: on key press, or on mouse release.
@@ -343,7 +343,7 @@ void list_button(Ui& ui, const std::string& label, const std::string& shown, con
     mark_place(ui, label);
     return;
   }
-  if (ImGui::IsWindowAppearing()) ui.used.push_back(label);
+  if (ImGui::IsWindowAppearing()) ui.frame.used.push_back(label);
   draw_lines();
   ImGui::EndCombo();
 }
