@@ -201,9 +201,9 @@ TEST_CASE("A game with moves of a strategy has no best score and is separate in 
 TEST_CASE("Pasted games and games without a profile show no best score") {
   Table table;
   table.play_first();
-  auto copied = read_copied_game(table.view.game_id(), DropRules::info());
-  REQUIRE(copied);
-  open_copied(table.view.game, std::move(*copied));
+  auto copied = read_copied_text(table.view.game_id(), "the text", DropRules::info());
+  REQUIRE((copied && copied->game));
+  open_copied(table.view.game, std::move(*copied->game));
   CHECK_FALSE(table.view.scene.header().best);
   Trace trace;
   const GameView alone(Session(DropRules::info(), Table::rules(), 7), trace);

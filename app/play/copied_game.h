@@ -20,17 +20,15 @@ struct CopiedGame {
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };
 
-/// Parses a game ID, or a board in any form that app/records/board_forms.h reads; of the puzzles that it may belong to,
-/// `here` is preferred. Ignores white space around an ID. Returns an error that describes what is wrong.
-Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here);
-
 /// A text that was pasted or dropped: a game, or several boards to choose from.
 struct CopiedText {
   std::optional<CopiedGame> game;
   RequestedBoards pack = {};  ///< used if there is no game
 };
 
-/// Parses a text like `read_copied_game`, which may also hold several boards. `source` is its name, such as a file's.
+/// Parses a game ID, or boards in any form that app/records/board_forms.h reads; of the puzzles that they may belong
+/// to, `here` is preferred. `source` is the name of the text, such as a file's. Ignores white space around an ID.
+/// Returns an error that describes what is wrong.
 Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here);
 
 /// Returns the board with this index as a game.
