@@ -93,6 +93,9 @@ enum class PadButton : std::uint8_t {
   right_trigger,
 };
 
+/// Returns the name of a button, or "—" for `none`.
+std::string text_of(PadButton button);
+
 /// A key with modifiers. Super is reserved for the desktop.
 struct Binding {
   Key key = Key::none;
@@ -144,7 +147,6 @@ class Bindings {
   std::string text(Action action, const Binding& binding) const;
   /// Returns the action's first key in the form " (U)", for appending to a label; empty if the slot is empty.
   std::string key_of(Action action) const;
-  static std::string text(PadButton button);
 
   /// Convert all key bindings to settings rows and back.
   std::vector<KeyRow> key_rows() const;

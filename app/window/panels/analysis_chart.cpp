@@ -29,7 +29,7 @@ std::string step_text(const GameAnalysis& analysis, const Findings& found, std::
   if (move.luck() != 0) text += "\nLuck " + quantity_text(move.luck(), true);
   const CurveStep& at = found.curve.steps[step];
   return text + fmt::format("\nExpected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
-                            analysis.unit());
+                            analysis.progress().unit);
 }
 
 // The course of a game as a widget: computes the plot's position and finds the step under the pointer.

@@ -18,12 +18,13 @@ namespace {
 void draw_ask(Ui& ui, AnalysisPart& part) {
   GameAnalysis& analysis = part.analysis;
   if (analysis.is_running()) {
-    const auto share =
-        static_cast<float>(analysis.judged()) / static_cast<float>(std::max<std::size_t>(1, analysis.positions()));
+    const auto share = static_cast<float>(analysis.progress().judged) /
+                       static_cast<float>(std::max<std::size_t>(1, analysis.progress().positions));
     const float half = half_width();
-    ImGui::ProgressBar(
-        share, {half, ImGui::GetFrameHeight()},
-        fmt::format("{} of {}", render::grouped(analysis.judged()), render::grouped(analysis.positions())).c_str());
+    ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
+                       fmt::format("{} of {}", render::grouped(analysis.progress().judged),
+                                   render::grouped(analysis.progress().positions))
+                           .c_str());
     ImGui::SameLine();
     if (button(ui, "Stop analysis", half)) analysis.stop();
     return;
@@ -105,7 +106,7 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
   const AnalysisSummary& summary = found.summary;
   fact("Accuracy", accuracy_text(summary.accuracy) + " %");
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
-  const std::string& unit = part.analysis.unit();
+  const std::string& unit = part.analysis.progress().unit;
   fact("Average loss", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
   if (!found.analysis->is_exact) fact("Total luck", quantity_text(summary.luck, true));
   draw_counts(ui, summary);
@@ -173,7 +174,7 @@ void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
 void AnalysisPart::draw(Ui& ui) {
   if (!section(ui, "Analysis", Opened::at_first)) return;
   draw_ask(ui, *this);
-  if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
+  if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
   const Findings* found = analysis.findings();
   enabled_when(view.game.recording().repository() != nullptr, [&] {
     if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(Action::learn);
