@@ -211,10 +211,10 @@ std::string time_text(double ms) {
   return fmt::format("{:.0f} min", ms / 60'000);
 }
 
-void draw_kind(const Ui& ui, MoveClass kind, ImVec2 middle) {
+void draw_kind(const PanelStyle& style, MoveClass kind, ImVec2 middle) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const auto unit = static_cast<float>(ui.scale);
-  const ImU32 color = ImGui::GetColorU32(vec(ui.theme->text));
+  const auto unit = static_cast<float>(style.scale);
+  const ImU32 color = ImGui::GetColorU32(vec(style.theme->text));
   const float r = 4.5F * unit;
   const auto& [x, y] = middle;
   switch (kind) {
@@ -225,7 +225,7 @@ void draw_kind(const Ui& ui, MoveClass kind, ImVec2 middle) {
       draw.AddTriangleFilled({x - r, y + 0.8F * r}, {x, y - 0.9F * r}, {x + r, y + 0.8F * r}, color);
       break;
     case MoveClass::blunder:
-      draw.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, ImGui::GetColorU32(vec(ui.theme->accent)));
+      draw.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, ImGui::GetColorU32(vec(style.theme->accent)));
       draw.AddQuad({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, color, std::max(1.0F, unit));
       break;
   }

@@ -63,9 +63,9 @@ void draw_turn(ImDrawList& draw, ImVec2 middle, float unit, std::uint32_t color,
 
 }  // namespace
 
-void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const {
+void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const auto unit = static_cast<float>(ui.scale);
+  const auto unit = static_cast<float>(style.scale);
   const float r = icon_radius * unit;
   const float line = icon_row * unit;
   const ImVec2 middle{x, y};

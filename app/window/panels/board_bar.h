@@ -86,7 +86,7 @@ class BoardBar {
   void draw_toast_below(Ui& ui, const LayerArea& place) const;
   void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge);
   void draw_stop(Ui& ui);
-  void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
+  void draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const;
 
   GameView& view_;
   const Autoplay& autoplay_;

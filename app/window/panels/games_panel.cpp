@@ -108,18 +108,18 @@ std::string second_line(const ListedGame& game, float room) {
 }
 
 // Draws the largest tile with its right end at `right`. Returns its left end.
-float draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
-  const auto unit = static_cast<float>(ui.scale);
+float draw_tile(const PanelStyle& style, std::uint64_t value, float right, float middle) {
+  const auto unit = static_cast<float>(style.scale);
   const Face face = Face::number(value);
   const std::string text = render::face_text(face);
-  const render::Color color = render::tile_color(*ui.theme, face);
+  const render::Color color = render::tile_color(*style.theme, face);
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const float width = std::max(size.x + 8 * unit, 28 * unit);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled({right - width, middle - 8 * unit}, {right, middle + 8 * unit}, ImGui::GetColorU32(vec(color)),
                      4 * unit);
   draw.AddText({std::round(right - (width + size.x) / 2), std::round(middle - size.y / 2)},
-               ImGui::GetColorU32(vec(render::ink_on(*ui.theme, color))), text.c_str());
+               ImGui::GetColorU32(vec(render::ink_on(*style.theme, color))), text.c_str());
   return right - width;
 }
 

@@ -28,7 +28,7 @@ std::vector<Odds> odds_that_apply(const Session& session) {
 }
 
 // Draws the odds of the next tile as bars.
-void draw_odds(const Ui& ui, const GameView& view) {
+void draw_odds(const PanelStyle& style, const GameView& view) {
   const PuzzleInfo& info = view.game.puzzle().about();
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
   const std::vector<Odds> odds = odds_that_apply(view.game.session());
@@ -40,7 +40,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
   }
   ImGui::TextUnformatted(view.game.session().has_pending_parameters() ? "Odds of the first tile"
                                                                       : "Odds of the next tile");
-  const auto unit = static_cast<float>(ui.scale);
+  const auto unit = static_cast<float>(style.scale);
   const float height = 40 * unit;
   const float pitch = row_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
   const float size = ImGui::GetFontSize() * (odds.size() > 8 ? 0.6F : 0.8F);
@@ -50,7 +50,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
     const float left = corner.x + pitch * static_cast<float>(i);
     const float bar = std::max(2 * unit, height * static_cast<float>(odds[i].weight) / static_cast<float>(max));
     draw.AddRectFilled({left + 2 * unit, corner.y + height - bar}, {left + pitch - 2 * unit, corner.y + height},
-                       ImGui::GetColorU32(vec(render::tile_color(*ui.theme, odds[i].face))), 3 * unit);
+                       ImGui::GetColorU32(vec(render::tile_color(*style.theme, odds[i].face))), 3 * unit);
     const auto write = [&](const std::string& text, float y, ImGuiCol color) {
       const float width = ImGui::CalcTextSize(text.c_str()).x * size / ImGui::GetFontSize();
       draw.AddText(ImGui::GetFont(), size, {left + (pitch - width) / 2, y}, ImGui::GetColorU32(color), text.c_str());

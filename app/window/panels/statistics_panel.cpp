@@ -19,8 +19,8 @@
 namespace tilefold::app {
 namespace {
 
-void heading(const Ui& ui, const char* text) {
-  ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
+void heading(const PanelStyle& style, const char* text) {
+  ImGui::Dummy({0, 4 * static_cast<float>(style.scale)});
   ImGui::TextUnformatted(text);
 }
 
