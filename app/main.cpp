@@ -2,7 +2,7 @@
 #include <new>
 #include <system_error>
 
-#include "app/cli/commands.h"
+#include "app/cli/command_line.h"
 #include "app/records/output.h"
 
 // Reports exceptions for missing memory, threads or files as errors; by then, destructors have closed open files and

@@ -81,7 +81,7 @@ TEST_CASE("Move values disappear when autoplay stops, unless showing them is swi
   room.autoplay.toggle();
   room.wait_until([&] { return room.has_marks() && room.autoplay.report().answer != nullptr; });
   room.autoplay.hint();
-  room.wait_until([&] { return !room.view.annotations.advice().empty(); });
+  room.wait_until([&] { return !room.view.annotations.hint().empty(); });
   room.autoplay.show_values(false);
   CHECK_FALSE(room.has_marks());
   CHECK(room.autoplay.report().answer == nullptr);
@@ -121,10 +121,10 @@ TEST_CASE("Solve appends the solution to the game as moves that can be redone") 
   REQUIRE(begin_position(room.view.game, rules, Object{{"board", List{List{1, 2, 9, 5}, List{8, 5}}}}));
   CHECK(room.autoplay.can_solve());
   room.autoplay.solve();
-  room.wait_until([&] { return !room.view.annotations.advice().empty(); });
-  CHECK(room.view.annotations.advice() == "Solution: 0 refills, 3 moves; proven optimal. Redo plays it");
+  room.wait_until([&] { return !room.view.annotations.hint().empty(); });
+  CHECK(room.view.annotations.hint() == "Solution: 0 refills, 3 moves; proven optimal. Redo plays it");
   CHECK(room.view.game.puzzle().standing().moves == 0);
-  CHECK(room.view.pop_toasts().empty());
+  CHECK(room.view.pop_achievements().empty());
   CHECK(room.view.game.line().end() == 3);
   for (int move = 0; move < 3; ++move) room.view.redo();
   CHECK(room.view.game.puzzle().standing().status == Status::won);

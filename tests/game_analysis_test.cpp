@@ -62,10 +62,10 @@ TEST_CASE("If the game has no moves, a message says that there is nothing to ana
   GameView view(Session(drop, ParameterValues(drop.parameters), 1), trace);
   GameAnalysis analysis(view, trace, [] {});
   analysis.ask(0);
-  CHECK(analysis.message() == "No moves yet");
+  CHECK(analysis.progress().message == "No moves yet");
   view.play(view.game.puzzle().moves().front());
   analysis.advance(0);
-  CHECK(analysis.message().empty());
+  CHECK(analysis.progress().message.empty());
 }
 
 TEST_CASE("After another game is opened, Next mistake ignores the analysis of the previous game") {

@@ -196,8 +196,9 @@ class MonkeyTable {
     if (flips()) text[static_cast<std::size_t>(below(text.size()))] = static_cast<char>(below(256));
     if (dice_.below(8) == 0) text.resize(static_cast<std::size_t>(below(text.size())));
     const PuzzleInfo& here = view_->game.puzzle().about();
-    auto copied = app::read_copied_game(text, here);
-    if (copied && is_same_puzzle(copied->puzzle(), here)) open_copied(view_->game, std::move(*copied));
+    auto copied = app::read_copied_text(text, "the text", here);
+    if (copied && copied->game && is_same_puzzle(copied->game->puzzle(), here))
+      open_copied(view_->game, std::move(*copied->game));
   }
 
   void advise() {

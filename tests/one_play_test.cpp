@@ -121,8 +121,8 @@ TEST_CASE("An achievement is announced when the board comes to rest, even after 
   while (!has_goal()) REQUIRE(view.play(view.game.puzzle().moves().front()));
   REQUIRE(view.play(view.game.puzzle().moves().front()));
   view.finish();
-  CHECK(view.pop_toasts() == std::vector<std::string>{"Goal reached"});
-  CHECK(view.pop_toasts().empty());
+  CHECK(view.pop_achievements() == std::vector<std::string>{"Goal reached"});
+  CHECK(view.pop_achievements().empty());
 }
 
 TEST_CASE("A game that began from an entered board has no best score") {
@@ -139,7 +139,7 @@ TEST_CASE("A game that began from an entered board has no best score") {
   REQUIRE(view.play(*view.game.puzzle().parse("left")));
   REQUIRE(view.game.puzzle().standing().score > best);
   view.finish();
-  CHECK(view.pop_toasts().empty());
+  CHECK(view.pop_achievements().empty());
   CHECK_FALSE(view.game.recording().best().counts);
   CHECK_FALSE(view.scene.header().best);  // such a game competes with no other
 }

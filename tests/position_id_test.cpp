@@ -51,9 +51,9 @@ TEST_CASE("The ID of a game from an entered position restores its state, its ran
     const std::string id = from.game_id();
     CHECK(id.starts_with(beginning));
     GameView to = new_view(*info, trace);
-    auto copied = app::read_copied_game(id, *info);
-    REQUIRE(copied);
-    open_copied(to.game, std::move(*copied));
+    auto copied = app::read_copied_text(id, "the text", *info);
+    REQUIRE((copied && copied->game));
+    open_copied(to.game, std::move(*copied->game));
     CHECK(to.game_id() == id);
     CHECK(to.game.puzzle().describe() == from.game.puzzle().describe());
     play_on(from, 5);
@@ -118,7 +118,7 @@ TEST_CASE("A game ID with an invalid position is rejected with a message of one 
            {id(R"({"board":[],"board":[]})"), "given twice"},
            {"tilefold:drop/1:standard:1:\x1b[2J:3", R"('\x1b')"},
        }) {
-    const auto copied = app::read_copied_game(text, *catalog().front());
+    const auto copied = app::read_copied_text(text, "the text", *catalog().front());
     REQUIRE_FALSE(copied);
     const std::string& message = copied.error().message;
     CAPTURE(message);

@@ -55,16 +55,16 @@ TEST_CASE("No move can be played during a replay, and continuing from there keep
   view.replay.show_move(2);
   const Move move = view.replay.shown().moves().front();
   CHECK_FALSE(view.play(move));
-  CHECK(view.notices.pop().empty());
+  CHECK(view.messages.pop_new().empty());
   CHECK_FALSE(view.play({.kind = Gesture::Kind::column, .cell = cell_at(0, 0)}));
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   CHECK(view.replay.is_open());
   CHECK(table.games().size() == 1);
 
   view.land();
   CHECK_FALSE(view.replay.is_open());
   CHECK(view.game.session().game().node(view.game.session().game().at).depth == 2);
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   REQUIRE(view.play(move));
   const auto games = table.games();
   REQUIRE(games.size() == 2);
@@ -137,7 +137,7 @@ TEST_CASE("Continuing from an earlier move of an unfinished game starts a branch
   for (int i = 0; i < 4; ++i) table.play_first();
   table.view.replay.show_move(1);
   table.view.land();
-  CHECK(table.view.notices.pop().size() == 1);
+  CHECK(table.view.messages.pop_new().size() == 1);
   CHECK(table.games().size() == 1);
 }
 
@@ -146,11 +146,11 @@ TEST_CASE("A notice warns that help counts, and in a game with a score the first
   GameView& view = table.view;
   view.help.explained = {};
   CHECK(view.help.allow(Help::hint));  // nothing is at stake yet
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   view.help.explained = {};
   while (view.game.puzzle().standing().score == 0) table.play_first();
   CHECK_FALSE(view.help.allow(Help::hint));
-  CHECK(view.notices.pop().size() == 1);
+  CHECK(view.messages.pop_new().size() == 1);
   CHECK_FALSE(table.games().front().state.assistance.is_any());
   CHECK(view.help.allow(Help::hint));
   CHECK_FALSE(view.help.allow(Help::autoplay));
@@ -162,10 +162,10 @@ TEST_CASE("A notice warns that help counts, and in a game with a score the first
   undone.view.help.explained = {};
   undone.play_first();
   undone.view.undo();
-  CHECK(undone.view.notices.pop().size() == 1);
+  CHECK(undone.view.messages.pop_new().size() == 1);
   undone.play_first();
   undone.view.undo();
-  CHECK(undone.view.notices.pop().empty());
+  CHECK(undone.view.messages.pop_new().empty());
 }
 
 TEST_CASE("A game with moves of a strategy has no best score and is kept apart in lists and statistics") {
@@ -201,9 +201,9 @@ TEST_CASE("A game with moves of a strategy has no best score and is kept apart i
 TEST_CASE("A pasted game, or a game without a profile, shows no best score") {
   Table table;
   table.play_first();
-  auto copied = read_copied_game(table.view.game_id(), DropRules::info());
-  REQUIRE(copied);
-  open_copied(table.view.game, std::move(*copied));
+  auto copied = read_copied_text(table.view.game_id(), "the text", DropRules::info());
+  REQUIRE((copied && copied->game));
+  open_copied(table.view.game, std::move(*copied->game));
   CHECK_FALSE(table.view.scene.header().best);
   Trace trace;
   const GameView alone(Session(DropRules::info(), Table::rules(), 7), trace);
@@ -219,7 +219,7 @@ TEST_CASE("The message about an achievement remains until the move that reached 
     REQUIRE_FALSE(moves.empty());
     REQUIRE(view.play(moves[view.game.session().line().size() % moves.size()]));
     view.finish();
-    return !view.pop_toasts().empty();
+    return !view.pop_achievements().empty();
   };
   bool is_reached = false;
   for (int i = 0; i < 200 && !is_reached; ++i) is_reached = play();

@@ -76,8 +76,9 @@ TEST_CASE("A rejected key or swipe shakes the board and shows the reason once") 
   BoardInput input(view);
   CHECK_FALSE(input.play_column(8));
   CHECK(view.scene.is_moving());
-  CHECK(view.notices.pop() == std::vector<std::string>{"There is no column 9: the last one is 5"});
-  CHECK(view.notices.pop().empty());
+  CHECK(view.messages.shown(MessagePlace::notice)->text == "There is no column 9: the last one is 5");
+  CHECK(view.messages.pop_new().size() == 1);
+  CHECK(view.messages.pop_new().empty());
   CHECK(input.play_column(2));
 
   const PuzzleInfo& slide = **find_puzzle("slide");
@@ -88,7 +89,7 @@ TEST_CASE("A rejected key or swipe shakes the board and shows the reason once") 
   BoardInput strokes(other);
   strokes.go(Direction::left);
   CHECK(other.scene.is_moving());
-  CHECK(other.notices.pop().size() == 1);
+  CHECK(other.messages.pop_new().size() == 1);
   CHECK(is_same_puzzle(other.game.puzzle().about(), slide));
 }
 

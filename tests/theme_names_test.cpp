@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/cli/outline.h"
+#include "app/cli/options/outline.h"
 #include "app/profile/settings.h"
 #include "render/scene/theme.h"
 

@@ -221,7 +221,7 @@ std::string Bindings::key_of(Action action) const {
   return "";
 }
 
-std::string Bindings::text(PadButton button) {
+std::string text_of(PadButton button) {
   return button == PadButton::none ? "—" : std::string(button_names[static_cast<std::size_t>(button)]);
 }
 

@@ -93,6 +93,9 @@ enum class PadButton : std::uint8_t {
   right_trigger,
 };
 
+/// Returns the name of a button, or "—" for `none`.
+std::string text_of(PadButton button);
+
 /// A key with modifiers. The Super key is not a modifier here, because desktops use it for their own shortcuts.
 struct Binding {
   Key key = Key::none;
@@ -146,7 +149,6 @@ class Bindings {
   /// Returns the action's first key in parentheses after a space, such as " (U)", to be appended to a label. Empty if
   /// the action has no first key.
   std::string key_of(Action action) const;
-  static std::string text(PadButton button);
 
   /// Convert all key bindings to settings rows and back.
   std::vector<KeyRow> key_rows() const;

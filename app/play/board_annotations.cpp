@@ -12,6 +12,20 @@ const Spots& BoardAnnotations::spots() {
   return *spots_;
 }
 
+void BoardAnnotations::post(std::string text) {
+  if (text.empty()) return messages_.withdraw(MessageTopic::hint);
+  messages_.post({.text = std::move(text),
+                  .place = MessagePlace::line,
+                  .priority = MessagePriority::high,
+                  .topic = MessageTopic::hint,
+                  .duration = until_withdrawn});
+}
+
+std::string BoardAnnotations::hint() const {
+  const Message* const message = messages_.about(MessageTopic::hint);
+  return message == nullptr ? std::string() : message->text;
+}
+
 void BoardAnnotations::show_values(const Choice& choice) {
   if (is_judged(choice)) advised_ = choice.best;
   std::vector<render::MoveAnnotation> annotations = annotations_of(choice, spots());
@@ -26,7 +40,7 @@ void BoardAnnotations::show_values(const Choice& choice) {
 
 void BoardAnnotations::show_hint(const Choice& choice, HintStep step) {
   Advice advice = advice_of(puzzle(), choice, spots(), step);
-  advice_ = std::move(advice.text);
+  post(advice.text);
   if (step != HintStep::where && is_judged(choice)) advised_ = choice.best;
   if (choice.best) seek(*choice.best);
   scene_.set_attention(std::move(advice.places));
@@ -37,7 +51,7 @@ void BoardAnnotations::show_hint(const Choice& choice, HintStep step) {
   trace_.line(Object{{"kind", "hint"},
                      {"move", puzzle().to_text(*choice.best)},
                      {"step", to_one_based(static_cast<int>(step))},
-                     {"text", advice_},
+                     {"text", advice.text},
                      {"notes", std::move(texts)}});
 }
 
@@ -52,20 +66,22 @@ bool BoardAnnotations::is_advised(const CommandSpec& command) const {
 }
 
 void BoardAnnotations::show_choice(std::string_view who, Move move) {
-  advice_ = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
+  const std::string text = std::string(who) + ": " + name_of(puzzle(), move) + " (it does not rate moves)";
+  post(text);
   if (trace_.is_open())
     trace_.line(
-        Object{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", advice_}, {"notes", List{}}});
+        Object{{"kind", "hint"}, {"move", puzzle().to_text(move)}, {"step", 2}, {"text", text}, {"notes", List{}}});
 }
 
 void BoardAnnotations::show_solution(const Outlook& outlook) {
-  advice_ = "Solution: " + outlook_text(outlook, Search::ended) + ". Redo plays it";
-  if (trace_.is_open()) trace_.line(Object{{"kind", "solution"}, {"text", advice_}});
+  const std::string text = "Solution: " + outlook_text(outlook, Search::ended) + ". Redo plays it";
+  post(text);
+  if (trace_.is_open()) trace_.line(Object{{"kind", "solution"}, {"text", text}});
 }
 
 void BoardAnnotations::show_problem(const std::string& problem, bool is_awaited) {
   constexpr std::size_t longest = 90;  // maximum length of a text below the board; the panel shows the whole text
-  if (is_awaited) advice_ = printable(problem, longest);
+  if (is_awaited) post(printable(problem, longest));
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }
 
@@ -78,14 +94,14 @@ void BoardAnnotations::hide() {
   scene_.set_attention({});
   scene_.set_compared({});
   has_comparison_ = false;
-  advice_.clear();
+  messages_.withdraw(MessageTopic::hint);
   advised_.reset();
   spots_.reset();
 }
 
 void BoardAnnotations::hide_hint() {
   scene_.set_attention({});
-  advice_.clear();
+  messages_.withdraw(MessageTopic::hint);
 }
 
 void BoardAnnotations::compare(const MoveComparison& moves, const ReplayView& replay) {

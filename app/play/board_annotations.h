@@ -11,6 +11,7 @@
 
 #include "app/play/forecast.h"
 #include "app/play/hints.h"
+#include "app/play/message_queue.h"
 #include "app/play/trace.h"
 #include "app/records/outlook_text.h"
 #include "engine/core/session.h"
@@ -22,15 +23,15 @@ class ReplayView;
 
 class BoardAnnotations {
  public:
-  BoardAnnotations(const Session& session, render::Scene& scene, Trace& trace)
-      : session_(session), scene_(scene), trace_(trace) {}
+  BoardAnnotations(const Session& session, render::Scene& scene, MessageQueue& messages, Trace& trace)
+      : session_(session), scene_(scene), messages_(messages), trace_(trace) {}
 
   /// Draws the values of the moves on the board.
   void show_values(const Choice& choice);
   /// Shows a step of the hint about the best move.
   void show_hint(const Choice& choice, HintStep step);
   /// Shows that a hint is still being computed.
-  void show_thinking() { advice_ = "Thinking…"; }
+  void show_thinking() { post("Thinking…"); }
   /// Shows the move chosen by an external program that does not evaluate moves.
   void show_choice(std::string_view who, Move move);
   /// Reports that a solution was found and added after the current position, so that redo plays it.
@@ -39,7 +40,8 @@ class BoardAnnotations {
   /// below the board, too.
   void show_problem(const std::string& problem, bool is_awaited);
   void trace_outlook(const Outlook& outlook, Search search) const;
-  const std::string& advice() const { return advice_; }
+  /// Returns the text of the hint that is shown; empty if there is none.
+  std::string hint() const;
   /// True if the best move is this command and the user has been shown that.
   bool is_advised(const CommandSpec& command) const;
 
@@ -60,11 +62,12 @@ class BoardAnnotations {
  private:
   const Puzzle& puzzle() const { return session_.puzzle(); }
   const Spots& spots();
+  void post(std::string text);
 
   const Session& session_;
   render::Scene& scene_;
+  MessageQueue& messages_;
   Trace& trace_;
-  std::string advice_;
   std::optional<Move> advised_;  // best move, if the user has been shown it
   std::optional<Spots> spots_;   // spots of the legal moves, computed on demand
   std::vector<Cell> sought_;

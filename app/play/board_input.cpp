@@ -269,7 +269,7 @@ void BoardInput::move_cursor(Direction direction) {
 void BoardInput::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);
-  if (to != from && !can_drag(from, to)) return explain_refusal(view_.notices, view_.game.puzzle(), drag_of(from, to));
+  if (to != from && !can_drag(from, to)) return explain_refusal(view_, drag_of(from, to));
   target_ = to;
   view_.scene.hold({.tile = tile_at(from)->id,
                     .rows = static_cast<float>(to.row - from.row),

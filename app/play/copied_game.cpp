@@ -74,11 +74,4 @@ Result<CopiedText> read_copied_text(std::string_view text, const std::string& so
   return CopiedText{.game = std::move(*game)};
 }
 
-Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here) {
-  auto copied = read_copied_text(text, "the text", here);
-  if (!copied) return copied.error();
-  if (copied->game) return std::move(*copied->game);
-  return Error{"there are " + std::to_string(copied->pack.read.boards.size()) + " boards; copy one of them"};
-}
-
 }  // namespace tilefold::app

@@ -20,19 +20,15 @@ struct CopiedGame {
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };
 
-/// Parses a game ID, or a board in any form that app/records/board_forms.h accepts. If the board could belong to
-/// several puzzles, prefers `here`. Ignores white space around an ID. Returns an error that says what is wrong with the
-/// text.
-Result<CopiedGame> read_copied_game(std::string_view text, const PuzzleInfo& here);
-
 /// Content of a text that was pasted or dropped: a game, or several boards from which the user can choose.
 struct CopiedText {
   std::optional<CopiedGame> game;
   RequestedBoards pack = {};  ///< boards from which the user can choose; used if `game` is empty
 };
 
-/// Parses a text like `read_copied_game`, but also accepts several boards. `source` says where the text comes from, for
-/// example the name of a file.
+/// Parses a game ID, or boards in any form that app/records/board_forms.h accepts. If the boards could belong to
+/// several puzzles, prefers `here`. `source` says where the text comes from, for example the name of a file. Ignores
+/// white space around an ID. Returns an error that says what is wrong with the text.
 Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here);
 
 /// Returns the board with this index as a game.

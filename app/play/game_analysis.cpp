@@ -67,9 +67,9 @@ void GameAnalysis::forget() {
   kept_.reset();
   is_sketch_ = false;
   version_.reset();
-  kept_steps_ = shared_ = judged_ = positions_ = 0;
+  kept_steps_ = shared_ = progress_.judged = progress_.positions = 0;
   game_ = -1;
-  message_.clear();
+  progress_.message.clear();
 }
 
 void GameAnalysis::ask(double now) {
@@ -87,26 +87,25 @@ void GameAnalysis::ask(double now) {
     request.game.moves.push_back(game.node(move.node).move);
   }
   if (nodes_.empty()) {
-    message_ = "No moves yet";
+    progress_.message = "No moves yet";
     return;
   }
   const auto entry = judge_entry(info, {}, {});
   if (!entry) {
-    message_ = entry.error().message;
+    progress_.message = entry.error().message;
     return;
   }
   game_ = game.number;
-  strategy_ = entry->text;
-  positions_ = nodes_.size() + 1;
+  progress_.positions = nodes_.size() + 1;
   const std::vector<MoveContext> line = stored_line(view_, nodes_);
   times_ = request.thought = times_thought(line);
   if (!line.empty()) {
     GameRepository& repository = *view_.game.recording().repository();
-    kept_.emplace(repository.store(), repository.number_of(view_.game.session()), line, strategy_,
+    kept_.emplace(repository.store(), repository.number_of(view_.game.session()), line, entry->text,
                   kind_of_judge(*entry, info));
     request.known = kept_->known();
   }
-  request.strategy = strategy_;
+  request.strategy = entry->text;
   worker_.ask(std::move(request));
 }
 
@@ -135,7 +134,7 @@ void GameAnalysis::follow_line() {
 bool GameAnalysis::catch_up() {
   if (version_ == view_.game.version()) return false;
   version_ = view_.game.version();
-  if (game_ < 0 && !view_.game.line().moves().empty()) message_.clear();
+  if (game_ < 0 && !view_.game.line().moves().empty()) progress_.message.clear();
   follow_line();
   return true;
 }
@@ -143,19 +142,19 @@ bool GameAnalysis::catch_up() {
 void GameAnalysis::record_known() {
   const auto update = worker_.poll();
   if (!update) return;
-  judged_ = update->judged;
-  if (!update->message.empty()) message_ = update->message;
-  if (!update->unit.empty()) unit_ = update->unit;
+  progress_.judged = update->judged;
+  if (!update->message.empty()) progress_.message = update->message;
+  if (!update->unit.empty()) progress_.unit = update->unit;
   if (update->analysis) {
     findings_ = findings_of(*update, times_);
     is_sketch_ = update->is_sketch;
   }
   version_.reset();
   trace_.line(Object{{"kind", "analysis"},
-                     {"judged", static_cast<std::int64_t>(judged_)},
+                     {"judged", static_cast<std::int64_t>(progress_.judged)},
                      {"moves", static_cast<std::int64_t>(update->analysis ? update->analysis->moves.size() : 0)},
                      {"final", update->is_final},
-                     {"message", message_}});
+                     {"message", progress_.message}});
 }
 
 std::size_t GameAnalysis::steps_to_keep() const {
@@ -176,7 +175,7 @@ bool GameAnalysis::keep_some() {
 
 Redraw GameAnalysis::advance(double now) {
   now_ = now;
-  const std::size_t judged = judged_;
+  const std::size_t judged = progress_.judged;
   const std::size_t moves = findings_.analysis ? findings_.analysis->moves.size() : 0;
   record_known();
   const std::size_t found = findings_.analysis ? findings_.analysis->moves.size() : 0;
@@ -186,7 +185,7 @@ Redraw GameAnalysis::advance(double now) {
                        {"moves", static_cast<std::int64_t>(found)}});
   keep_some();
   const bool is_line_new = catch_up();
-  return redraw_if(mark_replay() || judged != judged_ || moves != found || is_line_new, Redraw::window);
+  return redraw_if(mark_replay() || judged != progress_.judged || moves != found || is_line_new, Redraw::window);
 }
 
 std::optional<double> GameAnalysis::next_time() const {

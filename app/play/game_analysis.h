@@ -47,6 +47,13 @@ struct Findings {
 /// Computes the findings. `times` are the thinking times that the request contained.
 Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
 
+struct AnalysisProgress {
+  std::size_t judged = 0;     ///< positions judged so far
+  std::size_t positions = 0;  ///< all positions of the analysed line
+  std::string unit;           ///< unit of losses; empty until known
+  std::string message;        ///< why there is no analysis; empty if there is nothing to report
+};
+
 class GameAnalysis final : public Task {
  public:
   GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake);
@@ -56,9 +63,7 @@ class GameAnalysis final : public Task {
   /// Stops the analysis. Keeps the results found so far.
   void stop() { worker_.stop(); }
   bool is_running() const { return worker_.is_busy(); }
-  /// Number of positions judged so far, and the total.
-  std::size_t judged() const { return judged_; }
-  std::size_t positions() const { return positions_; }
+  const AnalysisProgress& progress() const { return progress_; }
 
   /// Fetches results from the worker and stores them in the profile, at most 64 moves per call.
   Redraw advance(double now) override;
@@ -74,10 +79,6 @@ class GameAnalysis final : public Task {
   std::size_t steps() const { return shared_; }
   /// True if the current line contains moves that have not been analysed.
   bool is_behind() const;
-  const std::string& strategy() const { return strategy_; }
-  const std::string& unit() const { return unit_; }
-  /// Returns the reason why there is no analysis; empty if there is nothing to report.
-  const std::string& message() const { return message_; }
 
   /// Returns the index of the move that follows the position on the board, if that move has been analysed; otherwise
   /// nullopt.
@@ -116,11 +117,7 @@ class GameAnalysis final : public Task {
   std::optional<KeptAnalysis> kept_;
   std::size_t kept_steps_ = 0;
   bool is_sketch_ = false;  // true if the results are preliminary and may still change
-  std::string strategy_;
-  std::string unit_;
-  std::string message_;
-  std::size_t judged_ = 0;
-  std::size_t positions_ = 0;
+  AnalysisProgress progress_;
   double asked_at_ = 0;
   double now_ = 0;
   AnalysisWorker worker_;  // last member, so that its thread ends before the other members are destroyed

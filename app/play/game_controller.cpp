@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-GameController::GameController(Session session, Trace& trace, Notices& notices, Follower follower)
-    : session_(std::move(session)), trace_(trace), notices_(notices), follower_(std::move(follower)) {}
+GameController::GameController(Session session, Trace& trace, MessageQueue& messages, Follower follower)
+    : session_(std::move(session)), trace_(trace), messages_(messages), follower_(std::move(follower)) {}
 
 bool GameController::is_line_finished() const {
   const TreeNode& last = session_.game().node(line_.node(line_.end()));
@@ -23,7 +23,7 @@ void GameController::copy_line(std::int32_t node) {
   finish_line();
   session_.branch(node);
   recording_.follow({.is_branch = true});
-  notices_.post("Continued as a new game. The finished game stays in the library.");
+  messages_.post({.text = "Continued as a new game. The finished game stays in the library."});
 }
 
 void GameController::follow(std::string_view by, const Cause& cause) {

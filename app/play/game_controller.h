@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/play/game_recording.h"
+#include "app/play/message_queue.h"
 #include "app/play/move_line.h"
-#include "app/play/notices.h"
 #include "app/play/trace.h"
 #include "engine/core/session.h"
 
@@ -23,7 +23,7 @@ class GameController {
   /// Function that changes a session. If it returns an error, it must leave the session unchanged.
   using Change = std::function<Result<Done>(Session& session)>;
 
-  GameController(Session session, Trace& trace, Notices& notices, Follower follower);
+  GameController(Session session, Trace& trace, MessageQueue& messages, Follower follower);
   GameController(const GameController&) = delete;
   GameController& operator=(const GameController&) = delete;
 
@@ -72,7 +72,7 @@ class GameController {
 
   Session session_;
   Trace& trace_;
-  Notices& notices_;
+  MessageQueue& messages_;
   GameRecording recording_{session_};
   MoveLine line_;
   std::uint64_t version_ = 0;

@@ -10,8 +10,8 @@
 namespace tilefold::app {
 
 GameView::GameView(Session session, Trace& trace)
-    : game(std::move(session), trace, notices, [this](const std::vector<Update>& updates) { follow(updates); }),
-      annotations(game.session(), scene, trace),
+    : game(std::move(session), trace, messages, [this](const std::vector<Update>& updates) { follow(updates); }),
+      annotations(game.session(), scene, messages, trace),
       replay({.session = game.session(),
               .line = game.line(),
               .scene = scene,
@@ -60,7 +60,8 @@ bool GameView::play(Move move, const Cause& cause) {
 
 bool GameView::play(const Gesture& gesture, const Cause& cause) {
   if (replay.is_open()) {
-    notices.post("This is a replay. Continue from here to play on, or Esc to return.");
+    messages.post({.text = "This is a replay. Continue from here to play on, or Esc to return.",
+                   .holds = [this] { return replay.is_open(); }});
     return false;
   }
   const auto move = game.puzzle().interpret(gesture);
@@ -68,9 +69,18 @@ bool GameView::play(const Gesture& gesture, const Cause& cause) {
   return move && play(*move, cause);
 }
 
+void explain_refusal(GameView& view, const Gesture& gesture) {
+  const GameController& game = view.game;
+  const auto& refusal = game.puzzle().about().status_info.refusal;
+  std::string text = refusal == nullptr ? std::string() : refusal(game.puzzle(), gesture);
+  if (text.empty()) return;
+  view.messages.post(
+      {.text = std::move(text), .holds = [&game, version = game.version()] { return game.version() == version; }});
+}
+
 void GameView::refuse(const Gesture& gesture) {
   using Kind = render::RejectAnimation::Kind;
-  explain_refusal(notices, game.puzzle(), gesture);
+  explain_refusal(*this, gesture);
   if (gesture.kind == Gesture::Kind::column) scene.refuse();
   if (gesture.kind == Gesture::Kind::swipe) {
     const Cell middle = cell_at(1, 1);
@@ -104,7 +114,8 @@ void GameView::land() {
   if (is_cut && game.is_line_finished()) {
     game.branch(node);
   } else if (game.go_to(node) && is_cut) {
-    notices.post("Your next move starts a new branch. The current line stays in the history.");
+    messages.post({.text = "Your next move starts a new branch. The current line stays in the history.",
+                   .holds = [this, version = game.version()] { return game.version() == version; }});
   }
   trace_.line(Object{{"kind", "landed"}, {"move", move}});
 }
@@ -147,7 +158,7 @@ void GameView::finish() {
   header.refresh(replay);
 }
 
-std::vector<std::string> GameView::pop_toasts() {
+std::vector<std::string> GameView::pop_achievements() {
   return is_settled() ? achievements.pop() : std::vector<std::string>();
 }
 

@@ -16,7 +16,7 @@
 #include "app/play/game_controller.h"
 #include "app/play/header_model.h"
 #include "app/play/help_consent.h"
-#include "app/play/notices.h"
+#include "app/play/message_queue.h"
 #include "app/play/replay_view.h"
 #include "app/play/trace.h"
 #include "render/scene/scene.h"
@@ -30,9 +30,9 @@ class GameView {
   GameView& operator=(const GameView&) = delete;
 
   render::Scene scene;
-  Notices notices;
+  MessageQueue messages;
   GameController game;
-  HelpConsent help{game.session(), game.recording(), notices};
+  HelpConsent help{game.session(), game.recording(), messages};
   Achievements achievements;
   HeaderModel header{game.session(), game.recording(), scene};
   BoardSelection selection{scene};
@@ -73,7 +73,7 @@ class GameView {
   bool is_moving() const { return scene.is_moving() || replay.is_playing(); }
 
   /// Returns messages about what the last move achieved, such as a goal. Returns none while the move is animated.
-  std::vector<std::string> pop_toasts();
+  std::vector<std::string> pop_achievements();
   /// Returns the sound cues since the last call. They come from the scene; after the animation of the last move there
   /// is one for the end of the game.
   std::vector<render::Cue> pop_cues();
@@ -90,5 +90,8 @@ class GameView {
   EventBatch events_;                   // of the last move
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
 };
+
+/// Posts why a gesture is not a legal move, if the puzzle knows. The message is withdrawn when the position changes.
+void explain_refusal(GameView& view, const Gesture& gesture);
 
 }  // namespace tilefold::app

@@ -22,13 +22,13 @@ bool HelpConsent::allow(Help help) {
   const bool has_score = session_.puzzle().standing().score > 0;
   const std::string text = is_hint ? "Hints and undo count as help: the best score gets a *."
                                    : "A game with autoplay does not count for your best score.";
-  notices_.post(text + (has_score ? " Ask again to go on." : ""));
+  messages_.post({.text = text + (has_score ? " Ask again to go on." : "")});
   return !has_score;
 }
 
 void HelpConsent::explain_undo() {
   if (!std::exchange(explained.hints, true))
-    notices_.post("Undo and hints count as help: the best score of this game gets a *.");
+    messages_.post({.text = "Undo and hints count as help: the best score of this game gets a *."});
 }
 
 }  // namespace tilefold::app

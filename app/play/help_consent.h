@@ -4,14 +4,14 @@
 #include <cstdint>
 
 #include "app/play/game_recording.h"
-#include "app/play/notices.h"
+#include "app/play/message_queue.h"
 
 namespace tilefold::app {
 
 /// Help that the user can ask for.
 enum class Help : std::uint8_t { hint, autoplay };
 
-/// Which warnings have been given. Stored with the settings.
+/// Which messages about help the window has shown; each is shown once. Stored with the settings.
 struct HelpExplained {
   bool hints = false;
   bool autoplay = false;
@@ -19,8 +19,8 @@ struct HelpExplained {
 
 class HelpConsent {
  public:
-  HelpConsent(const Session& session, const GameRecording& recording, Notices& notices)
-      : session_(session), recording_(recording), notices_(notices) {}
+  HelpConsent(const Session& session, const GameRecording& recording, MessageQueue& messages)
+      : session_(session), recording_(recording), messages_(messages) {}
 
   HelpExplained explained;
 
@@ -39,7 +39,7 @@ class HelpConsent {
 
   const Session& session_;
   const GameRecording& recording_;
-  Notices& notices_;
+  MessageQueue& messages_;
 };
 
 }  // namespace tilefold::app

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "app/cli/commands.h"
+#include "app/cli/commands/commands.h"
 #include "app/records/output.h"
 
 int main(int argc, char** argv) {

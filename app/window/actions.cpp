@@ -12,7 +12,8 @@ void Actions::leave() {
   Layer& layer = layers.stack.shown();
   const bool is_on_board = &layer == &layers.board;
   if (at_.autoplay.is_running() && is_on_board) return at_.autoplay.stop();
-  if (at_.messages.has_toast() && is_on_board) return at_.messages.dismiss_toast();
+  if (at_.messages.is_shown(MessageTopic::achievement) && is_on_board)
+    return at_.messages.withdraw(MessageTopic::achievement);
   if (!is_on_board && layer.leave()) {
     at_.ui.must_refocus = true;
     return;
@@ -79,12 +80,14 @@ void Actions::perform(Action action) {
 }
 
 void Actions::hint() {
-  if (at_.view.replay.is_open()) at_.messages.show("Back to the current position: hints are for the next move");
+  if (at_.view.replay.is_open())
+    at_.messages.post({.text = "Back to the current position: hints are for the next move"});
   at_.autoplay.hint();
 }
 
 void Actions::let_play(Action action) {
-  if (at_.view.replay.is_open()) return at_.messages.show("This is a replay. Continue from here to let autoplay move.");
+  if (at_.view.replay.is_open())
+    return at_.messages.post({.text = "This is a replay. Continue from here to let autoplay move."});
   action == Action::step ? at_.autoplay.step() : at_.autoplay.toggle();
 }
 

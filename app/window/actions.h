@@ -3,7 +3,7 @@
 // The uppermost layer is asked first, so an action can have another meaning on it.
 #pragma once
 
-#include "app/window/messages.h"
+#include "app/play/message_queue.h"
 #include "app/window/picture_folder.h"
 #include "app/window/puzzle_switch.h"
 
@@ -21,7 +21,7 @@ class Actions {
     PictureFolder& pictures;
     Panels& panels;
     WindowSettingsSync& settings;
-    Messages& messages;
+    MessageQueue& messages;
     const Bindings& bindings;
     GlWindow& gl;
     Ui& ui;

@@ -83,20 +83,20 @@ bool ComparisonLayer::leave() {
   return true;
 }
 
-void ComparisonLayer::draw_heading(const Ui& ui, ImVec2 at, float width, std::size_t side) const {
-  const auto unit = static_cast<float>(ui.scale);
-  ImFont* const strong = ui.fonts.strong;
-  ImFont* const small = ui.fonts.small;
+void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float width, std::size_t side) const {
+  const auto unit = static_cast<float>(style.scale);
+  ImFont* const strong = style.fonts.strong;
+  ImFont* const small = style.fonts.small;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const bool is_chosen = comparison_.chosen == side;
   const std::string rules = rules_text(comparison_.puzzle(), comparison_.rules(side));
   draw_entry_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
-                  packed(entry_color(ui, side)));
+                  packed(entry_color(style, side)));
   const float indent = 3 * mark_radius * unit;
   const std::string name = side == 0 ? "Left" : "Right";
-  write(strong, {at.x + indent, at.y}, ui.theme->text, name);
+  write(strong, {at.x + indent, at.y}, style.theme->text, name);
   const float used = indent + size_of(strong, name).x + 8 * unit;
-  write(small, {at.x + used, at.y + (strong->FontSize - small->FontSize) * 0.7F}, ui.theme->muted,
+  write(small, {at.x + used, at.y + (strong->FontSize - small->FontSize) * 0.7F}, style.theme->muted,
         fitting(small, rules.empty() ? std::string(comparison_.puzzle().presets.front().label) : rules, width - used));
   const Standing standing = comparison_.standing(side);
   const std::string course = comparison_.puzzle().has_score
@@ -104,11 +104,11 @@ void ComparisonLayer::draw_heading(const Ui& ui, ImVec2 at, float width, std::si
                                                render::grouped(standing.score))
                                  : fmt::format("game {} · {} moves", comparison_.game(side), standing.moves);
   const std::string who = entry_label(comparison_.players()[comparison_.player(side)]);
-  write(small, {at.x, at.y + strong->FontSize + 3 * unit}, ui.theme->muted,
+  write(small, {at.x, at.y + strong->FontSize + 3 * unit}, style.theme->muted,
         fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));
   if (!is_chosen) return;
   const float y = at.y + strong->FontSize + small->FontSize + 8 * unit;
-  draw.AddRectFilled({at.x, y}, {at.x + width, y + 2 * unit}, packed(ui.theme->accent), unit);
+  draw.AddRectFilled({at.x, y}, {at.x + width, y + 2 * unit}, packed(style.theme->accent), unit);
 }
 
 void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) const {
@@ -123,17 +123,17 @@ void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) con
 }
 
 // Draws a table of both sides and returns its height. If there is room, shows the values from before the last change.
-float ComparisonLayer::draw_figures(const Ui& ui, ImVec2 at, float column, float gap) const {
-  const auto unit = static_cast<float>(ui.scale);
+float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float column, float gap) const {
+  const auto unit = static_cast<float>(style.scale);
   ImFont* const font = ImGui::GetFont();
-  ImFont* const small = ui.fonts.small;
+  ImFont* const small = style.fonts.small;
   const float pitch = font->FontSize + 5 * unit;
   const float labels = std::min(0.45F * column, 130 * unit);
   float y = at.y;
   for (const Figure& figure : figures) {
     const bool is_of_score = std::string_view(figure.label).ends_with("score");
     if (is_of_score && !comparison_.puzzle().has_score) continue;
-    write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, ui.theme->muted,
+    write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, style.theme->muted,
           size_of(small, figure.label).x < labels ? figure.label : figure.brief);
     for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
       const float x = at.x + (side == 0 ? labels : column + gap);
@@ -142,12 +142,12 @@ float ComparisonLayer::draw_figures(const Ui& ui, ImVec2 at, float column, float
       const RulesUpdate* before = comparison_.before(side);
       std::string text = now == nullptr ? "…" : figure.text(*now);
       if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
-      write(font, {x, y}, ui.theme->text, text);
+      write(font, {x, y}, style.theme->text, text);
       if (before == nullptr) continue;
       const std::string was = "was " + figure.text(*before);
       const float taken = size_of(font, text).x + 10 * unit;
       if (taken + size_of(small, was).x < room)
-        write(small, {x + taken, y + (font->FontSize - small->FontSize) * 0.7F}, ui.theme->muted, was);
+        write(small, {x + taken, y + (font->FontSize - small->FontSize) * 0.7F}, style.theme->muted, was);
     }
     y += pitch;
   }
@@ -175,23 +175,23 @@ void ComparisonLayer::read_bars() {
 }
 
 // Draws the current distribution as bars and the previous one as an outline.
-void ComparisonLayer::draw_bars(const Ui& ui, const Area& area, std::size_t side) const {
-  const auto unit = static_cast<float>(ui.scale);
+void ComparisonLayer::draw_bars(const PanelStyle& style, const Area& area, std::size_t side) const {
+  const auto unit = static_cast<float>(style.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float floor = area.y + area.height;
   const float pitch = area.width / static_cast<float>(bar_count);
-  draw.AddRectFilled({area.x, floor - unit}, {area.x + area.width, floor}, packed(ui.theme->panel_raised));
+  draw.AddRectFilled({area.x, floor - unit}, {area.x + area.width, floor}, packed(style.theme->panel_raised));
   const Bars& bars = bars_[side];
   const auto height = [&](float share) { return share == 0 ? 0 : std::max(2 * unit, area.height * share); };
   for (std::size_t i = 0; i < bars.now.size(); ++i) {
     const float left = area.x + pitch * static_cast<float>(i);
     if (bars.now[i] > 0)
       draw.AddRectFilled({left, floor - height(bars.now[i])}, {left + std::max(pitch - unit, unit), floor},
-                         packed(entry_color(ui, side)));
+                         packed(entry_color(style, side)));
   }
   if (comparison_.before(side) == nullptr) return;
   const float stroke = std::max(1.0F, 1.5F * unit);
-  const ImU32 ink = packed(ui.theme->text);
+  const ImU32 ink = packed(style.theme->text);
   for (std::size_t i = 0; i <= bars.before.size(); ++i) {
     const float left = area.x + pitch * static_cast<float>(i);
     const float last = i == 0 ? floor : floor - height(bars.before[i - 1]);
@@ -202,14 +202,14 @@ void ComparisonLayer::draw_bars(const Ui& ui, const Area& area, std::size_t side
   }
 }
 
-void ComparisonLayer::draw_distributions(const Ui& ui, const Area& area) {
-  const auto unit = static_cast<float>(ui.scale);
-  ImFont* const small = ui.fonts.small;
+void ComparisonLayer::draw_distributions(const PanelStyle& style, const Area& area) {
+  const auto unit = static_cast<float>(style.scale);
+  ImFont* const small = style.fonts.small;
   read_bars();
-  if (!scale_) return write(small, {area.x, area.y}, ui.theme->muted, "Playing the first games…");
+  if (!scale_) return write(small, {area.x, area.y}, style.theme->muted, "Playing the first games…");
   const bool has_before = comparison_.before(0) != nullptr || comparison_.before(1) != nullptr;
   const std::string title = comparison_.puzzle().has_score ? "Scores of all games" : "Moves of all games";
-  write(small, {area.x, area.y}, ui.theme->muted,
+  write(small, {area.x, area.y}, style.theme->muted,
         fitting(small, title + (has_before ? " · bars: now · line: before the change" : ""), area.width));
   const float gap = 8 * unit;
   const float axis = small->FontSize + 8 * unit;
@@ -219,8 +219,8 @@ void ComparisonLayer::draw_distributions(const Ui& ui, const Area& area) {
   for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
     const float y = top + (strip + gap) * static_cast<float>(side);
     draw_entry_mark(*ImGui::GetWindowDrawList(), {area.x + mark_radius * unit, y + strip - mark_radius * unit},
-                    mark_radius * unit, side, packed(entry_color(ui, side)));
-    draw_bars(ui, {.x = area.x + indent, .y = y, .width = area.width - indent, .height = strip}, side);
+                    mark_radius * unit, side, packed(entry_color(style, side)));
+    draw_bars(style, {.x = area.x + indent, .y = y, .width = area.width - indent, .height = strip}, side);
   }
   ImGui::PushFont(small);
   draw_score_axis(*scale_, {area.x + indent, area.y + area.height - axis + 2 * unit}, area.width - indent, unit);

@@ -31,11 +31,11 @@ class ComparisonLayer final : public Layer {
     std::vector<float> before;
   };
 
-  void draw_heading(const Ui& ui, ImVec2 at, float width, std::size_t side) const;
+  void draw_heading(const PanelStyle& style, ImVec2 at, float width, std::size_t side) const;
   void draw_board(Ui& ui, const Area& area, std::size_t side) const;
-  float draw_figures(const Ui& ui, ImVec2 at, float column, float gap) const;
-  void draw_bars(const Ui& ui, const Area& area, std::size_t side) const;
-  void draw_distributions(const Ui& ui, const Area& area);
+  float draw_figures(const PanelStyle& style, ImVec2 at, float column, float gap) const;
+  void draw_bars(const PanelStyle& style, const Area& area, std::size_t side) const;
+  void draw_distributions(const PanelStyle& style, const Area& area);
   void read_bars();
 
   RulesComparison& comparison_;

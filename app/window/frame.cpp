@@ -9,24 +9,13 @@
 #include <limits>
 
 #include "app/window/clock.h"
+#include "app/window/panels/message_boxes.h"
 
 namespace tilefold::app {
 namespace {
 
 constexpr ImU8 finest_circle = IM_DRAWLIST_ARCFAST_SAMPLE_MAX;
 constexpr float card_veil = 0.6F;
-
-// Clears the state that widgets report anew in every frame.
-void clear_frame_state(Ui& ui, bool is_traced) {
-  ui.buttons.clear();
-  ui.focused.clear();
-  ui.used.clear();
-  ui.identities.begin(is_traced);
-  ui.wants_frames = false;
-  ui.is_typing_near = false;
-  ui.toast_area = {};
-  ui.notice_area = {};
-}
 
 }  // namespace
 
@@ -55,7 +44,7 @@ void Frame::begin_widgets() {
   ImGui::GetDrawListSharedData()->CircleSegmentCounts[0] = finest_circle;
   // Show the focus ring as soon as widgets receive the keys.
   if (at_.ui.has_new_keys && at_.ui.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
-  clear_frame_state(at_.ui, at_.trace.is_open());
+  at_.ui.frame.begin(at_.trace.is_open());
 }
 
 void Frame::draw_panel() {
@@ -70,9 +59,7 @@ void Frame::draw_panel() {
 void Frame::draw_board_bar(const LayerArea& where) {
   const Layer& shown = at_.layers.stack.shown();
   if (&shown != &at_.layers.stack.board_layer()) return at_.layers.bar.hide();
-  at_.layers.bar.draw(
-      at_.ui, where,
-      {.items = at_.bar.is_wanted(clock_ms()), .toast = at_.messages.has_toast() && &shown == &at_.layers.board});
+  at_.layers.bar.draw(at_.ui, where, {.items = at_.bar.is_wanted(clock_ms()), .toast = &shown == &at_.layers.board});
 }
 
 void Frame::draw_widgets() {
@@ -85,12 +72,12 @@ void Frame::draw_widgets() {
     at_.schedule.owe(frames_after_event);
     at_.commands.carry_out(command);
   }
-  if (clock_ms() < at_.ui.notice.until) draw_notice(at_.ui, area_of(where.tray));
+  draw_notice(at_.ui, where);
   draw_badge(at_.ui, area_of(where.beside_panel));
   at_.layers.popup.follow(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  if (at_.ui.wants_frames || at_.ui.has_new_keys) at_.schedule.owe(2);
+  if (at_.ui.frame.wants_frames || at_.ui.has_new_keys) at_.schedule.owe(2);
   if (at_.input.end_widgets()) at_.schedule.owe(2);
 }
 

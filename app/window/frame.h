@@ -19,7 +19,6 @@ class Frame {
     InputRouter& input;
     PanelCommands& commands;
     PictureFolder& pictures;
-    const Messages& messages;
     const BarVisibility& bar;
     const Appearance& appearance;
     WindowStyle& style;

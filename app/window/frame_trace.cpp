@@ -13,6 +13,11 @@ List middle_of(const render::Rect& rect) {
   return {rect.x + rect.width / 2, rect.y + rect.height / 2};
 }
 
+std::string text_at(const MessageQueue& messages, MessagePlace place) {
+  const Message* const message = messages.shown(place);
+  return message == nullptr ? std::string() : message->text;
+}
+
 // Writes `positions` unless they were written before.
 void write_if_new(Trace& trace, Object positions, Object& written) {
   if (Document(positions) == Document(written)) return;
@@ -34,11 +39,11 @@ void FrameTrace::write_times() {
                         {"number", at_.schedule.number()},
                         {"at", rounded(at_.schedule.last() - opened_)},
                         {"ms", rounded(clock_ms() - at_.schedule.last())}});
-  for (const std::string& label : at_.ui.used) at_.trace.line(Object{{"kind", "used"}, {"control", label}});
+  for (const std::string& label : at_.ui.frame.used) at_.trace.line(Object{{"kind", "used"}, {"control", label}});
 }
 
 void FrameTrace::write_positions() {
-  for (const std::string& pair : at_.ui.identities.clashes())
+  for (const std::string& pair : at_.ui.frame.identities.clashes())
     at_.trace.line(Object{{"kind", "clash"}, {"widgets", pair}});
   Object now = positions();
   if (Object map = at_.map.told(); !map.empty()) write_if_new(at_.trace, std::move(map), map_positions_);
@@ -48,7 +53,7 @@ void FrameTrace::write_positions() {
 Object FrameTrace::positions() const {
   const render::Layout& layout = at_.layout;
   Object buttons;
-  for (const auto& [label, area] : at_.ui.buttons) buttons.emplace_back(label, middle_of(area));
+  for (const auto& [label, area] : at_.ui.frame.buttons) buttons.emplace_back(label, middle_of(area));
   List columns;
   for (int column = 0; column < layout.extent.columns; ++column)
     columns.emplace_back(Document(middle_of(layout.column_rect(column))));
@@ -61,10 +66,10 @@ Object FrameTrace::positions() const {
                 {"first_cell", middle_of(first)},
                 {"cell_step", List{next.x - first.x, next.y - first.y}},
                 {"buttons", std::move(buttons)},
-                {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.focused},
+                {"focused", at_.ui.keys == Keys::board ? std::string() : at_.ui.frame.focused},
                 {"aimed", column ? std::to_string(*column + 1) : std::string()},
-                {"badge", at_.ui.badge},
-                {"notice", clock_ms() < at_.ui.notice.until ? at_.ui.notice.text : std::string()}};
+                {"badge", text_at(at_.ui.messages, MessagePlace::edge)},
+                {"notice", text_at(at_.ui.messages, MessagePlace::notice)}};
 }
 
 }  // namespace tilefold::app

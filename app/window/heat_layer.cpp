@@ -57,17 +57,17 @@ std::string HeatLayer::rules_of(std::size_t row, std::size_t column) const {
                      table[heat_.table.plan()->rules[1].line].label, value_text(1, column));
 }
 
-void HeatLayer::draw_title(const Ui& ui, const Area& area) const {
-  const auto unit = static_cast<float>(ui.scale);
+void HeatLayer::draw_title(const PanelStyle& style, const Area& area) const {
+  const auto unit = static_cast<float>(style.scale);
   const SweepPlan* plan = heat_.table.plan();
-  ImFont* const small = ui.fonts.small;
-  write(ui.fonts.strong, {area.x, area.y}, ui.theme->text,
+  ImFont* const small = style.fonts.small;
+  write(style.fonts.strong, {area.x, area.y}, style.theme->text,
         plan == nullptr ? "Rule heat map" : std::string(heat_figures()[heat_.table.figure]->label));
   const std::string below =
       plan == nullptr ? "Choose two rules, then start the sweep."
                       : fmt::format("{} · {} games per cell · {}", entry_label(plan->games.entries[heat_.table.player]),
                                     plan->games.games, rules_of(heat_.table.row, heat_.table.column));
-  write(small, {area.x, area.y + ui.fonts.strong->FontSize + 4 * unit}, ui.theme->muted,
+  write(small, {area.x, area.y + style.fonts.strong->FontSize + 4 * unit}, style.theme->muted,
         fitting(small, below, area.width));
 }
 
@@ -151,22 +151,22 @@ void HeatLayer::draw_cells(Ui& ui, const Area& area) {
 }
 
 // Draws the colour scale from the minimum to the maximum value.
-void HeatLayer::draw_scale(const Ui& ui, const Area& area) const {
-  const auto unit = static_cast<float>(ui.scale);
-  ImFont* const small = ui.fonts.small;
+void HeatLayer::draw_scale(const PanelStyle& style, const Area& area) const {
+  const auto unit = static_cast<float>(style.scale);
+  ImFont* const small = style.fonts.small;
   if (!range_) return;
   const std::string min = heat_.table.text(range_->first);
   const std::string max = heat_.table.text(range_->second);
   const float left = area.x + size_of(small, min).x + 8 * unit;
   const float right = area.x + area.width - size_of(small, max).x - 8 * unit;
-  write(small, {area.x, area.y}, ui.theme->muted, min);
-  write(small, {right + 8 * unit, area.y}, ui.theme->muted, max);
+  write(small, {area.x, area.y}, style.theme->muted, min);
+  write(small, {right + 8 * unit, area.y}, style.theme->muted, max);
   const float pitch = (right - left) / scale_steps;
   const float y = area.y + (small->FontSize - scale_height * unit) / 2;
   for (int i = 0; i < scale_steps && pitch > 0; ++i)
     ImGui::GetWindowDrawList()->AddRectFilled(
         {left + pitch * static_cast<float>(i), y}, {left + pitch * static_cast<float>(i + 1), y + scale_height * unit},
-        packed(render::heat_color(*ui.theme, static_cast<double>(i) / (scale_steps - 1))));
+        packed(render::heat_color(*style.theme, static_cast<double>(i) / (scale_steps - 1))));
 }
 
 void HeatLayer::draw(Ui& ui, const LayerArea& place) {

@@ -23,10 +23,10 @@ class HeatLayer final : public Layer {
  private:
   std::string value_text(std::size_t axis, std::size_t place) const;
   std::string rules_of(std::size_t row, std::size_t column) const;
-  void draw_title(const Ui& ui, const Area& area) const;
+  void draw_title(const PanelStyle& style, const Area& area) const;
   void draw_cells(Ui& ui, const Area& area);
   void draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t column);
-  void draw_scale(const Ui& ui, const Area& area) const;
+  void draw_scale(const PanelStyle& style, const Area& area) const;
 
   HeatMap& heat_;
   std::string unsaid_;                              // message to show with the next frame

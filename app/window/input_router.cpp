@@ -121,7 +121,7 @@ bool InputRouter::can_press_widgets() const {
 void InputRouter::forward_to_panels(SDL_Event event) {
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   if (is_key && is_enter(event.key.keysym.scancode) && !ImGui::GetIO().WantTextInput) {
-    if (event.type == SDL_KEYDOWN && can_press_widgets() && !at_.ui.is_typing_near) is_enter_pressing_ = true;
+    if (event.type == SDL_KEYDOWN && can_press_widgets() && !at_.ui.frame.is_typing_near) is_enter_pressing_ = true;
     if (is_enter_pressing_) {
       is_enter_pressing_ = event.type == SDL_KEYDOWN;
       event.key.keysym.scancode = SDL_SCANCODE_SPACE;
@@ -161,8 +161,8 @@ void InputRouter::leave_board() {
 // True if no layer, bar or notice covers the board at this pixel.
 bool InputRouter::is_for_board(render::Pixel pixel) const {
   return &at_.layers.stack.uppermost() == &at_.layers.stack.board_layer() && !at_.layers.bar.holds(pixel) &&
-         !holds(at_.ui.toast_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
-         !holds(at_.ui.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
+         !holds(at_.ui.frame.toast_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
+         !holds(at_.ui.frame.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          area().beside_panel.holds(pixel.x, pixel.y);
 }
 

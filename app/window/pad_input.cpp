@@ -31,7 +31,7 @@ Redraw PadInput::advance(double now) {
   if (!std::exchange(is_started_, true)) pads_.start();
   Redraw redraw = Redraw::nothing;
   for (const std::string& message : pads_.pop_messages()) {
-    at_.messages.show(message);
+    at_.messages.post({.text = message});
     redraw = Redraw::window;
   }
   for (const PadPress& pressed : pads_.pop_presses(now)) press(pressed);

@@ -15,7 +15,7 @@ class PadInput final : public Task {
     const LayerStack& layers;
     const Bindings& bindings;
     Actions& actions;
-    Messages& messages;
+    MessageQueue& messages;
     FrameSchedule& schedule;
     const Ui& ui;
   };

@@ -13,8 +13,7 @@
 #include <ctime>
 
 #include "app/records/output.h"
-#include "app/window/clock.h"
-#include "app/window/platform/png.h"
+#include "app/window/platform/png_output.h"
 
 namespace tilefold::app {
 namespace {
@@ -103,9 +102,12 @@ void PictureFolder::report_saved(const char* what, const std::string& path) {
     say(at_.ui, fmt::format("{} saved", what));
     return at_.on_saved(path);
   }
-  say(at_.ui, fmt::format("{} saved: {}", what, std::filesystem::path(path).filename().string()));
-  at_.ui.notice.is_of_picture = true;
-  at_.ui.notice.until = std::max(at_.ui.notice.until, clock_ms() + picture_notice_ms);
+  const std::string text = fmt::format("{} saved: {}", what, std::filesystem::path(path).filename().string());
+  at_.ui.messages.post({.text = text,
+                        .topic = MessageTopic::picture,
+                        .cause = MessageCause::control,
+                        .link = MessageLink::picture_folder,
+                        .duration = std::max(reading_time(text), picture_notice_ms)});
 }
 
 void PictureFolder::save_clip(const SaveClip& wanted) {

@@ -39,8 +39,8 @@ void PuzzleSwitch::open_game(CopiedGame game) {
   const std::string before(at_.view.game.puzzle().about().title);
   open(game.puzzle());
   app::open_copied(at_.view.game, std::move(game));
-  if (is_other) at_.messages.show("Game opened. The game of " + before + " waits under the title.");
-  if (!understood.empty()) at_.messages.show(understood);
+  if (is_other) at_.messages.post({.text = "Game opened. The game of " + before + " waits under the title."});
+  if (!understood.empty()) at_.messages.post({.text = understood});
 }
 
 void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {

@@ -26,7 +26,7 @@ class PuzzleSwitch {
     BoardsCard& boards;
     BoardDraft& draft;
     HelpCard& help;
-    Messages& messages;
+    MessageQueue& messages;
     Ui& ui;
     Trace& trace;
   };

@@ -6,7 +6,7 @@
 #include "app/play/task.h"
 #include "app/play/trace.h"
 #include "app/window/layer_stack.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/appearance.h"
 #include "app/window/sound/listener.h"
 
 namespace tilefold::app {

@@ -10,6 +10,7 @@
 #include "app/profile/folders.h"
 #include "app/window/event_loop.h"
 #include "app/window/input/keyboard.h"
+#include "app/window/message_task.h"
 #include "app/window/window_tasks.h"
 
 namespace tilefold::app {
@@ -87,7 +88,7 @@ class Window {
   Panels panels_;
   Layers layers_;
   FrameSchedule schedule_;
-  Messages messages_;
+  MessageTask messages_;
   WindowSettingsSync settings_;
   PictureFolder pictures_;
   WindowStyle style_;

@@ -170,7 +170,7 @@ Redraw WindowSettingsSync::advance(double now) {
   collect();
   keeper_.observe(in_force_, now);
   const auto message = keeper_.pop_message();
-  if (message) at_.messages.show(*message);
+  if (message) at_.messages.post({.text = *message});
   return redraw_if(message.has_value(), Redraw::window);
 }
 

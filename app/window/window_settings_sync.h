@@ -6,9 +6,9 @@
 
 #include "app/play/autoplay.h"
 #include "app/play/bindings.h"
+#include "app/play/message_queue.h"
 #include "app/play/task.h"
 #include "app/play/trace.h"
-#include "app/window/messages.h"
 #include "app/window/panels/panels.h"
 #include "app/window/platform/gl_window.h"
 #include "app/window/platform/settings_keeper.h"
@@ -28,7 +28,7 @@ struct SettingsSubjects {
   Ui& ui;
   std::vector<KeptPreset>& presets;
   const GlWindow& gl;
-  Messages& messages;
+  MessageQueue& messages;
   Trace& trace;
 };
 

@@ -8,7 +8,7 @@
 #include "app/play/practice.h"
 #include "app/play/task.h"
 #include "app/play/trace.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/appearance.h"
 #include "app/window/platform/desktop_preferences.h"
 
 namespace tilefold::app {

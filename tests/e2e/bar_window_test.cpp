@@ -239,7 +239,7 @@ TEST_CASE("With large text in a small window, the buttons are in two columns and
   REQUIRE((undo && redo));
   CHECK(redo->y == undo->y);
   CHECK(redo->x - undo->x >= 44 * 3 / 2);
-  player.await_end_of_notice();  // that undo counts as help; it covers the lowest row while it is shown
+  player.await_end_of_notice();  // that undo counts as help; it takes the place of the text below the board
   display.key("h");
   player.settle();
   const Picture picture = display.capture();

@@ -11,7 +11,7 @@
 #include <map>
 #include <thread>
 
-#include "app/cli/progress.h"
+#include "app/cli/reports/progress.h"
 #include "app/records/json.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/process.h"

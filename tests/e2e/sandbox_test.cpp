@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "app/cli/sandbox.h"
+#include "app/cli/commands/sandbox.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/process.h"
 

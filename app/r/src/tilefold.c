@@ -9,7 +9,7 @@
 #include <tilefold.h>
 
 #include "json.h"
-#include "wait.h"
+#include "waiting.h"
 
 /* R's errors are in the encoding of the session. */
 static void check(tilefold_result result) {

@@ -81,8 +81,8 @@ void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, floa
   }
 }
 
-void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area) {
-  const auto unit = static_cast<float>(ui.scale);
+void draw_state_card(const PanelStyle& style, const PointedState& pointed, const Area& area) {
+  const auto unit = static_cast<float>(style.scale);
   const float margin = 10 * unit;
   const float side = board_units * unit;
   const float line = ImGui::GetTextLineHeight() + 2 * unit;
@@ -97,13 +97,13 @@ void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area
   corner.y = std::clamp(corner.y, area.y + margin, std::max(area.y + margin, area.y + area.height - size.y - margin));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 end{corner.x + size.x, corner.y + size.y};
-  draw.AddRectFilled(corner, end, ImGui::GetColorU32(vec(ui.theme->panel)), 10 * unit);
-  draw.AddRect(corner, end, ImGui::GetColorU32(vec(ui.theme->panel_raised)), 10 * unit, 0, 1.5F * unit);
+  draw.AddRectFilled(corner, end, ImGui::GetColorU32(vec(style.theme->panel)), 10 * unit);
+  draw.AddRect(corner, end, ImGui::GetColorU32(vec(style.theme->panel_raised)), 10 * unit, 0, 1.5F * unit);
   const Snapshot shot = pointed.graph.snapshot(pointed.state);
-  SmallBoard(*ui.theme, shot, {corner.x + (size.x - side) / 2, corner.y + margin}, side).draw();
+  SmallBoard(*style.theme, shot, {corner.x + (size.x - side) / 2, corner.y + margin}, side).draw();
   const ImVec2 words{corner.x + margin, corner.y + side + 1.5F * margin};
-  write(words, ui.theme->text, text);
-  write({words.x, words.y + line}, ui.theme->muted, hint);
+  write(words, style.theme->text, text);
+  write({words.x, words.y + line}, style.theme->muted, hint);
 }
 
 void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
@@ -135,10 +135,10 @@ void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
   if (button(ui, "Close map", button_width)) map.open(false);
 }
 
-void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float height) {
-  const auto unit = static_cast<float>(ui.scale);
+void draw_map_legend(const PanelStyle& style, const MapUpdate& update, ImVec2 corner, float height) {
+  const auto unit = static_cast<float>(style.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  ImGui::PushFont(ui.fonts.small);
+  ImGui::PushFont(style.fonts.small);
   const float line = ImGui::GetTextLineHeight() + 6 * unit;
   constexpr std::array<std::pair<MapMark, const char*>, 4> entries{{{MapMark::here, "You are here"},
                                                                     {MapMark::start, "Start"},
@@ -146,12 +146,12 @@ void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float
                                                                     {MapMark::deepest, "Farthest from a solution"}}};
   const ImVec2 foot{corner.x + 20 * unit, corner.y + height - 20 * unit};
   const ImVec2 top{foot.x - 8 * unit, foot.y - line * 6.2F};
-  draw.AddRectFilled(top, {foot.x + 168 * unit, foot.y + 8 * unit}, ImGui::GetColorU32(vec(ui.theme->tray, 0.82F)),
+  draw.AddRectFilled(top, {foot.x + 168 * unit, foot.y + 8 * unit}, ImGui::GetColorU32(vec(style.theme->tray, 0.82F)),
                      8 * unit);
   float y = foot.y - line * 6;
   for (const auto& [mark, text] : entries) {
-    draw_map_mark(*ui.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
-    write({foot.x + 26 * unit, y}, ui.theme->text, text);
+    draw_map_mark(*style.theme, mark, {foot.x + 9 * unit, y + line / 2 - 3 * unit}, unit * 0.8F);
+    write({foot.x + 26 * unit, y}, style.theme->text, text);
     y += line;
   }
   constexpr int steps = 32;
@@ -159,12 +159,12 @@ void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float
   for (int i = 0; i < steps; ++i) {
     const auto at = [&](int step) { return foot.x + width * static_cast<float>(step) / steps; };
     draw.AddRectFilled({at(i), y + 3 * unit}, {at(i + 1) + 0.5F, y + 10 * unit},
-                       ImGui::GetColorU32(vec(distance_color(*ui.theme, static_cast<float>(i) / (steps - 1)))));
+                       ImGui::GetColorU32(vec(distance_color(*style.theme, static_cast<float>(i) / (steps - 1)))));
   }
   const auto max = update.deepest ? update.graph->distance(*update.deepest).value_or(0) : 0;
   const std::string far = moves_text(max);
-  write({foot.x, y + 14 * unit}, ui.theme->muted, "near");
-  write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, ui.theme->muted, far);
+  write({foot.x, y + 14 * unit}, style.theme->muted, "near");
+  write({foot.x + width - ImGui::CalcTextSize(far.c_str()).x, y + 14 * unit}, style.theme->muted, far);
   ImGui::PopFont();
 }
 

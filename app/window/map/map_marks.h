@@ -29,9 +29,9 @@ struct PointedState {
 };
 
 /// Draws the state's board and distance beside it, within `area`.
-void draw_state_card(const Ui& ui, const PointedState& pointed, const Area& area);
+void draw_state_card(const PanelStyle& style, const PointedState& pointed, const Area& area);
 
 void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width);
-void draw_map_legend(const Ui& ui, const MapUpdate& update, ImVec2 corner, float height);
+void draw_map_legend(const PanelStyle& style, const MapUpdate& update, ImVec2 corner, float height);
 
 }  // namespace tilefold::app

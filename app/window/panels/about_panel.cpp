@@ -1,11 +1,13 @@
 // The About section: version, components, licences and privacy.
 
+#include "app/window/panels/about_panel.h"
+
 #include <imgui.h>
 
 #include <array>
 
 #include "app/version.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
 namespace {

@@ -35,12 +35,12 @@ class Columns {
   Columns(Ui& ui, const char* title, const char* name) : chart_(begin(ui, title, name)) {}
 
   template <class Name>
-  void draw(const Ui& ui, std::span<const Tally> tallies, const Name& name) const {
+  void draw(const PanelStyle& style, std::span<const Tally> tallies, const Name& name) const {
     const auto pointed = chart_.pointed(tallies.size());
     if (pointed) chart_.light(*pointed, tallies.size());
     for (std::size_t i = 0; i < tallies.size(); ++i)
       if (tallies[i].moves > 0)
-        chart_.bar(i, tallies.size(), tallies[i].mean_accuracy(), ImGui::GetColorU32(vec(ui.theme->accent)));
+        chart_.bar(i, tallies.size(), tallies[i].mean_accuracy(), ImGui::GetColorU32(vec(style.theme->accent)));
     if (pointed && tallies[*pointed].moves > 0)
       ImGui::SetTooltip("%s", told(name(*pointed), tallies[*pointed]).c_str());
   }

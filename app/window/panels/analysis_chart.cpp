@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/play/game_figures.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
@@ -28,7 +29,7 @@ std::string step_text(const GameAnalysis& analysis, const Findings& found, std::
   if (move.luck() != 0) text += "\nLuck " + quantity_text(move.luck(), true);
   const CurveStep& at = found.curve.steps[step];
   return text + fmt::format("\nExpected {} before, {} after ({})", quantity_text(at.before), quantity_text(at.after),
-                            analysis.unit());
+                            analysis.progress().unit);
 }
 
 // The course of a game as a widget: computes the plot's position and finds the step under the pointer.
@@ -96,7 +97,7 @@ class Course {
     const auto shown = part_.view.replay.move_shown();
     const std::int32_t next = std::clamp(shown + step, 0, static_cast<std::int32_t>(part_.analysis.steps()) - 1);
     part_.analysis.show_step(static_cast<std::size_t>(next));
-    ui_.wants_frames = true;
+    ui_.frame.wants_frames = true;
   }
 
  private:
@@ -210,10 +211,10 @@ std::string time_text(double ms) {
   return fmt::format("{:.0f} min", ms / 60'000);
 }
 
-void draw_kind(const Ui& ui, MoveClass kind, ImVec2 middle) {
+void draw_kind(const PanelStyle& style, MoveClass kind, ImVec2 middle) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const auto unit = static_cast<float>(ui.scale);
-  const ImU32 color = ImGui::GetColorU32(vec(ui.theme->text));
+  const auto unit = static_cast<float>(style.scale);
+  const ImU32 color = ImGui::GetColorU32(vec(style.theme->text));
   const float r = 4.5F * unit;
   const auto& [x, y] = middle;
   switch (kind) {
@@ -224,7 +225,7 @@ void draw_kind(const Ui& ui, MoveClass kind, ImVec2 middle) {
       draw.AddTriangleFilled({x - r, y + 0.8F * r}, {x, y - 0.9F * r}, {x + r, y + 0.8F * r}, color);
       break;
     case MoveClass::blunder:
-      draw.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, ImGui::GetColorU32(vec(ui.theme->accent)));
+      draw.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, ImGui::GetColorU32(vec(style.theme->accent)));
       draw.AddQuad({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, color, std::max(1.0F, unit));
       break;
   }

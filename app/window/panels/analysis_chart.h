@@ -1,7 +1,8 @@
 // Charts of the analysis: the course of a game, and losses against thinking times.
 #pragma once
 
-#include "app/window/panels/parts.h"
+#include "app/window/panels/analysis_panel.h"
+#include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
 
@@ -14,7 +15,7 @@ void draw_course(Ui& ui, AnalysisPart& part, const Findings& found);
 void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found);
 
 /// Draws the mark of a move class around `middle`; good moves have no mark.
-void draw_kind(const Ui& ui, MoveClass kind, ImVec2 middle);
+void draw_kind(const PanelStyle& style, MoveClass kind, ImVec2 middle);
 
 /// Formats a number, with its sign if `is_signed`: "+1,204", "−12.3K".
 std::string quantity_text(double quantity, bool is_signed = false);

@@ -1,5 +1,7 @@
 // The Analysis section: the quality of the moves of the current game.
 
+#include "app/window/panels/analysis_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -7,7 +9,6 @@
 
 #include "app/window/panels/analysis_chart.h"
 #include "app/window/panels/chart.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -17,12 +18,13 @@ namespace {
 void draw_ask(Ui& ui, AnalysisPart& part) {
   GameAnalysis& analysis = part.analysis;
   if (analysis.is_running()) {
-    const auto share =
-        static_cast<float>(analysis.judged()) / static_cast<float>(std::max<std::size_t>(1, analysis.positions()));
+    const auto share = static_cast<float>(analysis.progress().judged) /
+                       static_cast<float>(std::max<std::size_t>(1, analysis.progress().positions));
     const float half = half_width();
-    ImGui::ProgressBar(
-        share, {half, ImGui::GetFrameHeight()},
-        fmt::format("{} of {}", render::grouped(analysis.judged()), render::grouped(analysis.positions())).c_str());
+    ImGui::ProgressBar(share, {half, ImGui::GetFrameHeight()},
+                       fmt::format("{} of {}", render::grouped(analysis.progress().judged),
+                                   render::grouped(analysis.progress().positions))
+                           .c_str());
     ImGui::SameLine();
     if (button(ui, "Stop analysis", half)) analysis.stop();
     return;
@@ -38,22 +40,22 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
   tip(ui, "Rates every move and its luck" + part.bindings.key_of(Action::analyse));
 }
 
-void sign(const Ui& ui, MoveClass kind) {
+void sign(const PanelStyle& style, MoveClass kind) {
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_kind(ui, kind, {at.x + line / 2, at.y + line / 2});
+  draw_kind(style, kind, {at.x + line / 2, at.y + line / 2});
   ImGui::Dummy({line * 1.1F, line});
   ImGui::SameLine(0, 0);
 }
 
 // Explains the two parts of a step and the marks.
-void draw_legend(const Ui& ui) {
-  const auto unit = static_cast<float>(ui.scale);
+void draw_legend(const PanelStyle& style) {
+  const auto unit = static_cast<float>(style.scale);
   const float line = ImGui::GetTextLineHeight();
   const auto swatch = [&](bool is_hatched) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ImU32 color = ImGui::GetColorU32(vec(is_hatched ? ui.theme->text : ui.theme->accent));
+    const ImU32 color = ImGui::GetColorU32(vec(is_hatched ? style.theme->text : style.theme->accent));
     const float top = at.y + 2 * unit;
     const float low = at.y + line - 2 * unit;
     if (!is_hatched) draw.AddRectFilled({at.x, top}, {at.x + 8 * unit, low}, color);
@@ -81,8 +83,8 @@ void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
 }
 
 // Draws the number of moves per class with their marks.
-void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
-  const auto unit = static_cast<float>(ui.scale);
+void draw_counts(const PanelStyle& style, const AnalysisSummary& summary) {
+  const auto unit = static_cast<float>(style.scale);
   const float width = row_width() / static_cast<float>(move_class_count);
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -92,7 +94,7 @@ void draw_counts(const Ui& ui, const AnalysisSummary& summary) {
     const float middle = from.x + width * (static_cast<float>(kind) + 0.5F);
     const std::string count = render::grouped(static_cast<std::uint64_t>(summary.counts[kind]));
     const float text = ImGui::CalcTextSize(count.c_str()).x;
-    draw_kind(ui, static_cast<MoveClass>(kind), {middle - text / 2 - 4 * unit, from.y + line / 2});
+    draw_kind(style, static_cast<MoveClass>(kind), {middle - text / 2 - 4 * unit, from.y + line / 2});
     draw.AddText({middle - text / 2 + 5 * unit, from.y}, ImGui::GetColorU32(ImGuiCol_Text), count.c_str());
     const float name = ImGui::CalcTextSize(names[kind]).x;
     draw.AddText({middle - name / 2, from.y + line}, ImGui::GetColorU32(ImGuiCol_TextDisabled), names[kind]);
@@ -104,7 +106,7 @@ void draw_summary(Ui& ui, const AnalysisPart& part, const Findings& found) {
   const AnalysisSummary& summary = found.summary;
   fact("Accuracy", accuracy_text(summary.accuracy) + " %");
   const double moves = static_cast<double>(std::max<std::int64_t>(1, summary.moves));
-  const std::string& unit = part.analysis.unit();
+  const std::string& unit = part.analysis.progress().unit;
   fact("Average loss", quantity_text(summary.loss / moves) + " " + unit.substr(0, unit.find(',')));
   if (!found.analysis->is_exact) fact("Total luck", quantity_text(summary.luck, true));
   draw_counts(ui, summary);
@@ -135,14 +137,14 @@ std::string phase_text(const Findings& found, const TimePhase& phase, bool is_th
 }
 
 // Draws a row with the mark used for its points in the chart.
-void phase_row(const Ui& ui, const char* name, const std::string& text, bool is_open) {
+void phase_row(const PanelStyle& style, const char* name, const std::string& text, bool is_open) {
   const float line = ImGui::GetTextLineHeight();
-  const auto unit = static_cast<float>(ui.scale);
+  const auto unit = static_cast<float>(style.scale);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 middle{at.x + line / 2, at.y + line / 2};
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  if (is_open) draw.AddCircle(middle, 3 * unit, ImGui::GetColorU32(vec(ui.theme->accent)), 10, 1.3F * unit);
-  if (!is_open) draw.AddCircleFilled(middle, 2 * unit, ImGui::GetColorU32(vec(ui.theme->text)), 8);
+  if (is_open) draw.AddCircle(middle, 3 * unit, ImGui::GetColorU32(vec(style.theme->accent)), 10, 1.3F * unit);
+  if (!is_open) draw.AddCircleFilled(middle, 2 * unit, ImGui::GetColorU32(vec(style.theme->text)), 8);
   ImGui::Dummy({line * 1.1F, line});
   ImGui::SameLine(0, 0);
   ImGui::TextDisabled("%s", name);
@@ -172,7 +174,7 @@ void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
 void AnalysisPart::draw(Ui& ui) {
   if (!section(ui, "Analysis", Opened::at_first)) return;
   draw_ask(ui, *this);
-  if (!analysis.message().empty()) ImGui::TextWrapped("%s", analysis.message().c_str());
+  if (!analysis.progress().message.empty()) ImGui::TextWrapped("%s", analysis.progress().message.c_str());
   const Findings* found = analysis.findings();
   enabled_when(view.game.recording().repository() != nullptr, [&] {
     if (button(ui, "Learn from mistakes", row_width())) ui.commands.want(Action::learn);

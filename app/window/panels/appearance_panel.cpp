@@ -1,12 +1,14 @@
 // The settings for appearance and sound.
 
+#include "app/window/panels/appearance_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
 
-#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {

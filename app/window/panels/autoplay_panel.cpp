@@ -1,5 +1,7 @@
 // Draws the Autoplay section: the choice of a strategy, its speed, and a table of how it evaluates the moves.
 
+#include "app/window/panels/autoplay_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -7,7 +9,6 @@
 #include <optional>
 
 #include "app/records/outlook_text.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -48,9 +49,9 @@ std::vector<ValueColumn> columns_of(const std::vector<MoveValue>& values) {
   return used;
 }
 
-void draw_value_row(const Ui& ui, const AutoplayPart& part, const MoveValue& value, bool is_best,
+void draw_value_row(const PanelStyle& style, const AutoplayPart& part, const MoveValue& value, bool is_best,
                     const std::vector<ValueColumn>& used) {
-  const ImVec4 color = vec(is_best ? ui.theme->accent : ui.theme->text);
+  const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   // Mark the best move by shape as well as by colour.
@@ -68,9 +69,9 @@ void draw_value_row(const Ui& ui, const AutoplayPart& part, const MoveValue& val
   }
 }
 
-void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choice) {
+void draw_value_rows(const PanelStyle& style, const AutoplayPart& part, const Choice& choice) {
   const std::vector<ValueColumn> used = columns_of(choice.values);
-  const auto unit = static_cast<float>(ui.scale);
+  const auto unit = static_cast<float>(style.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {2 * unit, 2 * unit});
   if (ImGui::BeginTable("values", static_cast<int>(used.size()) + 1, ImGuiTableFlags_SizingStretchProp,
                         {row_width(), 0})) {
@@ -80,11 +81,11 @@ void draw_value_rows(const Ui& ui, const AutoplayPart& part, const Choice& choic
     ImGui::TextDisabled("Move");
     for (const ValueColumn& column : used) {
       ImGui::TableNextColumn();
-      right_aligned(column.title, vec(ui.theme->muted));
+      right_aligned(column.title, vec(style.theme->muted));
     }
     std::size_t rows = 0;
     for (const MoveValue& value : choice.values)
-      if (rows++ < most_values) draw_value_row(ui, part, value, choice.best == value.move, used);
+      if (rows++ < most_values) draw_value_row(style, part, value, choice.best == value.move, used);
     ImGui::EndTable();
   }
   ImGui::PopStyleVar();
@@ -121,17 +122,17 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
   draw_outlook(ui, part, is_showing || autoplay.is_running());
 }
 
-void draw_values(const Ui& ui, AutoplayPart& part) {
+void draw_values(const PanelStyle& style, AutoplayPart& part) {
   const Autoplay::Report report = part.autoplay.report();
   if (!part.autoplay.is_running() && !report.shows_values)
     part.value_rows = 0;  // a change to instant play moves nothing
   const std::size_t rows = report.answer != nullptr ? std::min(report.answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
   if (part.value_rows == 0) return;
-  ImGui::PushFont(ui.fonts.small);
+  ImGui::PushFont(style.fonts.small);
   const float top = ImGui::GetCursorPosY();
-  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(ui.scale);
-  if (rows > 0) draw_value_rows(ui, part, report.answer->choice);
+  const float line = ImGui::GetTextLineHeight() + 4 * static_cast<float>(style.scale);
+  if (rows > 0) draw_value_rows(style, part, report.answer->choice);
   ImGui::SetCursorPosY(top + line * static_cast<float>(part.value_rows + 1));
   ImGui::Dummy({0, 0});
   ImGui::PopFont();
@@ -160,10 +161,10 @@ void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
 }
 
 // Draws the last failure of a bot and its last output.
-void draw_problem(const Ui& ui, std::string_view problem) {
+void draw_problem(const PanelStyle& style, std::string_view problem) {
   if (problem.empty()) return;
-  ImGui::PushFont(ui.fonts.small);
-  ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
+  ImGui::PushFont(style.fonts.small);
+  ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
   ImGui::TextWrapped("%s", std::string(problem).c_str());
   ImGui::PopStyleColor();
   ImGui::PopFont();

@@ -21,7 +21,6 @@ struct BenchmarkForm final : Task {
   void begin(const PuzzleInfo& info) {
     runner.cancel();
     report.reset();
-    message.clear();
     chosen.clear();
     if (info.suites.empty()) {
       for (const StrategySpec& strategy : info.strategies) chosen.emplace(strategy.name);
@@ -44,7 +43,6 @@ struct BenchmarkForm final : Task {
   std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name
   int games = 30;
   std::uint64_t seed = 1;
-  std::string message;  ///< reason why the benchmark could not be started
   std::shared_ptr<const BenchmarkReport> report;
   BenchmarkRunner runner;
 };

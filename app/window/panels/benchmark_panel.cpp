@@ -1,5 +1,7 @@
 // The Benchmark section: strategies play the same games in the background; scores are drawn as they arrive.
 
+#include "app/window/panels/benchmark_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -9,7 +11,7 @@
 #include <thread>
 
 #include "app/measure/benchmark_text.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/message_boxes.h"
 #include "app/window/panels/score_strips.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
@@ -70,11 +72,11 @@ Result<std::vector<BenchmarkEntry>> chosen_entries(BenchmarkPart& part) {
   return entries;
 }
 
-void start(BenchmarkPart& part) {
+void start(Ui& ui, BenchmarkPart& part) {
   BenchmarkForm& form = part.benchmark;
   const Puzzle& puzzle = part.session.puzzle();
   auto entries = chosen_entries(part);
-  form.message = entries ? "" : entries.error().message;
+  set_part_message(ui, MessageTopic::benchmark, entries ? std::string() : entries.error().message);
   if (!entries) return;
   form.report.reset();
   form.runner.ask({.puzzle = &puzzle.about(),
@@ -190,10 +192,10 @@ void BenchmarkPart::draw(Ui& ui) {
     if (button(ui, "Stop benchmark", row_width())) form.runner.stop();
   } else {
     enabled_when(!all_chosen(part).empty(), [&] {
-      if (button(ui, "Start benchmark", row_width())) start(part);
+      if (button(ui, "Start benchmark", row_width())) start(ui, part);
     });
   }
-  if (!form.message.empty()) ImGui::TextWrapped("%s", form.message.c_str());
+  draw_part_message(ui, MessageTopic::benchmark);
   if (!form.report) return;
   draw_score_strips(ui, *form.report);
   enabled_when(is_one_command(form.report->plan), [&] { draw_copies(ui, part); });

@@ -1,9 +1,11 @@
 // The best scores in the Game section, and the button that resets them.
 
+#include "app/window/panels/best_scores.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include "app/window/panels/parts.h"
+#include "app/window/panels/appearance_panel.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 

@@ -10,6 +10,7 @@
 
 #include "app/play/first_moves.h"
 #include "app/play/level_progress.h"
+#include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -21,9 +22,8 @@ constexpr float item_height = 52;
 constexpr float min_item_height = 44;
 constexpr float narrow_item_width = 52;  // width of an item if two are side by side
 constexpr float margin = 10;
-constexpr float min_word_room = 160;         // minimum width for the text line below the board
-constexpr float min_word_room_beside = 110;  // minimum width for the text line beside the board
-constexpr float word_height = 36;            // height of the text line between board and bar, including margins
+constexpr float min_word_room = 160;  // minimum width for the text line below the board
+constexpr float word_height = 36;     // height of the text line between board and bar, including margins
 constexpr float from_tray = 24;
 constexpr float min_speed = 0.5F;
 constexpr float max_speed = 8;
@@ -63,9 +63,9 @@ void draw_turn(ImDrawList& draw, ImVec2 middle, float unit, std::uint32_t color,
 
 }  // namespace
 
-void BoardBar::draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const {
+void BoardBar::draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const auto unit = static_cast<float>(ui.scale);
+  const auto unit = static_cast<float>(style.scale);
   const float r = icon_radius * unit;
   const float line = icon_row * unit;
   const ImVec2 middle{x, y};
@@ -246,47 +246,33 @@ std::string BoardBar::word() const {
       if (view_.scene.is_playing()) return "";
       return status == Status::won ? "Solved – Esc for the results" : "Game over – Esc for the results";
     }
-    return view_.annotations.advice().empty() ? first_cue(view_, bindings_) : view_.annotations.advice();
+    const std::string hint = view_.annotations.hint();
+    return hint.empty() ? first_cue(view_, bindings_) : hint;
   }
   const std::string text = fmt::format("Move {} of {}", view_.replay.move_shown(), view_.game.line().end());
   return text + (view_.replay.is_playing() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
 }
 
-// Draws the text line below the board, at its right if there is not enough room, or else over its lower edge.
+// Draws the text line below the board, at its right if there is not enough room, or else over its lower edge. A notice
+// takes its place, except from the text that stops autoplay.
 void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
   const auto unit = static_cast<float>(ui.scale);
-  const std::string text = word();
-  const auto room = static_cast<float>(place.beside_panel.width);
-  if (text.empty() || room < min_word_room * unit) return;
-  const ImVec2 margins{14 * unit, 6 * unit};
-  const float gap = 4 * unit;
-  const auto bottom = static_cast<float>(place.tray.bottom());
-  const auto end = static_cast<float>(is_over_edge ? place.tray.bottom() : place.window_height);
-  const auto right = static_cast<float>(place.tray.right());
-  float wrap = std::max(1.0F, room - 2 * margins.x);
-  ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
-  const auto highest = [&] { return std::min(bottom + gap, end - size.y - 2 * margins.y - gap / 2); };
-  float left = 0;
-  if (highest() < bottom && room - right >= min_word_room_beside * unit) {
-    left = right + gap;
-    wrap = room - gap - left - 2 * margins.x;
-    size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
-  }
-  const float height = size.y + 2 * margins.y;
-  const float y = left > 0 ? std::min(bottom, end) - height : highest();
-  const float half = size.x / 2 + margins.x;
-  const float middle =
-      left > 0 ? (left + room) / 2 : static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2;
-  const float x = std::clamp(middle, std::min(half, room / 2), std::max(room - half, room / 2));
+  const bool can_stop = autoplay_.is_running() && !practice_.is_open();
+  const std::string text = can_stop || ui.messages.shown(MessagePlace::notice) == nullptr ? word() : std::string();
+  if (text.empty() || static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
+  const int end = is_over_edge ? place.tray.bottom() : place.window_height;
+  const TextBox box = place_at_board(ui, text, {.place = place, .end = static_cast<float>(end)});
+  const Area& area = box.area;
   ImDrawList& draw = *ImGui::GetForegroundDrawList();
-  draw.AddRectFilled({x - half, y}, {x + half, y + height}, ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
-  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {x - size.x / 2, y + margins.y},
-               ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, wrap);
-  if (!autoplay_.is_running() || practice_.is_open()) return;
-  sign_area_ = {.x = static_cast<int>(x - half),
-                .y = static_cast<int>(y),
-                .width = static_cast<int>(2 * half),
-                .height = static_cast<int>(height)};
+  draw.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height},
+                     ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
+  draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {box.x, box.y},
+               ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, box.wrap);
+  if (!can_stop) return;
+  sign_area_ = {.x = static_cast<int>(area.x),
+                .y = static_cast<int>(area.y),
+                .width = static_cast<int>(area.width),
+                .height = static_cast<int>(area.height)};
   draw_stop(ui);
 }
 
@@ -306,12 +292,13 @@ void BoardBar::draw_stop(Ui& ui) {
 
 // Draws the achievement message between the board and the bar, or over the bar if there is not enough room.
 void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
+  const Message* const message = view_.messages.about(MessageTopic::achievement);
   const auto unit = static_cast<float>(ui.scale);
   if (static_cast<float>(place.beside_panel.width) < min_word_room * unit) return;
   const int top = place.tray.bottom();
   int bottom = place.window_height;
   if (area_.y >= top && static_cast<float>(area_.y - top) >= 0.7F * word_height * unit) bottom = area_.y;
-  draw_toast(ui, area_of({.x = 0, .y = top, .width = place.beside_panel.width, .height = bottom - top}),
+  draw_toast(ui, *message, area_of({.x = 0, .y = top, .width = place.beside_panel.width, .height = bottom - top}),
              static_cast<float>(place.tray.x) + static_cast<float>(place.tray.width) / 2);
 }
 
@@ -330,16 +317,11 @@ void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
 
 void BoardBar::draw(Ui& ui, const LayerArea& place, const Wanted& wanted) {
   draw_items(ui, place, wanted);
-  if (!wanted.toast) return;
-  if (is_toast_due()) {
-    draw_toast_below(ui, place);
-  } else {
-    ui.toast.until = 0;
-  }
+  if (wanted.toast && is_toast_due()) draw_toast_below(ui, place);
 }
 
 bool BoardBar::is_toast_due() const {
-  return !view_.replay.is_open() && view_.annotations.advice().empty();
+  return view_.messages.is_shown(MessageTopic::achievement) && !view_.replay.is_open();
 }
 
 BoardBar::Subject BoardBar::subject() const {

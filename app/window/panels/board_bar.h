@@ -31,7 +31,7 @@ class BoardBar {
 
   struct Wanted {
     bool items = true;
-    bool toast = false;  ///< show the achievement message unless the text is a hint or replay state
+    bool toast = false;  ///< show an achievement message in place of the text line
   };
 
   /// Draws the text line or the achievement message, and the bar if `wanted.items` is set.
@@ -86,7 +86,7 @@ class BoardBar {
   void draw_toast_below(Ui& ui, const LayerArea& place) const;
   void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge);
   void draw_stop(Ui& ui);
-  void draw_icon(Icon icon, const Ui& ui, float x, float y, std::uint32_t color) const;
+  void draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const;
 
   GameView& view_;
   const Autoplay& autoplay_;

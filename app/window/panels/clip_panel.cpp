@@ -1,12 +1,13 @@
 // The controls for clips: extent, format, speed and progress.
 
+#include "app/window/panels/clip_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
 
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {

@@ -1,5 +1,7 @@
 // The controls for comparing two sets of rules: the side to change, its rules and its player.
 
+#include "app/window/panels/comparison_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -8,7 +10,10 @@
 
 #include "app/measure/benchmark_text.h"
 #include "app/play/game_openings.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/message_boxes.h"
+#include "app/window/panels/rules_panel.h"
+#include "app/window/panels/training_panel.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {
@@ -22,10 +27,10 @@ Change kind_of_change(ComparisonPart& part) {
   return is_same ? Change::same : Change::anew;
 }
 
-void set_rules(ComparisonPart& part, const ParameterValues& rules, Change change) {
+void set_rules(Ui& ui, ComparisonPart& part, const ParameterValues& rules, Change change) {
   RulesComparison& comparison = part.comparison;
   const auto set = comparison.set_rules(comparison.chosen, rules, change);
-  part.message = set ? std::string() : set.error().message;
+  set_part_message(ui, MessageTopic::comparison, set ? std::string() : set.error().message);
 }
 
 void draw_sides(Ui& ui, ComparisonPart& part) {
@@ -38,7 +43,7 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
       comparison.chosen = side;
     tip(ui, "Selects the side that the settings below change.");
   }
-  if (button(ui, "Copy other side", half)) set_rules(part, comparison.rules(1 - comparison.chosen), Change::anew);
+  if (button(ui, "Copy other side", half)) set_rules(ui, part, comparison.rules(1 - comparison.chosen), Change::anew);
   tip(ui, "Copies the rules of the other side to this one.");
   ImGui::SameLine();
   if (button(ui, "Play these rules", half)) {
@@ -67,7 +72,7 @@ void draw_rules(Ui& ui, ComparisonPart& part) {
   bool is_changed = false;
   for (std::size_t line = 0; line < rules.specs().size(); ++line)
     is_changed = draw_parameter(ui, rules, line) || is_changed;
-  if (is_changed) set_rules(part, rules, kind_of_change(part));
+  if (is_changed) set_rules(ui, part, rules, kind_of_change(part));
 }
 
 void draw_paces(Ui& ui, ComparisonPart& part) {
@@ -123,9 +128,9 @@ void ComparisonPart::draw(Ui& ui) {
   draw_player(ui, *this);
   ImGui::TextUnformatted("Presets");
   preset_buttons(ui, comparison.puzzle(), presets,
-                 [&](const ParameterValues& values) { set_rules(*this, values, Change::anew); });
+                 [&](const ParameterValues& values) { set_rules(ui, *this, values, Change::anew); });
   draw_rules(ui, *this);
-  if (!message.empty()) ImGui::TextWrapped("%s", message.c_str());
+  draw_part_message(ui, MessageTopic::comparison);
   draw_paces(ui, *this);
   if (ImGui::GetActiveID() == 0) changed_by = 0;
 }

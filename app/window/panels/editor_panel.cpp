@@ -1,5 +1,7 @@
 // The controls of the board editor: tools and actions.
 
+#include "app/window/panels/editor_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -7,7 +9,7 @@
 #include <algorithm>
 
 #include "app/records/host.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
 namespace {

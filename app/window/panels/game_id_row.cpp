@@ -1,5 +1,7 @@
 // Seed and game ID: display, copy, paste and typing.
 
+#include "app/window/panels/game_id_row.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -10,7 +12,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/records/position_id.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -60,12 +62,12 @@ void begin_seed(Ui& ui, GameIdRow& part) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error != std::errc() || end != text.data() + text.size()) {
-    part.message =
-        fmt::format("The seed must be a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max());
-    return;
+    return set_part_message(
+        ui, MessageTopic::game_id,
+        fmt::format("The seed must be a whole number from 0 to {}.", std::numeric_limits<std::uint64_t>::max()));
   }
   part.typed_seed.clear();
-  part.message.clear();
+  ui.messages.withdraw(MessageTopic::game_id);
   new_game(part.game, seed);
   say(ui, fmt::format("New game with seed {}. Undo returns to the previous game.", seed));
 }
@@ -105,7 +107,7 @@ void GameIdRow::draw(Ui& ui) {
   ImGui::SameLine();
   if (button(ui, "Paste game ID", half)) paste(ui);
   tip(ui, "Opens the game ID on the clipboard. Undo returns to the current game.");
-  if (!part.message.empty()) ImGui::TextWrapped("%s", part.message.c_str());
+  draw_part_message(ui, MessageTopic::game_id);
 }
 
 void GameIdRow::copy(Ui& ui) {
@@ -119,7 +121,7 @@ void GameIdRow::paste(Ui& ui) {
 }
 
 void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
-  message = result ? std::string() : result.error().message;
+  set_part_message(ui, MessageTopic::game_id, result ? std::string() : result.error().message);
   if (result && typed == opened) typed.clear();
   say(ui, result ? std::string("Game opened. Undo returns to the previous game.") : result.error().message);
 }

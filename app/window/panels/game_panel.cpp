@@ -1,5 +1,7 @@
 // The Game section: score, next tiles, and actions for the whole game.
 
+#include "app/window/panels/game_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -7,7 +9,7 @@
 #include <array>
 
 #include "app/play/game_openings.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/best_scores.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {

@@ -1,5 +1,7 @@
 // The Games section: the recorded games and actions on one of them.
 
+#include "app/window/panels/games_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -12,7 +14,6 @@
 
 #include "app/play/replay_steps.h"
 #include "app/window/panels/dates.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"
 #include "render/scene/number_text.h"
@@ -107,18 +108,18 @@ std::string second_line(const ListedGame& game, float room) {
 }
 
 // Draws the largest tile with its right end at `right`. Returns its left end.
-float draw_tile(const Ui& ui, std::uint64_t value, float right, float middle) {
-  const auto unit = static_cast<float>(ui.scale);
+float draw_tile(const PanelStyle& style, std::uint64_t value, float right, float middle) {
+  const auto unit = static_cast<float>(style.scale);
   const Face face = Face::number(value);
   const std::string text = render::face_text(face);
-  const render::Color color = render::tile_color(*ui.theme, face);
+  const render::Color color = render::tile_color(*style.theme, face);
   const ImVec2 size = ImGui::CalcTextSize(text.c_str());
   const float width = std::max(size.x + 8 * unit, 28 * unit);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled({right - width, middle - 8 * unit}, {right, middle + 8 * unit}, ImGui::GetColorU32(vec(color)),
                      4 * unit);
   draw.AddText({std::round(right - (width + size.x) / 2), std::round(middle - size.y / 2)},
-               ImGui::GetColorU32(vec(render::ink_on(*ui.theme, color))), text.c_str());
+               ImGui::GetColorU32(vec(render::ink_on(*style.theme, color))), text.c_str());
   return right - width;
 }
 
@@ -228,7 +229,7 @@ void open_wanted(Ui& ui, GamesPart& part) {
   const auto info = game != nullptr ? find_puzzle(game->puzzle) : Result<const PuzzleInfo*>(Error{});
   if (info && !is_same_puzzle(**info, part.view.game.puzzle().about())) {
     ui.commands.want(OpenPuzzle{*info});
-    ui.wants_frames = true;
+    ui.frame.wants_frames = true;
     return;
   }
   part.wanted.reset();
@@ -320,7 +321,7 @@ void GamesPart::read(Ui& ui) {
   std::string& listed = model.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.game.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;
-  if (model.advance(*repository, view.game.session())) ui.wants_frames = true;
+  if (model.advance(*repository, view.game.session())) ui.frame.wants_frames = true;
 }
 
 void GamesPart::draw(Ui& ui) {

@@ -1,12 +1,15 @@
 // The controls of the heat map: rules, strategies and the figure shown.
 
+#include "app/window/panels/heat_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
 
 #include "app/measure/benchmark_text.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/comparison_panel.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {

@@ -57,8 +57,7 @@ void HelpCard::show_change(Slot slot, std::optional<std::size_t> loser) {
   const ActionRow& now = bindings_.rows()[slot.first];
   const ActionRow& before = bindings_.rows()[*loser];
   const bool is_button = slot.second == button_slot;
-  const std::string key =
-      is_button ? Bindings::text(now.button) : bindings_.text(now.action, now.bindings[slot.second]);
+  const std::string key = is_button ? text_of(now.button) : bindings_.text(now.action, now.bindings[slot.second]);
   std::string rest;
   for (const Binding& binding : before.bindings)
     if (!is_button && binding.key != Key::none) rest = bindings_.text(before.action, binding);
@@ -73,7 +72,7 @@ void HelpCard::draw_binding(Ui& ui, Slot slot) {
   const ActionRow& action = bindings_.rows()[slot.first];
   const bool is_button = slot.second == button_slot;
   const std::string now =
-      is_button ? Bindings::text(action.button) : bindings_.text(action.action, action.bindings[slot.second]);
+      is_button ? text_of(action.button) : bindings_.text(action.action, action.bindings[slot.second]);
   const std::string text = waiting_ != slot ? now : is_button ? "press a button" : "press a key";
   const float width = ImGui::GetContentRegionAvail().x;
   const std::string shown = fitting(text, width - 2 * ImGui::GetStyle().FramePadding.x);

@@ -1,5 +1,7 @@
 // The History section: the line of moves, the replay position, and other lines.
 
+#include "app/window/panels/history_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -8,7 +10,6 @@
 
 #include "app/play/replay_steps.h"
 #include "app/window/panels/analysis_chart.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
@@ -238,11 +239,11 @@ const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
 }
 
 // Draws the mark that the analysis chart uses for this move.
-void draw_mistake(const Ui& ui, const JudgedMove& move) {
+void draw_mistake(const PanelStyle& style, const JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_kind(ui, move.kind(), {at.x + 0.8F * line, at.y + line / 2});
+  draw_kind(style, move.kind(), {at.x + 0.8F * line, at.y + line / 2});
 }
 
 void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, const ImVec4& color) {

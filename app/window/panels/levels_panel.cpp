@@ -1,5 +1,7 @@
 // The Levels section: a gallery of the puzzle's levels, easiest first, and a button for the editor.
 
+#include "app/window/panels/levels_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -8,7 +10,7 @@
 #include <cmath>
 
 #include "app/profile/settings.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/editor_panel.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 

@@ -1,9 +1,10 @@
 // The Map section: figures about the map of the current game, and step-by-step hints.
 
+#include "app/window/panels/map_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 

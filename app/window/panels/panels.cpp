@@ -86,15 +86,15 @@ bool Panels::is_map_open(const Ui& ui) const {
 void Panels::forget() {
   parts_.game.id.version.reset();
   parts_.game.id.typed.clear();
-  parts_.game.id.message.clear();
   parts_.appearance.is_reset_asked = false;
   parts_.autoplay.value_rows = 0;
   parts_.training.is_forget_asked = false;
   parts_.levels.shots.clear();
   parts_.history.seen = -1;
   parts_.history.others.clear();
-  parts_.rules.message.clear();
-  parts_.comparison.message.clear();
+  for (const MessageTopic topic :
+       {MessageTopic::game_id, MessageTopic::rules, MessageTopic::comparison, MessageTopic::benchmark})
+    view_.messages.withdraw(topic);
   parts_.rules.preset_name.clear();
 }
 
@@ -184,7 +184,7 @@ void Panels::draw_scroll(Ui& ui, float height) {
   draw_parts(ui);
   const float used = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y;
   const float left = std::max(0.0F, height - (used - ui.filled_height));
-  if (std::abs(std::exchange(spare, left) - left) >= 1) ui.wants_frames = true;
+  if (std::abs(std::exchange(spare, left) - left) >= 1) ui.frame.wants_frames = true;
 }
 
 void Panels::draw_buttons(Ui& ui) {

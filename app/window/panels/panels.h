@@ -6,7 +6,23 @@
 #include <array>
 #include <string_view>
 
-#include "app/window/panels/parts.h"
+#include "app/window/panels/about_panel.h"
+#include "app/window/panels/analysis_panel.h"
+#include "app/window/panels/appearance_panel.h"
+#include "app/window/panels/autoplay_panel.h"
+#include "app/window/panels/benchmark_panel.h"
+#include "app/window/panels/clip_panel.h"
+#include "app/window/panels/comparison_panel.h"
+#include "app/window/panels/editor_panel.h"
+#include "app/window/panels/game_panel.h"
+#include "app/window/panels/games_panel.h"
+#include "app/window/panels/heat_panel.h"
+#include "app/window/panels/history_panel.h"
+#include "app/window/panels/levels_panel.h"
+#include "app/window/panels/map_panel.h"
+#include "app/window/panels/rules_panel.h"
+#include "app/window/panels/statistics_panel.h"
+#include "app/window/panels/training_panel.h"
 
 namespace tilefold::app {
 

@@ -8,8 +8,10 @@
 
 #include "app/play/game_openings.h"
 #include "app/play/replay_steps.h"
+#include "app/window/panels/best_scores.h"
 #include "app/window/panels/cards.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/game_panel.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {

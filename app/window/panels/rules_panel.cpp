@@ -1,5 +1,7 @@
 // The Rules section: the puzzle's parameters, its presets, and the resulting odds.
 
+#include "app/window/panels/rules_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -10,7 +12,8 @@
 
 #include "app/play/game_openings.h"
 #include "app/profile/kept_presets.h"
-#include "app/window/panels/parts.h"
+#include "app/window/panels/message_boxes.h"
+#include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {
@@ -25,7 +28,7 @@ std::vector<Odds> odds_that_apply(const Session& session) {
 }
 
 // Draws the odds of the next tile as bars.
-void draw_odds(const Ui& ui, const GameView& view) {
+void draw_odds(const PanelStyle& style, const GameView& view) {
   const PuzzleInfo& info = view.game.puzzle().about();
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
   const std::vector<Odds> odds = odds_that_apply(view.game.session());
@@ -37,7 +40,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
   }
   ImGui::TextUnformatted(view.game.session().has_pending_parameters() ? "Odds of the first tile"
                                                                       : "Odds of the next tile");
-  const auto unit = static_cast<float>(ui.scale);
+  const auto unit = static_cast<float>(style.scale);
   const float height = 40 * unit;
   const float pitch = row_width() / static_cast<float>(std::max<std::size_t>(odds.size(), 6));
   const float size = ImGui::GetFontSize() * (odds.size() > 8 ? 0.6F : 0.8F);
@@ -47,7 +50,7 @@ void draw_odds(const Ui& ui, const GameView& view) {
     const float left = corner.x + pitch * static_cast<float>(i);
     const float bar = std::max(2 * unit, height * static_cast<float>(odds[i].weight) / static_cast<float>(max));
     draw.AddRectFilled({left + 2 * unit, corner.y + height - bar}, {left + pitch - 2 * unit, corner.y + height},
-                       ImGui::GetColorU32(vec(render::tile_color(*ui.theme, odds[i].face))), 3 * unit);
+                       ImGui::GetColorU32(vec(render::tile_color(*style.theme, odds[i].face))), 3 * unit);
     const auto write = [&](const std::string& text, float y, ImGuiCol color) {
       const float width = ImGui::CalcTextSize(text.c_str()).x * size / ImGui::GetFontSize();
       draw.AddText(ImGui::GetFont(), size, {left + (pitch - width) / 2, y}, ImGui::GetColorU32(color), text.c_str());
@@ -60,9 +63,9 @@ void draw_odds(const Ui& ui, const GameView& view) {
   ImGui::Dummy({row_width(), height + 2 * size + 8 * unit});
 }
 
-void set_rules(RulesPart& part, const ParameterValues& values) {
-  part.message.clear();
-  if (const auto set = set_next_parameters(part.view.game, values); !set) part.message = set.error().message;
+void set_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
+  const auto set = set_next_parameters(part.view.game, values);
+  set_part_message(ui, MessageTopic::rules, set ? std::string() : set.error().message);
 }
 
 void draw_presets(Ui& ui, RulesPart& part) {
@@ -76,22 +79,20 @@ void draw_presets(Ui& ui, RulesPart& part) {
     say(ui, "Rules copied");
   }
   tip(ui, "Copies a command line that plays with these rules.");
-  preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(part, values); });
+  preset_buttons(ui, info, part.presets, [&](const ParameterValues& values) { set_rules(ui, part, values); });
 }
 
 void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const PuzzleInfo& info = part.view.game.puzzle().about();
-  part.message.clear();
-  if (const auto named = check_preset_name(info, part.preset_name); !named) {
-    part.message = named.error().message;
-    return;
-  }
+  std::string problem;
   const auto count = std::count_if(part.presets.begin(), part.presets.end(),
                                    [&](const KeptPreset& preset) { return preset.puzzle == info.name; });
-  if (count >= static_cast<std::ptrdiff_t>(most_presets)) {
-    part.message = "there are " + std::to_string(count) + " presets, which is the maximum; delete one first";
-    return;
-  }
+  if (const auto named = check_preset_name(info, part.preset_name); !named)
+    problem = named.error().message;
+  else if (count >= static_cast<std::ptrdiff_t>(most_presets))
+    problem = "there are " + std::to_string(count) + " presets, which is the maximum; delete one first";
+  set_part_message(ui, MessageTopic::rules, problem);
+  if (!problem.empty()) return;
   say(ui, "Preset " + part.preset_name + " saved");
   keep_preset(part.presets, {std::string(info.name), std::exchange(part.preset_name, {}), values});
 }
@@ -136,7 +137,7 @@ void draw_start(Ui& ui, RulesPart& part) {
   if (button(ui, "Start with these rules", start, Weight::accent)) begin_game(part.view.game, chosen);
   tip(ui, "Starts a new game with the rules marked below. Undo returns to the current game.");
   ImGui::SameLine();
-  if (button(ui, "Cancel", row_width())) set_rules(part, current);
+  if (button(ui, "Cancel", row_width())) set_rules(ui, part, current);
   tip(ui, "Discards the changes.");
   ImGui::PopStyleVar();
 }
@@ -183,8 +184,8 @@ void RulesPart::draw(Ui& ui) {
     is_changed = draw_parameter(ui, values, line) || is_changed;
   }
   draw_odds(ui, view);
-  if (is_changed) set_rules(*this, values);
-  if (!message.empty()) ImGui::TextWrapped("%s", message.c_str());
+  if (is_changed) set_rules(ui, *this, values);
+  draw_part_message(ui, MessageTopic::rules);
 }
 
 }  // namespace tilefold::app

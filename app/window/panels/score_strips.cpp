@@ -73,9 +73,9 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
 }
 
 // Shows the number of games that a bot lost by breaking the rules.
-void draw_forfeits(const Ui& ui, const ForfeitCount& forfeits) {
+void draw_forfeits(const PanelStyle& style, const ForfeitCount& forfeits) {
   if (forfeits.count == 0) return;
-  ImGui::PushStyleColor(ImGuiCol_Text, vec(ui.theme->accent));
+  ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
   const std::string lost =
       fmt::format("{} lost by breaking the rules; first: {}",
                   render::counted(static_cast<std::uint64_t>(forfeits.count), "game"), forfeits.first);
@@ -121,8 +121,8 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t entry, const 
 }  // namespace
 
 // Adjacent entries get colours far apart in the theme's tile colours.
-render::Color entry_color(const Ui& ui, std::size_t entry) {
-  const auto& tiles = ui.theme->tiles;
+render::Color entry_color(const PanelStyle& style, std::size_t entry) {
+  const auto& tiles = style.theme->tiles;
   return tiles[(2 + 5 * entry) % tiles.size()];
 }
 

@@ -15,7 +15,7 @@ namespace tilefold::app {
 void draw_score_strips(Ui& /*ui*/, const BenchmarkReport& report);
 
 /// Colour and mark of an entry. Adjacent entries differ in shape as well as in colour.
-render::Color entry_color(const Ui& ui, std::size_t entry);
+render::Color entry_color(const PanelStyle& style, std::size_t entry);
 void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entry, ImU32 color);
 
 /// Draws the ends and the middle of a scale below its bars, starting at `corner`. Its height is one text line plus six

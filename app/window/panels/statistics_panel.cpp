@@ -1,5 +1,7 @@
 // The Statistics section: charts of the games listed in the Games section, with key figures as text.
 
+#include "app/window/panels/statistics_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -11,15 +13,14 @@
 #include "app/window/panels/accuracy_panel.h"
 #include "app/window/panels/chart.h"
 #include "app/window/panels/dates.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {
 namespace {
 
-void heading(const Ui& ui, const char* text) {
-  ImGui::Dummy({0, 4 * static_cast<float>(ui.scale)});
+void heading(const PanelStyle& style, const char* text) {
+  ImGui::Dummy({0, 4 * static_cast<float>(style.scale)});
   ImGui::TextUnformatted(text);
 }
 
@@ -205,7 +206,8 @@ void StatisticsPart::draw(Ui& ui) {
     }
   }
   if (std::exchange(seen, ImGui::GetFrameCount()) + 1 < seen) accuracy.forget();
-  if (!model.is_reading() && accuracy.advance(recording.repository()->store(), model.listed())) ui.wants_frames = true;
+  if (!model.is_reading() && accuracy.advance(recording.repository()->store(), model.listed()))
+    ui.frame.wants_frames = true;
   if (figures.games > 0) draw_accuracy(ui, accuracy);
   ImGui::PopStyleVar();
   ImGui::PopFont();

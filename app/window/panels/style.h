@@ -18,6 +18,13 @@ struct PanelFonts {
   ImFont* letter = nullptr;  ///< board size; only capital letters
 };
 
+/// What widgets need to know in order to be drawn.
+struct PanelStyle {
+  PanelFonts fonts;
+  const render::Theme* theme = nullptr;
+  double scale = 1;
+};
+
 /// Loads the fonts for a scale. Returns an error that names a missing file.
 Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
 

@@ -1,5 +1,7 @@
 // The Training section: trains an evaluation for the current rules and draws the learning curve.
 
+#include "app/window/panels/training_panel.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -9,7 +11,6 @@
 
 #include "app/play/game_figures.h"
 #include "app/window/panels/chart.h"
-#include "app/window/panels/parts.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
 

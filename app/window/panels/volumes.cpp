@@ -1,6 +1,6 @@
 // The volume sliders in the settings.
 
-#include "app/window/panels/parts.h"
+#include "app/window/panels/appearance_panel.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {

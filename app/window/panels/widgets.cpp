@@ -98,8 +98,8 @@ bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
 
 // Places a tooltip beside the window of the last widget, so that it covers no other widget; above or below the widget
 // if the space is too narrow.
-void place_tip(const Ui& ui, const ImVec2& text) {
-  const auto unit = static_cast<float>(ui.scale);
+void place_tip(const PanelStyle& style, const ImVec2& text) {
+  const auto unit = static_cast<float>(style.scale);
   const float gap = 8 * unit;
   const float padding = 2 * tip_padding * unit;
   const ImVec2 size{text.x + padding, text.y + padding};
@@ -131,9 +131,9 @@ void right_aligned(const std::string& text, const ImVec4& color) {
   ImGui::TextColored(color, "%s", text.c_str());
 }
 
-Outlined::Outlined(const Ui& ui) {
-  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(static_cast<float>(ui.scale))));
-  ImGui::PushStyleColor(ImGuiCol_Border, vec(ui.theme->muted));
+Outlined::Outlined(const PanelStyle& style) {
+  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(static_cast<float>(style.scale))));
+  ImGui::PushStyleColor(ImGuiCol_Border, vec(style.theme->muted));
 }
 
 Outlined::~Outlined() {
@@ -141,12 +141,12 @@ Outlined::~Outlined() {
   ImGui::PopStyleVar();
 }
 
-LayerWindow::LayerWindow(const Ui& ui, const char* name, const Area& area) {
+LayerWindow::LayerWindow(const PanelStyle& style, const char* name, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(ui.theme->backdrop_bottom));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, vec(style.theme->backdrop_bottom));
   ImGui::Begin(name, nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
@@ -242,7 +242,7 @@ void tip(Ui& ui, std::string_view text) {
   if (ui.is_touched) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
   const ImGuiContext& context = *ImGui::GetCurrentContext();
-  ui.wants_frames = ui.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
+  ui.frame.wants_frames = ui.frame.wants_frames || (context.HoveredId != 0 && context.HoveredIdTimer < rest_seconds);
   if (context.HoveredIdTimer < rest_seconds) return;
   const std::string shown(text);
   const float width = longest_tip_line * static_cast<float>(ui.scale);
@@ -302,39 +302,39 @@ bool is_laid_out() {
 
 // Draws the focus ring around the last widget, at least two whole pixels wide at every scale. Dear ImGui's ring is
 // always two pixels wide and not aligned to pixels.
-void draw_focus_ring(const Ui& ui) {
+void draw_focus_ring(const PanelStyle& style) {
   constexpr float gap = 3;
-  const float thickness = std::max(2.0F, std::round(2 * static_cast<float>(ui.scale)));
+  const float thickness = std::max(2.0F, std::round(2 * static_cast<float>(style.scale)));
   ImRect ring{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   ring.Floor();
   const bool is_even = static_cast<int>(thickness) % 2 == 0;
   ring.Expand(gap + std::floor(thickness / 2) + (is_even ? 0.5F : 0));  // lines are drawn half a pixel inwards
   const float rounding = ImGui::GetStyle().FrameRounding + gap + thickness / 2;
-  ImGui::GetWindowDrawList()->AddRect(ring.Min, ring.Max, ImGui::GetColorU32(vec(ui.theme->focus)), rounding, 0,
+  ImGui::GetWindowDrawList()->AddRect(ring.Min, ring.Max, ImGui::GetColorU32(vec(style.theme->focus)), rounding, 0,
                                       thickness);
 }
 
 // Records the position of the last widget for the trace, and whether it has the focus.
 void mark_place(Ui& ui, const std::string& label) {
   if (!is_laid_out()) return;
-  ui.identities.record(label);
+  ui.frame.identities.record(label);
   if (ImGui::IsItemFocused()) {
-    ui.focused = label;
+    ui.frame.focused = label;
     if (!ImGui::GetCurrentContext()->NavDisableHighlight) draw_focus_ring(ui);
   }
-  if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.is_typing_near = true;
+  if (ImGui::IsItemFocused() && (ImGui::GetItemFlags() & ImGuiItemFlags_Inputable) != 0) ui.frame.is_typing_near = true;
   ImRect seen{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   seen.ClipWith(ImGui::GetCurrentWindow()->ClipRect);
   const bool is_enabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) == 0;
   if (is_enabled && ImGui::IsItemVisible() && seen.GetWidth() > 1 && seen.GetHeight() > 1)
-    ui.buttons[label] = {.x = seen.Min.x, .y = seen.Min.y, .width = seen.GetWidth(), .height = seen.GetHeight()};
+    ui.frame.buttons[label] = {.x = seen.Min.x, .y = seen.Min.y, .width = seen.GetWidth(), .height = seen.GetHeight()};
 }
 
 }  // namespace
 
 void mark(Ui& ui, const std::string& label) {
   mark_place(ui, label);
-  if (is_laid_out() && ImGui::IsItemActivated()) ui.used.push_back(label);
+  if (is_laid_out() && ImGui::IsItemActivated()) ui.frame.used.push_back(label);
 }
 
 // Counts as used when the list opens: on key press, or on mouse release.
@@ -343,7 +343,7 @@ void list_button(Ui& ui, const std::string& label, const std::string& shown, con
     mark_place(ui, label);
     return;
   }
-  if (ImGui::IsWindowAppearing()) ui.used.push_back(label);
+  if (ImGui::IsWindowAppearing()) ui.frame.used.push_back(label);
   draw_lines();
   ImGui::EndCombo();
 }

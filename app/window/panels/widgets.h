@@ -22,7 +22,7 @@ void right_aligned(const std::string& text, const ImVec4& color);
 /// While it exists, boxes and sliders have an outline, which makes them visible on any background.
 class Outlined {
  public:
-  explicit Outlined(const Ui& ui);
+  explicit Outlined(const PanelStyle& style);
   ~Outlined();
   Outlined(const Outlined&) = delete;
   Outlined& operator=(const Outlined&) = delete;
@@ -31,7 +31,7 @@ class Outlined {
 /// While it exists, drawing goes to a frameless window that fills `area` and takes no keyboard focus.
 class LayerWindow {
  public:
-  LayerWindow(const Ui& ui, const char* name, const Area& area);
+  LayerWindow(const PanelStyle& style, const char* name, const Area& area);
   ~LayerWindow();
   LayerWindow(const LayerWindow&) = delete;
   LayerWindow& operator=(const LayerWindow&) = delete;

@@ -7,7 +7,7 @@
 #include "app/window/platform/clip.h"
 #include "app/window/platform/log.h"
 #include "app/window/platform/offscreen_renderer.h"
-#include "app/window/platform/png.h"
+#include "app/window/platform/png_output.h"
 #include "app/window/platform/ppm.h"
 
 namespace tilefold::app {

@@ -1,0 +1,9 @@
+// The command line: parses it and runs the command that it names.
+#pragma once
+
+namespace tilefold::app {
+
+/// Returns the exit code of the command, or of an error in the command line, after reporting it on standard error.
+int run_command_line(int argc, const char* const* argv);
+
+}  // namespace tilefold::app

@@ -1,0 +1,219 @@
+// `tilefold analyse`: evaluates every move of a given game or of stored games, and how lucky each was.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "app/bots/bots.h"
+#include "app/cli/commands/analysis_coordinator.h"
+#include "app/cli/commands/analysis_work.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/run_work.h"
+#include "app/cli/reports/analysis_report.h"
+#include "app/cli/reports/rows.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// Writes each game when it arrives. Text output of several games is one table, written at the end.
+class AnalysisWriter {
+ public:
+  // Writes the CSV header at once, even if no game follows.
+  AnalysisWriter(const AnalyseRequest& request, Output& output) : request_(request), output_(output) {
+    if (request.is_all && request.games.output.format == Format::csv) write_header({.id = 0});
+  }
+
+  void add(const Finding& finding) {
+    if (!finding.problem.empty()) {
+      left_out_.push_back(finding.problem);
+      has_failed_ |= finding.has_failed;
+    } else if (!finding.analysis.moves.empty()) {
+      write(finding.game, finding.analysis, finding.judge);
+    }
+  }
+
+  /// Reports the games that could not be analysed, after all others. Returns an exit code if that was the only game.
+  std::optional<int> finish() {
+    if (!request_.is_all && !left_out_.empty())
+      return refuse({left_out_.front()}, has_failed_ ? exit_failed : exit_refused);
+    if (request_.is_all && request_.games.output.format == Format::text) output_.bytes(aligned_games());
+    for (const std::string& problem : left_out_) complain(problem + "; skipped");
+    return std::nullopt;
+  }
+
+  /// True if a judge failed during a game.
+  bool has_failed() const { return has_failed_; }
+
+ private:
+  void write(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+    switch (request_.games.output.format) {
+      case Format::text: return write_text(game, analysis, judge);
+      case Format::jsonl: return write_lines(game, analysis, judge);
+      case Format::csv: return write_rows(game, analysis);
+    }
+  }
+
+  void write_lines(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+    std::string lines = to_json(analysis_head(game, analysis, judge.text)) + '\n';
+    const auto add = [&](std::string_view kind, Object row) {
+      row.insert(row.begin(), {"kind", kind});
+      lines += to_json(std::move(row)) + '\n';
+    };
+    for (const JudgedMove& move : analysis.moves) add("judged", judged_row(game, move));
+    add("summary", summary_row(game, analysis));
+    output_.bytes(lines);
+  }
+
+  void write_header(const ReportedGame& game) { output_.line(csv_header(judged_row(game, {}))); }
+
+  void write_rows(const ReportedGame& game, const Analysis& analysis) {
+    if (!request_.is_all) write_header(game);
+    std::string lines;
+    for (const JudgedMove& move : analysis.moves) lines += csv_line(judged_row(game, move)) + '\n';
+    output_.bytes(lines);
+  }
+
+  void write_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+    if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judge));
+    Cells line{std::to_string(*game.id), game.puzzle};
+    const Document row(summary_row(game, analysis));
+    for (const auto& [name, value] : *row.object()) {
+      const bool is_known = name == "game" || name == "start_value" || name == "end_value";
+      const double* fraction = value.fraction();
+      if (!is_known) line.push_back(fraction != nullptr ? fmt::format("{:.1f}", *fraction) : plain_text(value));
+      if (!is_known && games_.empty()) headings_.push_back(name);
+    }
+    games_.push_back(std::move(line));
+  }
+
+  std::string aligned_games() const {
+    if (games_.empty()) return "no game to analyse\n";
+    Cells heading{"game", "puzzle"};
+    heading.insert(heading.end(), headings_.begin(), headings_.end());
+    std::vector<Cells> lines{heading};
+    lines.insert(lines.end(), games_.begin(), games_.end());
+    return aligned(lines);
+  }
+
+  const AnalyseRequest& request_;
+  Output& output_;
+  bool has_failed_ = false;
+  Cells headings_;
+  std::vector<Cells> games_;
+  std::vector<std::string> left_out_;
+};
+
+// Returns an error unless the request selects games in exactly one way.
+Result<Done> check_request(const AnalyseRequest& request) {
+  const GamesRequest& games = request.games;
+  const bool has_filter = games.since || games.until || !games.status.empty() || games.is_pure || games.is_assisted ||
+                          games.limit || games.sort != GamesRequest{}.sort;
+  if (request.is_all && request.number) return Error{"--game and --all are both given; give one of them"};
+  if (request.number && !request.game.empty()) return Error{"give a game ID or file, or --game N; not both"};
+  if (!request.is_all && !request.number && request.game.empty())
+    return Error{"no game to analyse; give a game ID or a file, --game N for a stored game, or --all"};
+  if (has_filter && !request.is_all)
+    return Error{"--since, --until, --status, --pure, --assisted, --limit and --sort select stored games; add --all"};
+  if (!request.bot.empty() && !request.strategy.empty())
+    return Error{"--strategy and --bot are both given; give one of them"};
+  if (games.is_pure && games.is_assisted) return Error{"--pure and --assisted are both given; give one of them"};
+  return Done{};
+}
+
+// Returns the command words. Games are not part of them; the work's input identifies those.
+std::vector<std::string> command_words(const AnalyseRequest& request) {
+  std::vector<std::string> words{"analyse"};
+  const std::string& name = request.is_all ? request.games.puzzle : request.game;
+  if (!name.empty()) words.push_back(name);
+  if (request.is_all) words.emplace_back("--all");
+  if (request.number) words.insert(words.end(), {"--game", std::to_string(*request.number)});
+  if (!request.strategy.empty()) words.insert(words.end(), {"--strategy", request.strategy});
+  if (request.nodes) words.insert(words.end(), {"--nodes", std::to_string(*request.nodes)});
+  if (request.bot.empty()) return words;
+  words.insert(words.end(), {"--bot", request.bot});
+  const std::vector<std::string> terms = term_words(request.terms);
+  words.insert(words.end(), terms.begin(), terms.end());
+  return words;
+}
+
+// Runs the analysis or reads its results, and writes them. Returns the number of games and true if these are all.
+Result<std::pair<std::size_t, bool>> write_games(const Work& work, RunContext& context, AnalysisWriter& writer) {
+  std::size_t games = 0;
+  std::optional<Error> problem;
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
+    const auto finding = read_finding(text);
+    if (!finding && !problem) problem = foreign_result(item);
+    if (!finding) return;
+    writer.add(*finding);
+    ++games;
+  });
+  if (!ended) return ended.error();
+  if (problem) return *problem;
+  return std::pair(games, *ended);
+}
+
+int print_analyses(const AnalyseRequest& request, const Work& work, RunContext& context, const Analyst& analyst,
+                   AnalysisCoordinator& coordinator) {
+  auto output = Output::open(request.games.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  AnalysisWriter writer(request, *output);
+  const auto ended = write_games(work, context, writer);
+  if (const auto kept = coordinator.finish(); !kept)
+    complain("the analysis could not be stored: " + kept.error().message);
+  if (!ended) return refuse(ended.error(), exit_failed);
+  if (!ended->second && context.ranks == nullptr && analyst.cut_short()) writer.add(*analyst.cut_short());
+  if (const auto refused = writer.finish()) return *refused;
+  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  if (ended->second) return writer.has_failed() ? exit_failed : exit_done;
+  return request.is_all ? interrupted(work, context, ended->first) : static_cast<int>(exit_interrupted);
+}
+
+// Finds the games to analyse. When merging, takes their number from the shards.
+std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator& coordinator, Work& work) {
+  if (request.work.shards != nullptr) {
+    work.items = request.work.shards->front().header().items;
+    return std::nullopt;
+  }
+  if (const auto ended = coordinator.open()) return ended;
+  work.items = coordinator.games();
+  if (request.work.share || !request.work.resume.empty()) work.input = coordinator.input();
+  return std::nullopt;
+}
+
+}  // namespace
+
+int run_analyse(const AnalyseRequest& asked) {
+  AnalyseRequest request = asked;
+  RunContext context{.request = request.work,
+                     .is_seed_given = true,
+                     .shown = shown_words(request.games.output),
+                     .written = {{"--out", request.games.output.out}}};
+  if (const auto joined = join_ranks(context); !joined) return refuse(joined.error(), exit_failed);
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (request.is_all) {
+    request.games.puzzle = std::exchange(request.game, {});
+    if (!request.games.puzzle.empty())
+      if (const auto info = find_puzzle(request.games.puzzle); !info) return refuse(info.error());
+  }
+  Analyst analyst(request, request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank());
+  AnalysisCoordinator coordinator(request);
+  Work work{.command = command_words(request),
+            .unit = "games",
+            .task = [&](std::size_t item) { return coordinator.task(item); },
+            .run = [&](const Assignment& item, const std::stop_token& stop) { return analyst.run(item, stop); }};
+  if (context.ranks == nullptr || context.ranks->is_first()) {
+    analyst.set_on_move([&](std::size_t item, const JudgedMove& move) { coordinator.record(item, move); });
+    context.on_result = [&](std::size_t item, std::string_view result) { coordinator.record(item, result); };
+    if (!request.is_all) context.parts = &analyst.parts();
+    if (const auto ended = find_games(request, coordinator, work)) return *ended;
+  }
+  if (const auto ended = get_ready(work, context)) return *ended;
+  if (request.work.share) return run_shard(work, context, request.games.output);
+  return print_analyses(request, work, context, analyst, coordinator);
+}
+
+}  // namespace tilefold::app

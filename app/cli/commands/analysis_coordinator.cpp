@@ -1,0 +1,156 @@
+#include "app/cli/commands/analysis_coordinator.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "app/cli/commands/solved_rules.h"
+#include "app/cli/reports/profile_rows.h"
+#include "app/work/results_file.h"
+#include "engine/catalog.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+// Opens the profile for writing if it exists and is writable; otherwise for reading, without creating it.
+std::unique_ptr<Store> open_profile(const Folders& folders, Access access) {
+  std::error_code ignored;
+  if (access == Access::write && std::filesystem::exists(folders.database(), ignored)) {
+    auto store = std::make_unique<Store>(folders, Access::write);
+    if (store->is_open()) return store;
+  }
+  return std::make_unique<Store>(folders, Access::read);
+}
+
+// Reports an invalid strategy before any game is analysed.
+Result<Done> check_judge(const AnalyseRequest& request, const PuzzleInfo& info) {
+  if (!request.bot.empty()) return Done{};
+  const auto entry = judge_entry(info, request.strategy, request.nodes);
+  return entry ? Result<Done>(Done{}) : Result<Done>(entry.error());
+}
+
+// Checks the strategy against all selected puzzles. It is valid if one of them has it; games of the others are left
+// out.
+Result<Done> check_judge_of_many(const AnalyseRequest& request) {
+  std::optional<Error> problem;
+  for (const PuzzleInfo* info : catalog()) {
+    if (!request.games.puzzle.empty() && request.games.puzzle != info->name) continue;
+    const auto checked = check_judge(request, *info);
+    if (checked) return checked;
+    if (!problem) problem = checked.error();
+  }
+  return problem ? Result<Done>(*problem) : Done{};
+}
+
+}  // namespace
+
+Result<Done> AnalysisCoordinator::open_given() {
+  auto given = find_given_game(request_.game);
+  if (!given) return given.error();
+  const auto game = open_given_game(*given);
+  if (!game) return game.error();
+  given_ = std::move(*given);
+  if (const auto checked = check_judge(request_, game->info()); !checked) return checked;
+  return read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
+}
+
+Result<Done> AnalysisCoordinator::open_stored() {
+  if (request_.is_all) {
+    if (const auto checked = check_judge_of_many(request_); !checked) return checked;
+    GameFilter filter = filter_of(request_.games);
+    filter.with_empty = false;
+    auto games = store_->games(filter);
+    if (!games) return games.error();
+    games_ = std::move(*games);
+    std::erase_if(games_, [](const StoredGame& stored) { return stored.state.node == 0; });
+    return Done{};
+  }
+  auto stored = store_->game(*request_.number);
+  if (!stored)
+    return Error{fmt::format("{} in the profile; tilefold games lists the stored games", stored.error().message)};
+  auto line = read_line(*store_, *stored);
+  if (!line) return of_game(stored->id, line.error());
+  const auto game = game_of_line(std::move(*line));
+  if (!game) return of_game(stored->id, game.error());
+  games_.push_back(std::move(*stored));
+  auto checked = check_judge(request_, game->info());
+  if (checked) checked = read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
+  return checked ? checked : of_game(*request_.number, checked.error());
+}
+
+std::optional<int> AnalysisCoordinator::open() {
+  const auto ended = [](const Result<Done>& done) {
+    return done ? std::nullopt : std::optional<int>(refuse(done.error()));
+  };
+  if (!request_.is_all && !request_.number) return ended(open_given());
+  const auto folders = find_folders(request_.games.data_dir);
+  if (!folders) return refuse(folders.error());
+  store_ = open_profile(*folders, request_.work.share ? Access::read : Access::write);
+  if (const std::string notice = store_->pop_notice(); !notice.empty()) {
+    complain(notice);
+    if (!store_->is_open()) return exit_failed;
+  }
+  if (!request_.work.share) log_.emplace(*store_);
+  const auto opened = ended(open_stored());
+  if (const std::string notice = store_->pop_notice(); !notice.empty()) complain(notice);
+  return opened;
+}
+
+std::string AnalysisCoordinator::input() const {
+  if (given_) return checksum_text(given_->id.empty() ? given_->record : given_->id);
+  std::string text;
+  for (const StoredGame& game : games_)
+    text += fmt::format("{} {} {} {} {} {} {} {} {}\n", game.id, game.start.puzzle, game.start.rules_version,
+                        game.start.parameters, game.start.seed, game.start.position.value_or("-"), game.start.started,
+                        game.state.node, game.state.score);
+  return checksum_text(text);
+}
+
+std::string AnalysisCoordinator::task(std::size_t item) {
+  if (given_) return task_text(*given_);
+  const std::lock_guard lock(mutex_);
+  return stored_task(item);
+}
+
+// Results of bots are not saved, because the same command may run another program later.
+std::string AnalysisCoordinator::stored_task(std::size_t item) {
+  const StoredGame& stored = games_[item];
+  const auto line = read_line(*store_, stored);
+  if (!line) return task_text(of_game(stored.id, line.error()));
+  if (!request_.bot.empty()) return task_text(*line, {});
+  const auto info = find_puzzle(stored.start.puzzle);
+  if (!info) return task_text(of_game(stored.id, info.error()));
+  const auto entry = judge_entry(**info, request_.strategy, request_.nodes);
+  if (!entry) return task_text(of_game(stored.id, entry.error()));
+  KeptAnalysis kept(*store_, stored.id, line->moves, entry->text, kind_of_judge(*entry, **info));
+  std::string text = task_text(*line, kept.known());
+  if (log_) open_.insert_or_assign(item, Open{.kept = std::move(kept)});
+  return text;
+}
+
+void AnalysisCoordinator::record(std::size_t item, const JudgedMove& move) {
+  const std::lock_guard lock(mutex_);
+  const auto found = open_.find(item);
+  if (found == open_.end()) return;
+  found->second.is_here = true;
+  found->second.kept.record(move, *log_);
+}
+
+void AnalysisCoordinator::record(std::size_t item, std::string_view result) {
+  const std::lock_guard lock(mutex_);
+  const auto found = open_.find(item);
+  if (found == open_.end()) return;
+  if (!found->second.is_here)
+    if (const auto finding = read_finding(result))
+      for (const JudgedMove& move : finding->analysis.moves) found->second.kept.record(move, *log_);
+  open_.erase(found);
+}
+
+Result<Done> AnalysisCoordinator::finish() {
+  const std::lock_guard lock(mutex_);
+  return log_ ? log_->finish() : Done{};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,136 @@
+// `tilefold bench`: strategies play the same games; prints a row per game and a summary per strategy.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "app/cli/commands/bench_plan.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/run_work.h"
+#include "app/cli/reports/bench_report.h"
+#include "app/cli/reports/rows.h"
+#include "app/measure/benchmark_work.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+namespace {
+
+Result<Done> check_destinations(const BenchRequest& request) {
+  if (request.summary.empty()) return Done{};
+  if (request.work.share) return Error{"--summary and --shard are both given; give --summary to merge instead"};
+  if (destination(request.summary) != destination(request.output.out)) return Done{};
+  return Error{fmt::format("--summary {} is also the file of the games; it must be another one", request.summary)};
+}
+
+// Writes each game when it arrives, and keeps the data for the summary.
+class BenchWriter {
+ public:
+  BenchWriter(const BenchmarkPlan& plan, Times times, Format format, Output& output)
+      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan), forfeits_(plan) {
+    if (format == Format::jsonl) output.line(to_json(meta_record(plan, times)));
+    if (format == Format::csv) output.line(csv_header(game_row(plan, {}, times)));
+  }
+
+  void add(const GameResult& result) {
+    tally_.add(result);
+    forfeits_.record(result);
+    if (format_ == Format::text) return;
+    Object row = game_row(plan_, result, times_);
+    if (format_ == Format::jsonl) row.insert(row.begin(), {"kind", "game"});
+    output_.bytes((format_ == Format::csv ? csv_line(row) : to_json(std::move(row))) + '\n');
+  }
+
+  const ForfeitLog& forfeits() const { return forfeits_; }
+
+  // Writes the summary to the output and to its own file, if given. CSV output contains only games, because it has one
+  // header.
+  void finish(Output* summary) {
+    const std::vector<EntrySummary> summaries = tally_.summaries();
+    if (format_ != Format::csv) write_summary(summaries, output_);
+    if (summary == nullptr) return;
+    if (format_ == Format::jsonl) summary->line(to_json(meta_record(plan_, times_)));
+    write_summary(summaries, *summary);
+  }
+
+ private:
+  void write_summary(const std::vector<EntrySummary>& summaries, Output& output) const {
+    if (format_ == Format::text) output.bytes(report_text(plan_, summaries, times_));
+    for (std::size_t i = 0; i < summaries.size(); ++i) {
+      Object row = summary_row(plan_, i, summaries[i], times_);
+      if (format_ == Format::csv && i == 0) output.line(csv_header(row));
+      if (format_ == Format::csv) output.line(csv_line(row));
+      if (format_ != Format::jsonl) continue;
+      row.insert(row.begin(), {"kind", "summary"});
+      output.line(to_json(std::move(row)));
+    }
+  }
+
+  const BenchmarkPlan& plan_;
+  Times times_;
+  Format format_;
+  Output& output_;
+  BenchmarkTally tally_;
+  ForfeitLog forfeits_;
+};
+
+// Plays the games or reads their results, and writes them. Returns the number of games and true if these are all.
+Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, RunContext& context,
+                                                 BenchWriter& writer) {
+  std::size_t games = 0;
+  std::optional<Error> problem;
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
+    const auto result = read_game(plan, item, text);
+    if (!result && !problem) problem = foreign_result(item);
+    if (!result) return;
+    writer.add(*result);
+    ++games;
+  });
+  if (!ended) return ended.error();
+  if (problem) return *problem;
+  return std::pair(games, *ended);
+}
+
+int print_bench(const BenchmarkPlan& plan, const Work& work, RunContext& context, const BenchRequest& request) {
+  const Format format = request.output.format;
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  std::optional<Result<Output>> summary;
+  if (!request.summary.empty()) {
+    summary.emplace(Output::open({.format = format, .out = request.summary}));
+    if (!*summary) return refuse(summary->error(), exit_failed);
+  }
+  if (!context.is_seed_given && format == Format::csv) complain("seed " + std::to_string(plan.seed));
+  BenchWriter writer(plan, request.shows_times ? Times::told : Times::hidden, format, *output);
+  const auto ended = write_games(plan, work, context, writer);
+  if (!ended) return refuse(ended.error(), exit_failed);
+  writer.finish(summary ? &**summary : nullptr);
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  if (summary)
+    if (const auto done = (*summary)->finish(); !done) return refuse(done.error(), exit_failed);
+  writer.forfeits().complain();
+  return ended->second ? exit_done : interrupted(work, context, ended->first);
+}
+
+}  // namespace
+
+int run_bench(const BenchRequest& asked) {
+  BenchRequest request = asked;
+  RunContext context{.request = asked.work,
+                     .is_seed_given = asked.game.seed.has_value(),
+                     .shown = shown_words(asked),
+                     .written = {{"--out", asked.output.out}, {"--summary", asked.summary}}};
+  if (const auto joined = join_ranks(context, request.game); !joined) return refuse(joined.error(), exit_failed);
+  const auto plan = read_plan(request);
+  if (!plan) return refuse(plan.error());
+  if (const auto apart = check_destinations(request); !apart) return refuse(apart.error());
+  context.threads = plan->threads;
+  Work work = work_of(*plan);
+  add_bot_words(request, work.command);
+  if (const auto ended = get_ready(work, context)) return *ended;
+  if (request.work.share) return run_shard(work, context, request.output);
+  return print_bench(*plan, work, context, request);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,125 @@
+#include "app/cli/commands/bench_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/bots/bots.h"
+#include "app/cli/commands/run_work.h"
+#include "app/cli/commands/solved_rules.h"
+#include "app/records/game.h"
+#include "app/work/ranks.h"
+#include "engine/catalog.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+Error no_strategy(const PuzzleInfo& info, Rules rules) {
+  std::vector<std::string_view> strategies;
+  for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
+  std::vector<std::string_view> suites;
+  if (rules == Rules::fixed)  // only bench has --settings, sweep has not
+    for (const StrategySuite& suite : info.suites) suites.push_back(suite.name);
+  return {fmt::format("no strategy is given; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
+                      suites.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(suites, ", ")))};
+}
+
+// Inserts bots at their positions among the --strategy options. Does not start bots if results are only merged.
+Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkEntry>& entries) {
+  for (std::size_t i = 0; i < request.bots.size(); ++i) {
+    const BenchBot& bot = request.bots[i];
+    if (std::any_of(entries.begin(), entries.end(), [&](const auto& entry) { return entry.text == bot.command; }))
+      return Error{"--bot " + tilefold::quoted(bot.command) + " is given twice; each must be different"};
+    BenchmarkEntry entry{.text = bot.command, .options = {}, .external = [](std::uint64_t) { return nullptr; }};
+    if (request.work.shards == nullptr) {
+      auto bots = Bots::open(bot.command, request.terms, info);
+      if (!bots) return bots.error();
+      entry.external = [bots = *bots](std::uint64_t seed) { return bots->game(seed); };
+    }
+    entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(bot.strategies_before + i), std::move(entry));
+  }
+  return Done{};
+}
+
+// Returns the players of --strategy and --bot in order, then those of --settings that are new.
+Result<std::vector<BenchmarkEntry>> read_entries(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
+  std::vector<std::string> texts = request.strategies;
+  for (const std::string& name : request.suites) {
+    const auto suite = find_suite(info, name);
+    if (!suite) return suite.error();
+    for (const std::string_view text : (*suite)->entries)
+      if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
+  }
+  if (texts.empty() && request.bots.empty()) return no_strategy(info, rules);
+  auto entries = parse_entries(info, texts);
+  if (!entries) return entries;
+  if (const auto added = add_bots(info, request, *entries); !added) return added.error();
+  return entries;
+}
+
+// Reads the evaluation files of players. Skipped if results are only merged.
+Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
+  for (BenchmarkEntry& entry : plan.entries) {
+    if (entry.evaluation_file.empty()) continue;
+    if (rules != Rules::fixed)
+      return Error{"strategy " + tilefold::quoted(entry.text) +
+                   ": an evaluation fits only one set of rules; leave it out"};
+    auto read = read_evaluation(*plan.puzzle, plan.parameters, entry.evaluation_file);
+    if (!read) return Error{"strategy " + tilefold::quoted(entry.text) + ": " + read.error().message};
+    entry.evaluation = std::move(read->evaluation);
+    entry.evaluation_checksum = std::move(read->checksum);
+  }
+  return Done{};
+}
+
+// Reads parameters without checking that they are consistent with each other.
+Result<ParameterValues> read_base(const PuzzleInfo& info, const GameRequest& game) {
+  auto values = preset_values(info, game.preset.empty() ? info.presets.front().name : std::string_view(game.preset));
+  if (!values) return values.error();
+  if (const auto set = apply_rule_values(game.rule_values, *values); !set) return set.error();
+  return values;
+}
+
+}  // namespace
+
+Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
+  const std::string& name = request.game.puzzle;
+  const auto info = find_puzzle(name.empty() ? catalog().front()->name : std::string_view(name));
+  if (!info) return info.error();
+  auto parameters = rules == Rules::fixed ? read_parameters(**info, request.game.preset, request.game.rule_values)
+                                          : read_base(**info, request.game);
+  if (!parameters) return parameters.error();
+  auto entries = read_entries(**info, request, rules);
+  if (!entries) return entries.error();
+  const int processor_threads = threads_of_rank();
+  BenchmarkPlan plan{.puzzle = *info,
+                     .parameters = std::move(*parameters),
+                     .entries = std::move(*entries),
+                     .games = request.games,
+                     .max_moves = request.max_moves,
+                     .seed = request.game.seed ? *request.game.seed : fresh_seed(),
+                     .threads = request.threads > 0 ? static_cast<int>(request.threads) : processor_threads,
+                     .uses_continues = request.uses_continues};
+  if (request.work.shards != nullptr) return plan;
+  if (const auto read = read_evaluations(plan, rules); !read) return read.error();
+  for (const BenchmarkEntry& entry : plan.entries)
+    if (entry.strategy != nullptr && rules == Rules::fixed)
+      if (const auto read = read_solved(**info, plan.parameters, entry.strategy->name); !read) return read.error();
+  return plan;
+}
+
+void add_bot_words(const BenchRequest& request, std::vector<std::string>& command) {
+  if (request.bots.empty()) return;
+  const std::vector<std::string> terms = term_words(request.terms);
+  command.insert(command.end(), terms.begin(), terms.end());
+}
+
+std::vector<std::string> shown_words(const BenchRequest& request) {
+  std::vector<std::string> words = shown_words(request.output);
+  if (request.shows_times) words.emplace_back("--timing");
+  return words;
+}
+
+}  // namespace tilefold::app

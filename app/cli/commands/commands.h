@@ -1,0 +1,40 @@
+// The subcommands: each takes its request and returns an exit code, after reporting errors on standard error.
+#pragma once
+
+#include <vector>
+
+#include "app/cli/options/requests.h"
+#include "app/records/window_module.h"
+
+namespace tilefold::app {
+
+int run_list(const ListRequest& request);
+int run_play(const PlayRequest& request);
+int run_hint(const HintRequest& request);
+int run_replay(const ReplayRequest& request);
+int run_bench(const BenchRequest& request);
+int run_sweep(const SweepRequest& request);
+int run_merge(const MergeRequest& request);
+int run_scores(const ScoresRequest& request);
+int run_games(const GamesRequest& request);
+int run_analyse(const AnalyseRequest& request);
+int run_train(const TrainRequest& request);
+int run_speed(const SpeedRequest& request);
+int run_signature(const OutputRequest& request);
+int run_picture(const PictureRequest& request);
+int run_map(const MapRequest& request);
+int run_solve(const SolveRequest& request);
+
+/// Runs `run_solve` for every board of a file, or for the only game.
+int run_solve_boards(const SolveRequest& request);
+
+int run_read(const ReadBoardRequest& request);
+int run_generate(const GenerateRequest& request);
+int run_convert(const ConvertRequest& request);
+int run_bot(const BotRequest& request);
+int run_window(const WindowRequest& request);
+
+/// Runs the command whose words are in the shards, with their results and the output options of `request`.
+int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request);
+
+}  // namespace tilefold::app

@@ -1,0 +1,72 @@
+// `tilefold convert`: prints the boards of files in another form, one after the other.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/commands/commands.h"
+#include "app/records/board_writing.h"
+#include "app/records/game.h"
+#include "app/records/interrupt.h"
+#include "app/records/open_position.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+namespace {
+
+// A board that could be opened, and what its text says about it.
+struct OpenedBoard {
+  std::unique_ptr<Puzzle> puzzle;
+  Object claims;
+  std::string place;
+};
+
+Result<std::vector<OpenedBoard>> open_boards(const GameRequest& request) {
+  const auto games = find_games(request);
+  if (!games) return games.error();
+  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  std::vector<OpenedBoard> boards;
+  for (std::size_t i = 0; i < games->count(); ++i) {
+    auto opening = games->open(i);
+    if (!opening) return opening.error();
+    const auto moves = read_moves(games->request, *opening);
+    if (!moves) return moves.error();
+    EventBatch events;
+    for (const Move move : *moves) opening->puzzle->play(move, events);
+    const std::string number = games->count() > 1 ? ", board " + std::to_string(i + 1) : "";
+    boards.push_back({.puzzle = std::move(opening->puzzle),
+                      .claims = games->boards ? games->boards->read.boards[i].claims : Object(),
+                      .place = request.puzzle + number});
+  }
+  return boards;
+}
+
+}  // namespace
+
+int run_convert(const ConvertRequest& request) {
+  const auto form = find_board_form(request.form);
+  if (!form) return refuse({"--to: " + form.error().message});
+  std::vector<OpenedBoard> boards;
+  for (const std::string& file : request.files) {
+    GameRequest game = request.game;
+    game.puzzle = file == "-" || names_file(file) ? file : "./" + file;
+    auto opened = open_boards(game);
+    if (!opened) return refuse(opened.error());
+    for (OpenedBoard& board : *opened) boards.push_back(std::move(board));
+  }
+  auto output = Output::open({.format = Format::text, .out = request.out});
+  if (!output) return refuse(output.error(), exit_failed);
+  const StopOnInterrupt stop;
+  bool is_first = true;
+  for (const OpenedBoard& board : boards) {
+    const auto text = write_board(*board.puzzle, *form, board.claims, stop.token());
+    if (is_interrupted()) break;
+    if (!text) return refuse(in_file(board.place, text.error()), exit_failed);
+    if (!std::exchange(is_first, false) && has_lines(*form)) output->line("");
+    output->line(*text);
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace tilefold::app

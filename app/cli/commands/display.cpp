@@ -1,0 +1,78 @@
+// `tilefold` and `tilefold render`: load the window module and call its entry points.
+
+#include <optional>
+#include <utility>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/module.h"
+#include "app/cli/reports/progress.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/open_position.h"
+#include "app/records/output.h"
+#include "app/records/window_module.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr Module window_module{
+    .file = "tilefold-window.so",
+    .purpose = "the window",
+    .missing =
+        "this build has no window and cannot draw pictures ({} is not next to the program); use the release preset"};
+
+template <class EntryPoint, class Request>
+int enter(const char* name, const Request& request, Result<Opening> opening) {
+  if (!opening) return refuse(opening.error());
+  const auto entry_point = reinterpret_cast<EntryPoint>(load_entry_point(window_module, name));
+  return entry_point == nullptr ? exit_failed : entry_point(request, *opening);
+}
+
+// Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.
+int run_reported_picture(PictureRequest& request) {
+  auto output = Output::open({.format = Format::jsonl});
+  if (!output) return refuse(output.error());
+  auto head = [&, is_told = false]() mutable {
+    if (std::exchange(is_told, true)) return;
+    output->line(to_json(Object{{"format", format_name}, {"kind", "render"}, {"file", request.out}}));
+  };
+  std::int64_t frames = 1;
+  std::int64_t told = -1;
+  request.progress = [&](std::int64_t done, std::int64_t total) {
+    head();
+    frames = total;
+    if (std::exchange(told, 100 * done / total) == 100 * done / total) return;
+    output->line(to_json(Object{{"kind", "progress"}, {"frames", done}, {"of", total}}));
+  };
+  const int code = enter<DrawPicture>("tilefold_draw_picture", request, open_told_game(request.game));
+  if (code != exit_done) return code;
+  head();
+  output->line(to_json(Object{{"kind", "rendered"}, {"file", request.out}, {"frames", frames}}));
+  const auto written = output->finish();
+  return written ? code : refuse(written.error(), exit_failed);
+}
+
+}  // namespace
+
+int run_window(const WindowRequest& request) {
+  const auto games = find_games(request.game);
+  if (!games) return refuse(games.error());
+  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  WindowRequest with_pack = request;
+  if (games->count() > 1) with_pack.pack = *games->boards;
+  return enter<OpenWindow>("tilefold_open_window", with_pack, games->open(0));
+}
+
+int run_picture(const PictureRequest& request) {
+  PictureRequest told = request;
+  if (request.format == "jsonl") return run_reported_picture(told);
+  std::optional<Progress> bar;
+  told.progress = [&bar](std::int64_t done, std::int64_t total) {
+    if (!bar) bar.emplace(total, "frames");
+    bar->show(done);
+  };
+  return enter<DrawPicture>("tilefold_draw_picture", told, open_told_game(told.game));
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,93 @@
+// `tilefold generate`: makes new levels and prints each at once.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/reports/progress.h"
+#include "app/cli/reports/rows.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// Returns the puzzle of that name; if empty, the first that can generate levels.
+Result<const PuzzleInfo*> find_maker(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const PuzzleInfo* info : catalog()) {
+    if (info->levels.maker == nullptr) continue;
+    if (name.empty() || info->name == name) return info;
+    names.push_back(info->name);
+  }
+  if (const auto info = find_puzzle(name); !info) return info.error();
+  return Error{fmt::format("generate does not support {}; it supports: {}", name, fmt::join(names, ", "))};
+}
+
+Result<LevelRequest> read_request(const GenerateRequest& request, const LevelMaker& maker) {
+  const auto [min, max] = request.moves.value_or(std::pair(maker.default_min, maker.default_max));
+  if (min < maker.min || max > maker.max)
+    return Error{fmt::format("--moves is {}-{}; it must be within {}-{}", min, max, maker.min, maker.max)};
+  return LevelRequest{
+      .seed = request.seed ? *request.seed : fresh_seed(), .count = request.count, .min = min, .max = max};
+}
+
+std::string level_text(const Object& level) {
+  std::string line;
+  for (const auto& [name, value] : level)
+    line += line.empty() ? plain_text(value) : fmt::format("  {} {}", name, plain_text(value));
+  return line;
+}
+
+void print_head(const PuzzleInfo& info, const LevelRequest& made, const GenerateRequest& request, Output& output) {
+  if (request.output.format == Format::jsonl) {
+    output.line(to_json(Object{{"format", format_name},
+                               {"kind", "generate"},
+                               {"puzzle", info.name},
+                               {"seed", Document::of_unsigned(made.seed)},
+                               {"count", made.count},
+                               {"least", made.min},
+                               {"greatest", made.max}}));
+  } else if (!request.seed) {
+    complain("seed " + std::to_string(made.seed));
+  }
+  if (request.output.format == Format::csv) output.line(fmt::format("{}", fmt::join(info.levels.maker->columns, ",")));
+}
+
+}  // namespace
+
+int run_generate(const GenerateRequest& request) {
+  const auto info = find_maker(request.puzzle);
+  if (!info) return refuse(info.error());
+  const auto made = read_request(request, *(*info)->levels.maker);
+  if (!made) return refuse(made.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+
+  const StopOnInterrupt stop;
+  Progress progress(made->count, "levels");
+  print_head(**info, *made, request, *output);
+  std::int64_t done = 0;
+  const auto print = [&](const Object& level) {
+    switch (request.output.format) {
+      case Format::text: output->line(level_text(level)); break;
+      case Format::csv: output->line(csv_line(level)); break;
+      case Format::jsonl: {
+        Object line{{"kind", "level"}};
+        line.insert(line.end(), level.begin(), level.end());
+        output->line(to_json(std::move(line)));
+        break;
+      }
+    }
+    progress.show(++done);
+    return !output->is_broken();
+  };
+  (*info)->levels.maker->make(*made, print, stop.token());
+  if (const auto finished = output->finish(); !finished) return refuse(finished.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,124 @@
+// `tilefold hint`: prints a strategy's values of all legal moves; if interrupted, the values found so far.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/players.h"
+#include "app/cli/reports/board_text.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/hint_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/outlook_text.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+void print_jsonl(const Document& head, const std::vector<Object>& values, Output& output) {
+  output.line(to_json(head));
+  for (const Object& value : values) output.line(to_json(value));
+}
+
+// Returns the same columns for every puzzle and strategy: the common ones and those of particular strategies.
+std::vector<std::string_view> csv_columns() {
+  std::vector<std::string_view> columns{"move", "score_estimate", "score_gain", "heuristic", "depth", "simulations"};
+  for (const PuzzleInfo* info : catalog())
+    for (const StrategySpec& spec : info->strategies)
+      if (!spec.extra.empty() && std::find(columns.begin(), columns.end(), spec.extra) == columns.end())
+        columns.push_back(spec.extra);
+  columns.emplace_back("standard_error");
+  return columns;
+}
+
+void print_csv(const std::vector<Object>& values, Output& output) {
+  const std::vector<std::string_view> columns = csv_columns();
+  output.line(fmt::format("{}", fmt::join(columns, ",")));
+  for (const Object& value : values) {
+    std::vector<std::string> cells;
+    for (const std::string_view column : columns) {
+      const Document line(value);
+      const Document* cell = line.find(column);
+      cells.push_back(cell == nullptr ? "" : csv_field(plain_text(*cell)));
+    }
+    output.line(fmt::format("{}", fmt::join(cells, ",")));
+  }
+}
+
+void print_text(const Puzzle& puzzle, const std::vector<Object>& values, Output& output) {
+  output.line(position_text(puzzle));
+  for (const Object& value : values) {
+    std::string line;
+    for (const auto& [name, field] : value) line += fmt::format("{} {:<10} ", name, plain_text(field));
+    output.line(line);
+  }
+}
+
+// Returns a solver's complete line, or the moves expected after the best one.
+List line_of(const Puzzle& puzzle, const Choice& choice) {
+  List texts;
+  for (const Move move : choice.line) texts.emplace_back(puzzle.to_text(move));
+  if (texts.empty()) texts.assign(choice.expected.begin(), choice.expected.end());
+  return texts;
+}
+
+PlayerRequest or_default(PlayerRequest player, const PuzzleInfo& info) {
+  if (player.strategy.empty() && player.bot.empty()) player.strategy = info.strategies[default_strategy(info)].name;
+  return player;
+}
+
+}  // namespace
+
+int run_hint(const HintRequest& request) {
+  const auto opening = open_told_game(request.game);
+  if (!opening) return refuse(opening.error());
+  const auto moves = read_moves(request.game, *opening);
+  if (!moves) return refuse(moves.error());
+  EventBatch events;
+  for (const Move move : *moves) opening->puzzle->play(move, events);
+  const PuzzleInfo& info = opening->puzzle->about();
+  const auto player = open_player(*opening->puzzle, or_default(request.player, info), opening->seed);
+  if (!player) return refuse(player.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+
+  if (request.output.format != Format::jsonl) print_fresh_seed(*opening);
+  const StopOnInterrupt stop;
+  const Choice choice = player->strategy->choose(*opening->puzzle, {}, stop.token());
+  if (const std::string forfeit = end_game(*player, *opening->puzzle); !forfeit.empty())
+    return refuse({forfeit}, exit_failed);
+  std::vector<Object> values;
+  for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
+  Object head{{"format", format_name},
+              {"kind", "hint"},
+              {"puzzle", info.name},
+              {"strategy", player->name},
+              {"options", player->options},
+              {"seed", Document::of_unsigned(opening->seed)},
+              {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
+  if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
+  if (choice.outlook && !choice.outlook->is_solved) {
+    head.emplace_back("solved", choice.outlook->is_proven ? Document(false) : Document());
+    head.emplace_back("nodes", Document::of_unsigned(choice.nodes));
+  }
+  switch (request.output.format) {
+    case Format::jsonl: print_jsonl(head, values, *output); break;
+    case Format::csv: print_csv(values, *output); break;
+    case Format::text:
+      print_text(*opening->puzzle, values, *output);
+      if (choice.outlook && !choice.outlook->is_solved) output->line(outlook_text(*choice.outlook, Search::ended));
+      break;
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  if (is_interrupted()) return exit_interrupted;
+  if (has_given_up(choice))
+    return refuse({player->name + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)},
+                  exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

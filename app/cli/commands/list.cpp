@@ -1,0 +1,191 @@
+// `tilefold list`: prints every puzzle with its parameters, presets, strategies and their options.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+#include "engine/core/learning.h"
+
+namespace tilefold::app {
+namespace {
+
+std::string_view type_name(ParameterType type) {
+  switch (type) {
+    case ParameterType::integer: return "integer";
+    case ParameterType::decimal: return "decimal";
+    case ParameterType::power_of_two: return "power_of_two";
+    case ParameterType::choice: return "choice";
+    case ParameterType::toggle: return "toggle";
+  }
+  return {};
+}
+
+Document bound_document(const ParameterSpec& spec, std::int64_t bound) {
+  if (spec.type != ParameterType::decimal) return bound;
+  return static_cast<double>(bound) / static_cast<double>(millionths);
+}
+
+Document spec_document(const ParameterValues& defaults, std::size_t line) {
+  const ParameterSpec& spec = defaults.specs()[line];
+  Object table;
+  table.emplace_back("name", spec.name);
+  table.emplace_back("label", spec.label);
+  table.emplace_back("help", spec.help);
+  table.emplace_back("type", type_name(spec.type));
+  table.emplace_back("default", defaults.document(line));
+  if (spec.type == ParameterType::choice) {
+    List choices;
+    for (const std::string_view choice : spec.choices) choices.emplace_back(choice);
+    table.emplace_back("choices", std::move(choices));
+  } else if (spec.type != ParameterType::toggle) {
+    table.emplace_back("min", bound_document(spec, spec.min));
+    table.emplace_back("max", bound_document(spec, spec.max));
+  }
+  if (!spec.at_most.empty()) table.emplace_back("at_most", spec.at_most);
+  if (!spec.unit.empty()) table.emplace_back("unit", spec.unit);
+  return table;
+}
+
+Document specs_document(ParameterSpecs specs) {
+  const ParameterValues defaults(specs);
+  List list;
+  for (std::size_t line = 0; line < specs.size(); ++line) list.push_back(spec_document(defaults, line));
+  return list;
+}
+
+Document presets_document(const PuzzleInfo& info) {
+  List list;
+  for (const Preset& preset : info.presets) {
+    Object table;
+    table.emplace_back("name", preset.name);
+    table.emplace_back("label", preset.label);
+    table.emplace_back("help", preset.help);
+    table.emplace_back("parameters", preset_values(info, preset.name)->document());
+    list.emplace_back(std::move(table));
+  }
+  return list;
+}
+
+// Returns the options of a strategy, including the evaluation file if it takes one.
+Document options_document(const StrategySpec& strategy) {
+  Document options = specs_document(strategy.options);
+  if (strategy.make_learned == nullptr) return options;
+  std::get<List>(options.value)
+      .emplace_back(Object{{"name", evaluation_option},
+                           {"label", "Evaluation"},
+                           {"help", evaluation_help},
+                           {"type", "file"},
+                           {"default", Document()}});
+  return options;
+}
+
+Document strategies_document(const PuzzleInfo& info) {
+  List list;
+  for (const StrategySpec& strategy : info.strategies) {
+    Object table;
+    table.emplace_back("name", strategy.name);
+    table.emplace_back("label", strategy.label);
+    table.emplace_back("help", strategy.help);
+    table.emplace_back("options", options_document(strategy));
+    list.emplace_back(std::move(table));
+  }
+  return list;
+}
+
+void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+  output.line(to_json(Object{{"format", format_name}, {"kind", "list"}}));
+  for (const PuzzleInfo* info : puzzles) {
+    Object table;
+    table.emplace_back("kind", "puzzle");
+    table.emplace_back("name", info->name);
+    table.emplace_back("title", info->title);
+    table.emplace_back("summary", info->summary);
+    table.emplace_back("rules_version", info->rules_version);
+    table.emplace_back("parameters", specs_document(info->parameters));
+    table.emplace_back("presets", presets_document(*info));
+    table.emplace_back("strategies", strategies_document(*info));
+    if (info->learning != nullptr) table.emplace_back("training", specs_document(info->learning->options));
+    output.line(to_json(table));
+  }
+}
+
+void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+  output.line("puzzle,kind,strategy,name,default,range,help");
+  for (const PuzzleInfo* info : puzzles) {
+    const auto line = [&](std::string_view kind, std::string_view strategy, const auto& item,
+                          std::string_view default_value, const std::string& range) {
+      output.line(fmt::format("{},{},{},{},{},{},{}", info->name, kind, strategy, item.name, default_value,
+                              csv_field(range), csv_field(item.help)));
+    };
+    const auto specs = [&](std::string_view kind, std::string_view strategy, ParameterSpecs table) {
+      const ParameterValues defaults(table);
+      for (std::size_t i = 0; i < table.size(); ++i)
+        line(kind, strategy, table[i], defaults.text(i), bounded_range_text(table[i]));
+    };
+    specs("parameter", "", info->parameters);
+    for (const Preset& preset : info->presets) line("preset", "", preset, "", "");
+    for (const StrategySpec& strategy : info->strategies) {
+      line("strategy", strategy.name, strategy, "", "");
+      specs("option", strategy.name, strategy.options);
+      if (strategy.make_learned != nullptr)
+        output.line(fmt::format("{},option,{},{},,a file,{}", info->name, strategy.name, evaluation_option,
+                                csv_field(evaluation_help)));
+    }
+    if (info->learning != nullptr) specs("training", "", info->learning->options);
+  }
+}
+
+void list_specs(ParameterSpecs specs, std::string_view indent, Output& output) {
+  const ParameterValues defaults(specs);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    output.line(fmt::format("{}{:<14} {:<9} {}", indent, specs[i].name, defaults.text(i), specs[i].help));
+    output.line(fmt::format("{}{:<24} {}", indent, "", bounded_range_text(specs[i])));
+  }
+}
+
+void list_text(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
+  for (const PuzzleInfo* info : puzzles) {
+    output.line(fmt::format("{}  {}", info->name, info->summary));
+    output.line("\n  parameters       default   meaning and range");
+    list_specs(info->parameters, "    ", output);
+    output.line("\n  presets");
+    for (const Preset& preset : info->presets) output.line(fmt::format("    {:<14} {}", preset.name, preset.help));
+    output.line("\n  strategies");
+    for (const StrategySpec& strategy : info->strategies) {
+      output.line(fmt::format("    {:<14} {}", strategy.name, strategy.help));
+      list_specs(strategy.options, "      ", output);
+      if (strategy.make_learned != nullptr)
+        output.line(fmt::format("      {:<14} {:<9} {}", evaluation_option, "", evaluation_help));
+    }
+    if (info->learning != nullptr) {
+      output.line("\n  training");
+      list_specs(info->learning->options, "    ", output);
+    }
+    output.line("");
+  }
+}
+
+}  // namespace
+
+int run_list(const ListRequest& request) {
+  std::vector<const PuzzleInfo*> puzzles(catalog().begin(), catalog().end());
+  if (!request.puzzle.empty()) {
+    const auto found = find_puzzle(request.puzzle);
+    if (!found) return refuse(found.error());
+    puzzles = {*found};
+  }
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  switch (request.output.format) {
+    case Format::text: list_text(puzzles, *output); break;
+    case Format::jsonl: list_jsonl(puzzles, *output); break;
+    case Format::csv: list_csv(puzzles, *output); break;
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

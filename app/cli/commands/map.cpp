@@ -1,0 +1,168 @@
+// `tilefold map`: prints every reachable state and its distance to the goal.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/map_position.h"
+#include "app/cli/commands/shared_map.h"
+#include "app/cli/reports/map_formats.h"
+#include "app/records/game.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/open_position.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::uint32_t most_states = 8'000'000;
+
+Error no_map(const PuzzleInfo& info) {
+  std::vector<std::string_view> names;
+  for (const PuzzleInfo* other : catalog())
+    if (other->map != nullptr) names.push_back(other->name);
+  return {fmt::format("map does not support {}; it supports: {}", info.name, fmt::join(names, ", "))};
+}
+
+Result<Done> check_request(const MapRequest& request) {
+  if (!request.links.empty() && request.format != MapFormat::csv)
+    return Error{"--links needs --format csv; the other formats contain the links"};
+  if (!request.links.empty() && destination(request.links) == destination(request.out))
+    return Error{fmt::format("--links {} is also the file of the states; it must be another one", request.links)};
+  if (request.is_summary && request.is_format_given && request.format != MapFormat::summary)
+    return Error{"--summary and --format are both given; give one of them"};
+  return Done{};
+}
+
+// Destinations of a map: its states, or the whole map, go to `map`; the links go to `links` if a file for them was
+// given.
+struct MapOutputs {
+  Output map;
+  std::optional<Output> links;
+};
+
+Result<MapOutputs> open_outputs(const MapRequest& request) {
+  auto map = Output::open({.format = Format::text, .out = request.out});
+  if (!map) return map.error();
+  MapOutputs outputs{.map = std::move(*map), .links = std::nullopt};
+  if (request.links.empty()) return outputs;
+  auto links = Output::open({.format = Format::csv, .out = request.links});
+  if (!links) return links.error();
+  outputs.links.emplace(std::move(*links));
+  return outputs;
+}
+
+Result<Done> write(const MapRequest& request, const NamedGraph& map, double seconds, MapOutputs& outputs) {
+  Output& output = outputs.map;
+  switch (request.format) {
+    case MapFormat::summary: {
+      Object line = map_summary(figures_of(map), map.graph.goals());
+      line.emplace_back("seconds", seconds);
+      output.line(to_json(std::move(line)));
+      break;
+    }
+    case MapFormat::jsonl: {
+      Object head{{"format", format_name}, {"kind", "meta"}, {"puzzle", map.puzzle.about().name}};
+      for (auto& field : map_summary(figures_of(map), map.graph.goals())) head.push_back(std::move(field));
+      output.line(to_json(std::move(head)));
+      write_map_jsonl(map, output);
+      break;
+    }
+    case MapFormat::csv: write_states_csv(map, output); break;
+    case MapFormat::dot: write_map_dot(map, output); break;
+    case MapFormat::graphml: write_map_graphml(map, output); break;
+  }
+  if (!outputs.links) return Done{};
+  write_links_csv(map, *outputs.links);
+  if (is_interrupted()) return Done{};
+  return outputs.links->finish();
+}
+
+Result<Object> timed_summary(const Puzzle& puzzle, const MapRequest& request, const std::stop_token& stop) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto graph = puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop);
+  if (!graph) return graph.error();
+  Object line = map_summary(figures_of({.graph = **graph, .puzzle = puzzle}), (*graph)->goals());
+  line.emplace_back("seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return line;
+}
+
+// Returns the game after the moves of the request; an error if its puzzle has no maps.
+Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Opening> opening) {
+  if (!opening) return opening.error();
+  const auto moves = read_moves(request, *opening);
+  if (!moves) return moves.error();
+  const PuzzleInfo& info = opening->puzzle->about();
+  if (info.map == nullptr) return no_map(info);
+  EventBatch events;
+  // Report a random seed only if the rules make different boards for different seeds.
+  if (opening->is_seed_fresh && !opening->is_position &&
+      info.make(opening->puzzle->parameters(), ~opening->seed, events)->describe() != opening->puzzle->describe())
+    print_fresh_seed(*opening);
+  for (const Move move : *moves) opening->puzzle->play(move, events);
+  return std::move(opening->puzzle);
+}
+
+// Prints the summary of every level of a pack.
+int run_pack_summary(const MapRequest& request, const RequestedGames& games) {
+  const StopOnInterrupt stop;
+  auto output = Output::open({.format = Format::text, .out = request.out});
+  if (!output) return refuse(output.error(), exit_failed);
+  for (std::size_t i = 0; i < games.count() && !is_interrupted(); ++i) {
+    const auto puzzle = mapped(games.request, games.open(i));
+    if (!puzzle) return refuse(puzzle.error());
+    const auto line = timed_summary(**puzzle, request, stop.token());
+    if (is_interrupted()) break;
+    if (!line) return refuse({"board " + std::to_string(i + 1) + ": " + line.error().message}, exit_failed);
+    Object numbered{{"board", static_cast<std::int64_t>(i + 1)}};
+    for (const auto& field : *line) numbered.push_back(field);
+    output->line(to_json(std::move(numbered)));
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request) {
+  if (names_nothing(request)) return Error{"nothing to map; give --level TEXT, --position FILE or a puzzle"};
+  return mapped(request, open_told_game(request));
+}
+
+int run_map(const MapRequest& asked) {
+  MapRequest request = asked;
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  if (request.is_summary || (is_shared(request) && !request.is_format_given)) request.format = MapFormat::summary;
+  if (is_shared(request)) return run_shared_map(request);
+  if (names_nothing(request.game)) return refuse({"nothing to map; give --level TEXT, --position FILE or a puzzle"});
+  const auto games = find_games(request.game);
+  if (!games) return refuse(games.error());
+  if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
+  if (games->count() > 1 && request.format == MapFormat::summary) return run_pack_summary(request, *games);
+  const auto opened = mapped(request.game, games->only());
+  if (!opened) return refuse(opened.error());
+  const Puzzle& puzzle = **opened;
+  const StopOnInterrupt stop;
+  auto outputs = open_outputs(request);
+  if (!outputs) return refuse(outputs.error(), exit_failed);
+
+  const auto start = std::chrono::steady_clock::now();
+  const auto graph =
+      puzzle.about().map(puzzle, request.is_full ? Goals::full : Goals::terminal, most_states, stop.token());
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (is_interrupted()) return exit_interrupted;
+  if (!graph) return refuse(graph.error(), exit_failed);
+  if (const auto written = write(request, {.graph = **graph, .puzzle = puzzle}, seconds, *outputs); !written)
+    return refuse(written.error(), exit_failed);
+  if (is_interrupted()) return exit_interrupted;
+  if (const auto done = outputs->map.finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,180 @@
+// `tilefold play`: plays without a window and prints every state.
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/players.h"
+#include "app/cli/commands/recording.h"
+#include "app/cli/reports/game_printer.h"
+#include "app/records/game.h"
+#include "app/records/interrupt.h"
+#include "app/records/outlook_text.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+namespace {
+
+// Supplies the requested moves in order: from the request, or from standard input as they arrive.
+class MoveSource {
+ public:
+  MoveSource(std::vector<std::string> first, const std::optional<std::string>& moves)
+      : is_live_(moves == "-"), given_(std::move(first)) {
+    if (!moves || is_live_) return;
+    for (std::string& text : split_moves(*moves)) given_.push_back(std::move(text));
+  }
+
+  Result<std::optional<std::string>> next() {
+    if (at_ < given_.size()) return std::optional(given_[at_++]);
+    while (is_live_) {
+      auto line = input_.next();
+      if (!line || !*line) return line;
+      if (const auto words = split_moves(**line); !words.empty())
+        return std::optional(words.size() == 1 ? words.front() : **line);
+    }
+    return std::optional<std::string>();
+  }
+
+ private:
+  LineReader input_;
+  bool is_live_;
+  std::vector<std::string> given_;
+  std::size_t at_ = 0;
+};
+
+class Run {
+ public:
+  /// `recording` plays and stores the game; null if the game is not recorded.
+  Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
+      : request_(request),
+        first_(opening.moves),
+        plain_(*opening.puzzle),
+        printer_(printer),
+        recording_(recording),
+        first_move_(opening.puzzle->standing().moves) {}
+
+  /// Returns the current position.
+  const Puzzle& puzzle() const { return recording_ == nullptr ? plain_ : recording_->puzzle(); }
+
+  /// Plays the given moves; returns an error at the first illegal one.
+  Result<Done> play_given() {
+    MoveSource source(first_, request_.game.moves);
+    while (goes_on()) {
+      const bool is_given = number_ < static_cast<std::int64_t>(first_.size());
+      const auto text = source.next();
+      if (is_interrupted()) break;
+      if (!text) return text.error();
+      if (!*text) break;
+      const auto move = puzzle().parse(**text);
+      if (!move) return Error{"move " + std::to_string(to_one_based(number_)) + ": " + move.error().message};
+      play(*move, {.is_given = is_given, .is_timed = request_.game.moves == "-"});
+    }
+    return Done{};
+  }
+
+  /// Lets the player choose moves until the game ends. Returns an error if that would never happen, or if the player
+  /// is a solver that gives up.
+  Result<Done> play_by(const Player& player) {
+    const Cause cause{.strategy = player.text};
+    const StopOnInterrupt stop;
+    while (goes_on()) {
+      const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
+      if (is_interrupted()) break;  // ignores the choice of an interrupted search
+      if (has_given_up(choice))
+        return Error{player.text + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)};
+      if (!choice.best) break;
+      if (!request_.max_moves && leads_nowhere(choice))
+        return Error{"this position has no solution, and " + player.text +
+                     " would loop forever; set --max-moves N to allow it"};
+      play(*choice.best, cause);
+    }
+    return Done{};
+  }
+
+  std::string_view reason() const {
+    if (puzzle().standing().status != Status::playing) return "over";
+    return is_at_limit() ? "max_moves" : "moves";
+  }
+
+ private:
+  // True if the position is proven unsolvable. Only games with a map can then continue forever.
+  bool leads_nowhere(const Choice& choice) const {
+    return puzzle().about().map != nullptr && choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
+  }
+
+  // True at the move limit, counted as in a benchmark: moves that only settle the board do not count.
+  bool is_at_limit() const {
+    return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
+  }
+  bool goes_on() const { return !is_at_limit() && !is_interrupted() && !printer_.is_broken(); }
+
+  void play(Move move, const Cause& cause) {
+    if (recording_ == nullptr) {
+      plain_.play(move, events_);
+    } else {
+      events_ = recording_->play(move, cause).events;
+    }
+    printer_.move(puzzle(), {.number = ++number_, .move = move, .events = events_});
+    if (recording_ != nullptr) recording_->await();
+  }
+
+  const PlayRequest& request_;
+  const std::vector<std::string>& first_;
+  Puzzle& plain_;  // the game to play if it is not recorded
+  GamePrinter& printer_;
+  Recording* recording_;
+  EventBatch events_;
+  std::int64_t first_move_;  // number of moves before this run
+  std::int64_t number_ = 0;  // number of moves played in this run
+};
+
+// Destinations of the game.
+struct Outlet {
+  Output output;
+  Recording* recording;  // the recording; null if the game is not recorded
+};
+
+int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
+  record_interrupts();
+  if (request.output.format == Format::csv) print_fresh_seed(opening);
+  GamePrinter printer(std::move(outlet.output), request.output.format);
+  printer.start(opening);
+  if (outlet.recording != nullptr) outlet.recording->await();
+  Run run(request, opening, printer, outlet.recording);
+  const auto played = run.play_given();
+  const auto played_on = played && player.strategy != nullptr ? run.play_by(player) : Result<Done>(Done{});
+  const std::string forfeit = end_game(player, run.puzzle());
+  if (played && !is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
+  // If the request was wrong, moves already printed stay on standard output, but no file is replaced.
+  if (!played && !printer.is_broken()) return refuse(played.error());
+  if (!played_on && !printer.is_broken()) return refuse(played_on.error(), exit_failed);
+  if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);
+  if (is_interrupted()) return exit_interrupted;
+  if (!forfeit.empty()) return refuse({forfeit}, exit_failed);
+  return outlet.recording == nullptr || outlet.recording->is_stored() ? exit_done : exit_failed;
+}
+
+}  // namespace
+
+int run_play(const PlayRequest& request) {
+  if (request.game.position == "-" && request.game.moves == "-")
+    return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
+  if (!request.data_dir.empty() && !request.is_recorded)
+    return refuse({"--data-dir is given without --record; add --record to store the game there"});
+  const auto opening = open_told_game(request.game);
+  if (!opening) return refuse(opening.error());
+  const auto player = open_player(*opening->puzzle, request.player, opening->seed);
+  if (!player) return refuse(player.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  std::unique_ptr<Recording> recording;
+  if (request.is_recorded) {
+    auto begun = Recording::begin(*opening, request.data_dir);
+    if (!begun) return refuse(begun.error());
+    recording = std::move(*begun);
+  }
+  return play_opened(request, *opening, *player, {std::move(*output), recording.get()});
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,48 @@
+#include "app/cli/commands/players.h"
+
+#include <fmt/format.h>
+
+#include "app/bots/bots.h"
+#include "app/cli/commands/solved_rules.h"
+
+namespace tilefold::app {
+namespace {
+
+Result<Player> open_bot(const PuzzleInfo& info, const PlayerRequest& request, std::uint64_t seed) {
+  const auto bots = Bots::open(request.bot, request.terms, info);
+  if (!bots) return bots.error();
+  auto game = (*bots)->game(seed);
+  ExternalStrategy* bot = game.get();
+  return Player{
+      .strategy = std::move(game), .bot = bot, .name = request.bot, .text = request.bot, .options = {}, .extra = {}};
+}
+
+}  // namespace
+
+Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, std::uint64_t seed) {
+  if (!request.bot.empty() && !request.strategy.empty())
+    return Error{"--strategy and --bot are both given; give one of them"};
+  if (request.strategy.empty() && !request.options.empty())
+    return Error{"--option is given without a strategy; add --strategy NAME"};
+  if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
+  if (request.strategy.empty()) return Player{};
+  if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), request.strategy); !read) return read.error();
+  auto opened = open_strategy(puzzle, request.strategy, request.options, seed);
+  if (!opened) return opened.error();
+  const std::string options = request.options.empty() ? "" : fmt::format(":{}", fmt::join(request.options, ","));
+  return Player{.strategy = std::move(opened->strategy),
+                .bot = nullptr,
+                .name = request.strategy,
+                .text = request.strategy + options,
+                .options = opened->document(),
+                .extra = (*find_strategy(puzzle.about(), request.strategy))->extra};
+}
+
+std::string end_game(const Player& player, const Puzzle& puzzle) {
+  if (player.bot == nullptr) return {};
+  player.bot->end(puzzle);
+  const std::string forfeit = player.bot->forfeit();
+  return forfeit.empty() ? forfeit : forfeit_text(player.name, " the game", forfeit);
+}
+
+}  // namespace tilefold::app

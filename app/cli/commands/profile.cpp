@@ -1,0 +1,170 @@
+#include "app/cli/commands/profile.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/outline.h"
+#include "app/cli/reports/rows.h"
+#include "app/profile/backup.h"
+#include "app/records/game_records.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Returns the exit code of an error; reports it unless an interrupt caused it.
+int fail(const Error& error) {
+  return is_interrupted() ? static_cast<int>(exit_interrupted) : refuse(error, exit_failed);
+}
+
+// Prints one row in the requested format, or the sentence `for_people` as text.
+int print_result(const OutputRequest& request, std::string_view kind, Object row, const std::string& for_people) {
+  auto output = Output::open({.format = request.format, .out = {}});
+  if (!output) return refuse(output.error(), exit_failed);
+  if (request.format == Format::text) output->line(for_people);
+  if (request.format == Format::csv) output->line(csv_header(row) + "\n" + csv_line(row));
+  if (request.format == Format::jsonl) {
+    row.insert(row.begin(), {{"format", format_name}, {"kind", kind}});
+    output->line(to_json(std::move(row)));
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+std::string counted(std::int64_t number, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", number, number == 1 ? one : many);
+}
+
+void write_text(const fs::path& file, const ProfileReport& report, Output& output) {
+  output.line(fmt::format("{}: {} with {}, database version {}", printable(file.string(), 4096),
+                          counted(report.games, "game", "games"), counted(report.moves, "move", "moves"),
+                          report.version));
+  if (report.skipped > 0)
+    output.line(counted(report.skipped, "game uses", "games use") +
+                " another version of the rules and could not be replayed");
+  for (const ProfileProblem& problem : report.problems)
+    output.line((problem.game > 0 ? fmt::format("game {}: ", problem.game) : std::string()) + problem.text);
+  output.line(report.problems.empty() ? "no problems found"
+                                      : counted(std::ssize(report.problems), "problem", "problems"));
+}
+
+void write_rows(const fs::path& file, const ProfileReport& report, Format format, Output& output) {
+  if (format == Format::csv) {
+    output.line("game,problem");
+    for (const ProfileProblem& problem : report.problems)
+      output.line(
+          csv_line(Object{{"game", problem.game > 0 ? Document(problem.game) : Document()}, {"", problem.text}}));
+    return;
+  }
+  output.line(to_json(Object{{"format", format_name},
+                             {"kind", "profile"},
+                             {"file", file.string()},
+                             {"version", report.version},
+                             {"games", report.games},
+                             {"moves", report.moves},
+                             {"skipped", report.skipped},
+                             {"problems", std::ssize(report.problems)}}));
+  for (const ProfileProblem& problem : report.problems) {
+    Object row{{"kind", "problem"}};
+    if (problem.game > 0) row.push_back({"game", problem.game});
+    row.push_back({"problem", problem.text});
+    output.line(to_json(std::move(row)));
+  }
+}
+
+int check(const ProfileRequest& request, const Folders& folders) {
+  const fs::path file = request.file.empty() ? folders.database() : fs::path(request.file);
+  std::error_code failed;
+  const bool is_there = fs::exists(fs::symlink_status(file, failed));
+  if (!is_there && !request.file.empty()) return refuse({"cannot read " + request.file + ": there is no such file"});
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  const auto report = is_there ? check_profile(file, is_interrupted) : ProfileReport();
+  if (!report) return fail(report.error());
+  if (request.output.format != Format::text) {
+    write_rows(file, *report, request.output.format, *output);
+  } else if (is_there) {
+    write_text(file, *report, *output);
+  } else {
+    output->line("no games yet");
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return report->problems.empty() ? exit_done : exit_failed;
+}
+
+int back_up(const ProfileRequest& request, const Folders& folders) {
+  if (!request.file.empty())
+    return refuse({"backup reads the profile only; use --out " + tilefold::quoted(request.file) + " for the copy"});
+  const fs::path file = folders.database();
+  const fs::path to = request.output.out.empty() ? backup_name(file, Clock::of_system()) : fs::path(request.output.out);
+  if (to == "-") return refuse({"--out is '-'; it must be a file"});
+  if (const auto done = back_up_profile(file, to, is_interrupted); !done) return fail(done.error());
+  return print_result(request.output, "backup", Object{{"file", file.string()}, {"backup", to.string()}},
+                      "copied the games in " + file.string() + " to " + to.string());
+}
+
+int restore(const ProfileRequest& request, const Folders& folders) {
+  if (request.file.empty()) return refuse({"restore needs a backup: tilefold profile restore FILE"});
+  if (!request.output.out.empty())
+    return refuse({"--out is an option of check and backup; restore writes to the profile"});
+  if (const auto checked = check_backup(request.file, is_interrupted); !checked)
+    return is_interrupted() ? static_cast<int>(exit_interrupted)
+                            : refuse({checked.error().message + "; it must be a backup made by tilefold"});
+  const auto kept = restore_profile(folders, request.file, Clock::of_system(), is_interrupted);
+  if (!kept) return fail(kept.error());
+  const std::string file = folders.database().string();
+  return print_result(
+      request.output, "restored",
+      Object{{"file", file}, {"backup", request.file}, {"kept", *kept ? Document((*kept)->string()) : Document()}},
+      "restored the games of " + request.file + " to " + file +
+          (*kept ? "; the previous database is kept as " + (*kept)->filename().string() : std::string()));
+}
+
+}  // namespace
+
+void set_up_profile(CLI::App& app, ProfileRequest& request) {
+  CLI::App* profile = app.add_subcommand("profile", "Check, back up or restore the profile");
+  const auto read = [&request](const std::string& text) {
+    request.action = text;
+    if (text != "check" && text != "backup" && text != "restore")
+      throw CLI::ValidationError("ACTION is " + tilefold::quoted(text) +
+                                 suggestion(text, {"check", "backup", "restore"}) +
+                                 "; it must be check, backup or restore");
+  };
+  profile
+      ->add_option_function<std::string>("ACTION", read,
+                                         "check: verify the database and replay every game; backup: copy it to a file; "
+                                         "restore: replace it with a backup and keep the old one")
+      ->type_name(stands_for::profile_actions)
+      ->required();
+  profile->add_option("FILE", request.file, "The backup to restore, or to check instead of the profile")
+      ->type_name(stands_for::file);
+  add_data_dir(*profile, request.data_dir);
+  add_output(*profile, request.output);
+  profile->get_option("--out")->description(
+      "With backup: the file to copy to (default: a new file next to the database). With check: write the report to "
+      "this file");
+  profile->footer(
+      "You can make a backup while Tilefold is running. Close Tilefold before you restore one.\n\n"
+      "Examples:\n  tilefold profile check\n  tilefold profile backup --out games.db\n"
+      "  tilefold profile restore games.db");
+}
+
+int run_profile(const ProfileRequest& request) {
+  const auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error());
+  record_interrupts();
+  if (request.action == "backup") return back_up(request, *folders);
+  if (request.action == "restore") return restore(request, *folders);
+  return check(request, *folders);
+}
+
+}  // namespace tilefold::app

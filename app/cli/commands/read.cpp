@@ -1,0 +1,73 @@
+// `tilefold read`: loads the pictures module and prints the board in a picture.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/module.h"
+#include "app/cli/reports/board_text.h"
+#include "app/records/game.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr Module pictures_module{
+    .file = "tilefold-pictures.so",
+    .purpose = "the reader of pictures",
+    .missing = "reading pictures needs the package tilefold-pictures ({} is not next to the program)"};
+
+std::string percent(const Document& confidence) {
+  const double* fraction = confidence.fraction();
+  return fmt::format("{:.0f} %", fraction == nullptr ? 100.0 : 100 * *fraction);
+}
+
+// "row 2, column 5: 1, or 7 (71 % sure)"
+std::string doubt_text(const Document& doubt) {
+  const List& cell = *doubt.find("cell")->list();
+  const auto value_text = [](const Document* value) {
+    return value == nullptr || *value == Document(0) ? std::string("empty") : plain_text(*value);
+  };
+  const Document* other = doubt.find("or");
+  const std::string alternative = other == nullptr ? "" : ", or " + value_text(other);
+  return fmt::format("row {}, column {}: {}{} ({} sure)", plain_text(cell[0]), plain_text(cell[1]),
+                     value_text(doubt.find("value")), alternative, percent(*doubt.find("confidence")));
+}
+
+void print_text(const Document& row, Output& output) {
+  output.line(*row.find("puzzle")->text());
+  if (const auto opening = open_position_document(row)) output.line(position_text(*opening->puzzle));
+  const List& doubtful = *row.find("doubtful")->list();
+  if (doubtful.empty()) {
+    output.line(fmt::format("certain ({} sure of the whole board)", percent(*row.find("confidence"))));
+    return;
+  }
+  output.line(doubtful.size() == 1 ? "1 doubtful cell:" : fmt::format("{} doubtful cells:", doubtful.size()));
+  for (const Document& doubt : doubtful) output.line(doubt_text(doubt));
+}
+
+}  // namespace
+
+int run_read(const ReadBoardRequest& request) {
+  if (!request.read.puzzle.empty())
+    if (const auto info = find_puzzle(request.read.puzzle); !info) return refuse({"--puzzle: " + info.error().message});
+  if (request.output.format == Format::csv) return refuse({"--format is csv; read prints text or jsonl"});
+  const auto read = reinterpret_cast<ReadPicture>(load_entry_point(pictures_module, "tilefold_read_picture"));
+  if (read == nullptr) return exit_failed;
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error());
+  ReadAnswer answer;
+  read(request.read, answer);
+  if (answer.outcome == ReadOutcome::refused) return refuse({answer.problem});
+  if (answer.outcome == ReadOutcome::no_board) return refuse({answer.problem}, exit_failed);
+  if (request.output.format == Format::jsonl) {
+    output->line(to_json(answer.row));
+  } else {
+    print_text(answer.row, *output);
+  }
+  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  return answer.outcome == ReadOutcome::certain ? exit_done : exit_failed;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,98 @@
+// `tilefold scores`: prints the best scores of the profile, or resets them.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/reports/profile_rows.h"
+#include "app/cli/reports/rows.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "engine/catalog.h"
+
+namespace tilefold::app {
+namespace {
+
+// Returns the ID of the game up to the position where the score was reached.
+std::string kind_of(const BestScore& best) {
+  return best.is_autoplayed ? "autoplay" : best.is_assisted ? "assisted" : "pure";
+}
+
+std::string game_id_of_best(Store& store, const BestScore& best) {
+  if (!best.game) return {};
+  auto game = store.game(*best.game);
+  const auto moves = store.moves(*best.game);
+  if (!game || !moves) return {};
+  game->state.node = best.node;
+  return game_id_text(*game, *moves);
+}
+
+void write_text(const std::vector<BestScore>& scores, Output& output) {
+  if (scores.empty()) return output.line("no scores yet");
+  std::vector<Cells> lines{{"puzzle", "score", "kind", "reached", "game", "rules"}};
+  for (const BestScore& best : scores)
+    lines.push_back({best.puzzle, std::to_string(best.score), kind_of(best), utc_text(best.reached).substr(0, 10),
+                     best.game ? std::to_string(*best.game) : "-", parameters_summary(best.puzzle, best.parameters)});
+  output.bytes(aligned(lines));
+}
+
+void write_rows(Store& store, const std::vector<BestScore>& scores, Format format, Output& output) {
+  if (format == Format::csv) output.line(csv_header(score_row({}, {})));
+  if (format == Format::jsonl) output.line(to_json(Object{{"format", format_name}, {"kind", "scores"}}));
+  for (const BestScore& best : scores) {
+    Object row = score_row(best, game_id_of_best(store, best));
+    if (format == Format::csv) {
+      output.line(csv_line(row));
+    } else {
+      row.insert(row.begin(), {"kind", "score"});
+      output.line(to_json(std::move(row)));
+    }
+  }
+}
+
+bool agrees(std::size_t scores) {
+  std::fprintf(stderr, "Remove %zu best %s? The games are kept. [y/N] ", scores, scores == 1 ? "score" : "scores");
+  std::string answer;
+  std::getline(std::cin, answer);
+  return answer == "y" || answer == "Y" || answer == "yes";
+}
+
+}  // namespace
+
+int run_scores(const ScoresRequest& request) {
+  if (!request.puzzle.empty())
+    if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
+  if (request.is_sure && !request.is_reset) return refuse({"--yes is given without --reset; add --reset"});
+  if (request.is_reset && !request.is_sure && isatty(STDIN_FILENO) == 0)
+    return refuse({"--reset asks for confirmation, and standard input is not a terminal; add --yes"});
+  const auto folders = find_folders(request.data_dir);
+  if (!folders) return refuse(folders.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  Store store(*folders, Access::read);
+  if (const std::string notice = store.pop_notice(); !notice.empty()) {
+    complain(notice);
+    if (!store.is_open()) return exit_failed;
+  }
+  auto scores = store.best_scores(request.puzzle);
+  if (scores && !scores->empty() && request.is_reset) {
+    if (!request.is_sure && !agrees(scores->size())) {
+      complain("no scores were removed");
+      return exit_done;
+    }
+    scores = store.reset_best_scores(request.puzzle);  // from here on the removed scores, which are printed once more
+  }
+  if (!scores) return refuse(scores.error(), exit_failed);
+  if (request.output.format == Format::text) {
+    write_text(*scores, *output);
+  } else {
+    write_rows(store, *scores, request.output.format, *output);
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace tilefold::app

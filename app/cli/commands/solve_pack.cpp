@@ -1,0 +1,108 @@
+// `tilefold solve` for a file with several boards: solves one after the other and numbers the answers.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/commands/commands.h"
+#include "app/records/game.h"
+#include "app/records/interrupt.h"
+#include "app/records/json.h"
+#include "app/records/open_position.h"
+#include "app/records/output.h"
+#include "app/records/position_id.h"
+
+namespace tilefold::app {
+namespace {
+
+// Adds the number of the board to the lines of one answer. The heading is printed for the first board only.
+class NumberedLines {
+ public:
+  NumberedLines(Output& output, Format format) : output_(output), format_(format) {}
+
+  void begin(std::size_t number) {
+    number_ = number;
+    line_ = 0;
+    if (format_ == Format::text) output_.line(fmt::format("board {}", number));
+  }
+
+  void add(std::string_view line) {
+    const bool is_heading = ++line_ == 1;
+    if (format_ == Format::text) return output_.line(line);
+    if (is_heading && number_ > 1) return;
+    if (format_ == Format::csv)
+      return output_.line(fmt::format("{},{}", is_heading ? "board" : std::to_string(number_), line));
+    const auto document = is_heading ? Result<Document>(Error{}) : parse_json(line, {});
+    output_.line(document ? numbered(*document) : std::string(line));
+  }
+
+ private:
+  std::string numbered(const Document& line) const {
+    Object fields = *line.object();
+    fields.insert(fields.begin() + std::min<std::ptrdiff_t>(1, std::ssize(fields)),
+                  {"board", static_cast<std::int64_t>(number_)});
+    return to_json(std::move(fields));
+  }
+
+  Output& output_;
+  Format format_;
+  std::size_t number_ = 0;
+  std::size_t line_ = 0;
+};
+
+// Returns the IDs of all boards, so that nothing is printed if one of them cannot be opened.
+Result<std::vector<std::string>> board_ids(const RequestedGames& requested) {
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < requested.count(); ++i) {
+    const auto opening = requested.open(i);
+    if (!opening) return opening.error();
+    ids.push_back(game_id_text(*opening, {}));
+  }
+  return ids;
+}
+
+int solve_pack(const SolveRequest& request, RequestedGames requested) {
+  if (!requested.request.seed) {
+    requested.request.seed = requested.boards->request.seed = fresh_seed();
+    if (request.output.format != Format::jsonl) complain("seed " + std::to_string(*requested.request.seed));
+  }
+  const auto ids = board_ids(requested);
+  if (!ids) return refuse(ids.error());
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  NumberedLines lines(*output, request.output.format);
+  int code = exit_done;
+  for (std::size_t i = 0; i < ids->size() && code != exit_interrupted && code != exit_refused; ++i) {
+    SolveRequest one = request;
+    one.game = {.puzzle = (*ids)[i],
+                .preset = {},
+                .rule_values = {},
+                .seed = {},
+                .position = {},
+                .level = {},
+                .moves = request.game.moves};
+    one.output.lines = [&](std::string_view line) { lines.add(line); };
+    lines.begin(i + 1);
+    code = std::max(code, run_solve(one));
+  }
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return code;
+}
+
+}  // namespace
+
+int run_solve_boards(const SolveRequest& request) {
+  if (names_nothing(request.game)) return run_solve(request);
+  auto requested = find_games(request.game);
+  if (!requested) return refuse(requested.error());
+  if (requested->count() > 1) {
+    complain(requested->understood());
+    return solve_pack(request, std::move(*requested));
+  }
+  return run_solve(request);
+}
+
+}  // namespace tilefold::app

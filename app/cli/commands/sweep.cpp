@@ -1,0 +1,159 @@
+// `tilefold sweep`: strategies play under every combination of rules; prints a row per combination and strategy.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "app/cli/commands/bench_plan.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/run_work.h"
+#include "app/cli/reports/bench_report.h"
+#include "app/cli/reports/sweep_report.h"
+#include "app/measure/benchmark_work.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+namespace {
+
+// Returns an error if a rule is varied twice, or both varied and set.
+Result<Done> check_rules(const SweepRequest& request, const SweepPlan& plan) {
+  for (std::size_t i = 0; i < plan.rules.size(); ++i) {
+    const std::string name(plan.puzzle().parameters[plan.rules[i].line].name);
+    const std::string set = name + "=";
+    for (std::size_t other = 0; other < i; ++other)
+      if (plan.rules[other].line == plan.rules[i].line)
+        return Error{"--vary " + name + " is given twice; give all of its values in one list"};
+    for (const std::string& assignment : request.bench.game.rule_values)
+      if (assignment.starts_with(set))
+        return Error{fmt::format("--set {} sets a rule that --vary {} varies; give one of them", assignment, name)};
+  }
+  return Done{};
+}
+
+Result<SweepPlan> read_sweep(const SweepRequest& request) {
+  auto played = read_plan(request.bench, Rules::varied);
+  if (!played) return played.error();
+  played->counts_turns = true;
+  SweepPlan plan{.games = std::move(*played), .rules = {}, .sample = request.sample};
+  if (request.vary.empty())
+    return Error{fmt::format("no rule to vary is given; give --vary NAME=VALUES, such as --vary {}={}",
+                             plan.puzzle().parameters.front().name, plan.games.parameters.text(0))};
+  for (const std::string& text : request.vary) {
+    auto rule = parse_varied(plan.puzzle(), text);
+    if (!rule) return rule.error();
+    plan.rules.push_back(std::move(*rule));
+  }
+  if (const auto checked = check_rules(request, plan); !checked) return checked.error();
+  // Reset varied rules to the first preset, because their values in the chosen one have no effect.
+  const auto usual = preset_values(plan.puzzle(), plan.puzzle().presets.front().name);
+  for (const VariedRule& rule : plan.rules) plan.games.parameters.set(rule.line, usual->at(rule.line));
+  if (const auto laid_out = lay_out(plan); !laid_out) return laid_out.error();
+  return plan;
+}
+
+// Writes the rows of a combination when all its games are finished. Text output is one table, so its rows are written
+// at the end.
+class SweepWriter {
+ public:
+  SweepWriter(const SweepPlan& plan, Times times, Format format, Output& output)
+      : plan_(plan), times_(times), format_(format), output_(output), tally_(plan), forfeits_(plan.games) {
+    if (format == Format::jsonl) {
+      output.line(to_json(sweep_meta(plan, times)));
+      for (const SkippedRules& skipped : plan.skipped) print("skipped", skipped_row(plan, skipped));
+    }
+    if (format != Format::csv) return;
+    if (!plan.skipped.empty()) complain(skipped_text(plan));
+    output.line(csv_header(sweep_row(plan, {0, 0}, {}, times)));
+  }
+
+  void add(std::size_t item, const GameResult& result) {
+    const std::size_t combination = item / games_of_combination(plan_);
+    if (combination != combination_) end_combination();
+    combination_ = combination;
+    tally_.add(result);
+    if (!result.forfeit.empty())
+      forfeits_.record(result, " with " + rules_text(plan_, plan_.combinations[combination]));
+  }
+
+  void finish() {
+    end_combination();
+    if (format_ == Format::text) output_.bytes(sweep_text(plan_, rows_, times_));
+  }
+
+  const ForfeitLog& forfeits() const { return forfeits_; }
+
+ private:
+  void end_combination() {
+    if (tally_.is_empty()) return;
+    const std::vector<SweepRow> rows = tally_.rows();
+    for (std::size_t entry = 0; entry < rows.size(); ++entry)
+      if (rows[entry].score.n > 0) print("row", sweep_row(plan_, {combination_, entry}, rows[entry], times_));
+    tally_.clear();
+  }
+
+  void print(const char* kind, Object row) {
+    if (format_ == Format::csv) output_.line(csv_line(row));
+    if (format_ == Format::text) {
+      rows_.push_back(std::move(row));
+    } else if (format_ == Format::jsonl) {
+      row.insert(row.begin(), {"kind", kind});
+      output_.line(to_json(std::move(row)));
+    }
+  }
+
+  const SweepPlan& plan_;
+  Times times_;
+  Format format_;
+  Output& output_;
+  SweepTally tally_;
+  ForfeitLog forfeits_;
+  std::size_t combination_ = 0;
+  std::vector<Object> rows_;
+};
+
+int print_sweep(const SweepPlan& plan, const Work& work, RunContext& context, const BenchRequest& request) {
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  if (!context.is_seed_given && request.output.format == Format::csv)
+    complain("seed " + std::to_string(plan.games.seed));
+  SweepWriter writer(plan, request.shows_times ? Times::told : Times::hidden, request.output.format, *output);
+  std::size_t done = 0;
+  std::optional<Error> problem;
+  const auto ended = run_work(work, context, [&](std::size_t item, std::string_view text) {
+    const auto result = read_game(plan.games, item % games_of_combination(plan), text);
+    if (!result && !problem) problem = foreign_result(item);
+    if (!result) return;
+    writer.add(item, *result);
+    ++done;
+  });
+  if (!ended) return refuse(ended.error(), exit_failed);
+  if (problem) return refuse(*problem, exit_failed);
+  writer.finish();
+  if (const auto written = output->finish(); !written) return refuse(written.error(), exit_failed);
+  writer.forfeits().complain();
+  return *ended ? exit_done : interrupted(work, context, done);
+}
+
+}  // namespace
+
+int run_sweep(const SweepRequest& asked) {
+  SweepRequest request = asked;
+  const BenchRequest& bench = request.bench;
+  RunContext context{.request = bench.work,
+                     .is_seed_given = bench.game.seed.has_value(),
+                     .shown = shown_words(bench),
+                     .written = {{"--out", bench.output.out}}};
+  if (const auto joined = join_ranks(context, request.bench.game); !joined) return refuse(joined.error(), exit_failed);
+  const auto plan = read_sweep(request);
+  if (!plan) return refuse(plan.error());
+  context.threads = plan->games.threads;
+  Work work = work_of(*plan);
+  add_bot_words(bench, work.command);
+  if (const auto ended = get_ready(work, context)) return *ended;
+  if (bench.work.share) return run_shard(work, context, bench.output);
+  return print_sweep(*plan, work, context, bench);
+}
+
+}  // namespace tilefold::app

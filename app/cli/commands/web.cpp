@@ -1,0 +1,55 @@
+#include "app/cli/commands/web.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/cli/options/common_options.h"
+
+namespace tilefold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* page_name = "tilefold.html";
+
+// Locations of the file in a build folder and in an installation.
+std::array<fs::path, 3> places() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  return {program / page_name, program.parent_path() / "share" / "tilefold" / page_name,
+          program.parent_path() / "web" / page_name};
+}
+
+}  // namespace
+
+void set_up_web(CLI::App& app, OutputRequest& request) {
+  CLI::App* web = app.add_subcommand("web", "Write the browser version of Tilefold, one HTML file");
+  add_out(*web, request);
+  web->footer("Example: tilefold web --out tilefold.html");
+}
+
+int run_web(const OutputRequest& request) {
+  for (const fs::path& place : places()) {
+    std::ifstream file(place, std::ios::binary);
+    if (!file) continue;
+    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    // tag at the end of a complete file
+    if (file.bad() || page.find("</html>") == std::string::npos)
+      return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
+    auto output = Output::open(request);
+    if (!output) return refuse(output.error(), exit_failed);
+    output->bytes(page);
+    if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+    return exit_done;
+  }
+  std::string looked;
+  for (const fs::path& place : places()) looked += (looked.empty() ? "" : ", ") + place.string();
+  return refuse({"the browser version is not installed (there is no " + looked +
+                 "); install a package, or build it: cmake --preset web && cmake --build --preset web"},
+                exit_failed);
+}
+
+}  // namespace tilefold::app

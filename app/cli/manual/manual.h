@@ -1,0 +1,12 @@
+// `tilefold man`: prints the manual page.
+#pragma once
+
+#include "app/cli/options/outline.h"
+#include "app/records/output.h"
+
+namespace tilefold::app {
+
+/// Prints the manual page in roff. Returns the exit code, after reporting errors on standard error.
+int run_manual(const Outline& outline, const OutputRequest& request);
+
+}  // namespace tilefold::app

@@ -1,0 +1,88 @@
+#include "app/cli/options/bot_options.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <memory>
+
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/option_kinds.h"
+#include "app/cli/options/outline.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-future"};
+
+// Rejects options for bots without --bot. Called after parsing.
+void check_bot_terms(const CLI::App& app) {
+  if (app.count("--bot") > 0) return;
+  for (const char* term : terms_of_bots)
+    if (app.count(term) > 0) throw CLI::RequiresError(term, "--bot");
+}
+
+void add_bot_terms(CLI::App& app, BotTerms& terms) {
+  add_whole(app, "--bot-budget", terms.budget_ms, {1, 3'600'000},
+            "Time limit per move that is sent to a bot, in milliseconds (default: 100)");
+  add_whole(app, "--bot-timeout", terms.timeout_ms, {1, 3'600'000},
+            "Time after which a bot without an answer loses its game, in milliseconds (default: 10000)");
+  const auto read = [&terms](const std::string& text) {
+    if (text != "hidden" && text != "rng")
+      throw CLI::ValidationError("--bot-future is " + tilefold::quoted(text) + suggestion(text, {"hidden", "rng"}) +
+                                 "; it must be hidden or rng");
+    terms.knows_future = text == "rng";
+  };
+  app.add_option_function<std::string>("--bot-future", read,
+                                       "Hide the seed of the game from a bot (hidden, the default) or send it (rng)")
+      ->type_name(stands_for::futures);
+}
+
+}  // namespace
+
+void add_player(CLI::App& app, PlayerRequest& player) {
+  add_strategy(app, player.strategy, player.options);
+  add_one_bot(app, player.bot, player.terms);
+}
+
+void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
+  app.add_option("--bot", bot, "Use this program instead of a strategy; see docs/reference/bot-protocol.md")
+      ->type_name(stands_for::command);
+  add_bot_terms(app, terms);
+  app.parse_complete_callback([&app] { check_bot_terms(app); });
+}
+
+// Records the position of each bot among the strategies, because the first player is the one others are compared with.
+void add_bench_bots(CLI::App& bench, BenchRequest& request) {
+  const auto commands = std::make_shared<std::vector<std::string>>();
+  const CLI::Option* option =
+      bench
+          .add_option("--bot", *commands,
+                      "Compare this program with the strategies; may be repeated; see docs/reference/bot-protocol.md")
+          ->allow_extra_args(false)
+          ->type_name(stands_for::command);
+  bench.parse_complete_callback([&bench, &request, commands, option] {
+    check_bot_terms(bench);
+    std::size_t strategies = 0;
+    auto command = commands->begin();
+    for (const CLI::Option* given : bench.parse_order()) {
+      if (given->check_lname("strategy")) ++strategies;
+      if (given == option && command != commands->end())
+        request.bots.push_back({.command = *command++, .strategies_before = strategies});
+    }
+  });
+  add_bot_terms(bench, request.terms);
+}
+
+void set_up_bot(CLI::App& app, BotRequest& request) {
+  CLI::App* bot = app.add_subcommand("bot", "Run a strategy as a bot on standard input and output");
+  bot->add_option("puzzle", request.puzzle, "The puzzle (default: the first one)")->type_name(stands_for::puzzle);
+  add_strategy(*bot, request.strategy, request.options);
+  bot->get_option("--strategy")->description("Strategy to play (default: the puzzle's default strategy)");
+  add_seed(*bot, request.seed);
+  bot->get_option("--seed")->description("Seed of the strategy's own random numbers (default: 0)");
+  bot->footer(
+      "The protocol tilefold-bot/1 is described in docs/reference/bot-protocol.md.\n\n"
+      "Example: tilefold bench slide --games 10 --bot \"tilefold bot slide --strategy greedy\" --strategy random");
+}
+
+}  // namespace tilefold::app

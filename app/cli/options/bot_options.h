@@ -1,0 +1,23 @@
+// Options of commands in which a bot can play, and the options of `tilefold bot`.
+#pragma once
+
+#include "app/cli/options/requests.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
+class App;
+}
+
+namespace tilefold::app {
+
+/// Adds --strategy, --option, --bot as an alternative, and the options for bots.
+void add_player(CLI::App& app, PlayerRequest& player);
+
+/// Adds --bot as an alternative to a strategy, and the options for bots.
+void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms);
+
+/// Adds --bot to a benchmark, beside its strategies, and the options for bots.
+void add_bench_bots(CLI::App& bench, BenchRequest& request);
+
+void set_up_bot(CLI::App& app, BotRequest& request);
+
+}  // namespace tilefold::app

@@ -1,0 +1,100 @@
+#include "app/cli/options/common_options.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/options/option_kinds.h"
+#include "app/cli/options/outline.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+
+void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
+  const auto read = [&seed](const std::string& text) {
+    seed = parse_unsigned(text);
+    if (!seed) throw CLI::ValidationError("--seed is '" + text + "'; it must be a whole number from 0 to 2^64-1");
+  };
+  app.add_option_function<std::string>("--seed", read, "Seed of the game, 0 to 2^64-1 (default: random)")
+      ->type_name("N");
+}
+
+void add_game(CLI::App& app, GameRequest& game) {
+  add_seed(app, game.seed);
+  app.add_option("--set", game.rule_values, "Set a parameter of the rules; may be repeated")
+      ->type_name(stands_for::parameter)
+      ->allow_extra_args(false);
+  app.add_option("--preset", game.preset, "Use a named set of parameters")->type_name(stands_for::preset);
+  app.add_option("--position", game.position, "Start from the position or board in this file; - reads standard input")
+      ->type_name(stands_for::file);
+  add_board_choice(app, game);
+  app.add_option("--level", game.level, "Start from this level: its cells as characters, row by row")
+      ->type_name(stands_for::level);
+  app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
+}
+
+void add_board_choice(CLI::App& app, GameRequest& game) {
+  app.add_option("--puzzle", game.board_puzzle, "Read the boards of the file as boards of this puzzle")
+      ->type_name(stands_for::puzzle);
+  add_whole(app, "--board", game.board, {1, std::int64_t{1} << 53U}, "Use this board of a file with several, from 1");
+}
+
+void add_out(CLI::App& app, OutputRequest& output) {
+  app.add_option("--out", output.out, "Write to this file instead of standard output")->type_name(stands_for::file);
+}
+
+void add_format(CLI::App& app, OutputRequest& output) {
+  output.format = isatty(STDOUT_FILENO) != 0 ? Format::text : Format::jsonl;
+  const auto read = [&output](const std::string& text) {
+    output.is_format_given = true;
+    if (text == "text") {
+      output.format = Format::text;
+    } else if (text == "jsonl") {
+      output.format = Format::jsonl;
+    } else if (text == "csv") {
+      output.format = Format::csv;
+    } else {
+      throw CLI::ValidationError("--format is " + tilefold::quoted(text) + suggestion(text, {"text", "jsonl", "csv"}) +
+                                 "; it must be text, jsonl or csv");
+    }
+  };
+  app.add_option_function<std::string>("--format", read, "Output format (default: text on a terminal, else jsonl)")
+      ->type_name(stands_for::formats);
+}
+
+void add_output(CLI::App& app, OutputRequest& output) {
+  add_format(app, output);
+  add_out(app, output);
+}
+
+void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options) {
+  app.add_option("--strategy", strategy)->type_name(stands_for::strategy);
+  app.add_option("--option", options, "Set an option of the strategy; may be repeated")
+      ->type_name(stands_for::option)
+      ->allow_extra_args(false);
+}
+
+void add_puzzle(CLI::App& app, GameRequest& game) {
+  app.add_option("puzzle", game.puzzle,
+                 "A puzzle, a game ID, or a file with a game or a board; not needed with --position")
+      ->type_name(stands_for::puzzle);
+}
+
+void add_data_dir(CLI::App& app, std::string& data_dir) {
+  app.add_option("--data-dir", data_dir, "Folder of games and scores (default: the desktop's data folder)")
+      ->type_name(stands_for::folder);
+}
+
+void add_games_filter(CLI::App& app, GamesRequest& request) {
+  add_time(app, "--since", request.since, "Only games started at this time (UTC) or later");
+  add_time(app, "--until", request.until, "Only games started before this time (UTC); a date includes the whole day");
+  add_choice(app, "--status", request.status, {stands_for::statuses, "Only games with this status"});
+  app.add_flag("--pure", request.is_pure, "Only games without undo, hints, autoplay and continues");
+  app.add_flag("--assisted", request.is_assisted, "Only games with undo, hints, autoplay or continues");
+  add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
+  add_choice(app, "--sort", request.sort, {stands_for::orders, "Sort order (default: newest)"});
+  add_data_dir(app, request.data_dir);
+  add_output(app, request.output);
+}
+
+}  // namespace tilefold::app

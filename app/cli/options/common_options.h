@@ -1,0 +1,44 @@
+// Options that several subcommands share.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/options/requests.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
+class App;
+}
+
+namespace tilefold::app {
+
+void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed);
+
+/// Adds all options that define a game: parameters, seed, position, level, moves.
+void add_game(CLI::App& app, GameRequest& game);
+
+/// Adds --puzzle and --board, which decide how a file of boards is read.
+void add_board_choice(CLI::App& app, GameRequest& game);
+
+/// Adds the positional argument that names the puzzle of a game.
+void add_puzzle(CLI::App& app, GameRequest& game);
+
+void add_out(CLI::App& app, OutputRequest& output);
+
+/// Adds --format.
+void add_format(CLI::App& app, OutputRequest& output);
+
+/// Adds --format and --out.
+void add_output(CLI::App& app, OutputRequest& output);
+
+void add_data_dir(CLI::App& app, std::string& data_dir);
+
+/// Adds all options that select games of the profile, its folder, and the output format.
+void add_games_filter(CLI::App& app, GamesRequest& request);
+
+/// Adds --strategy and --option.
+void add_strategy(CLI::App& app, std::string& strategy, std::vector<std::string>& options);
+
+}  // namespace tilefold::app

@@ -1,0 +1,28 @@
+#include "app/cli/options/read_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/option_kinds.h"
+#include "app/cli/options/outline.h"
+
+namespace tilefold::app {
+
+void set_up_read(CLI::App& app, ReadBoardRequest& request) {
+  CLI::App* read = app.add_subcommand("read", "Read the board in a screenshot or photograph");
+  read->add_option("picture", request.read.picture, "A picture: a PNG, JPEG, WebP or GIF file")
+      ->type_name(stands_for::file)
+      ->required();
+  read->add_option("--puzzle", request.read.puzzle, "Accept boards of this puzzle only (default: any)")
+      ->type_name(stands_for::puzzle);
+  add_number(*read, "--certainty", request.read.certainty, {0, 1},
+             "Call a cell doubtful if its confidence is less than this, 0 to 1 (default: 0.95)");
+  add_output(*read, request.output);
+  read->footer(
+      "Prints a position that --position accepts, and its doubtful cells. The exit code is 0 if no cell is doubtful "
+      "and 1 if one is or if there is no board.\n\n"
+      "Examples:\n  tilefold read board.png\n"
+      "  tilefold read photo.jpg --format jsonl | tilefold solve --position -");
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,14 @@
+// The options of `train`.
+#pragma once
+
+#include "app/cli/options/requests.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
+class App;
+}
+
+namespace tilefold::app {
+
+void set_up_train(CLI::App& app, TrainRequest& request);
+
+}  // namespace tilefold::app

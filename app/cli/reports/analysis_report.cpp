@@ -1,0 +1,157 @@
+#include "app/cli/reports/analysis_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "app/cli/reports/rows.h"
+#include "app/records/game_records.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t line_width = 60;
+constexpr std::size_t listed_mistakes = 3;
+
+// Returns an integer if the value is whole.
+Document number(double value) {
+  constexpr double exact = 9007199254740992.0;
+  if (value == std::floor(value) && std::abs(value) < exact) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+Document text_or_null(const std::string& text) {
+  return text.empty() ? Document() : Document(text);
+}
+
+Object numbered(const ReportedGame& game, Object row) {
+  if (game.id) row.insert(row.begin(), {"game", *game.id});
+  return row;
+}
+
+std::string rounded(double value) {
+  return fmt::format("{:.{}f}", value == 0 ? 0.0 : value,
+                     value == std::floor(value) || std::abs(value) >= 1000 ? 0 : 1);
+}
+
+std::string moves_table(const Analysis& analysis, const ReportedGame& game, bool shows_proofs) {
+  std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
+  if (game.id) lines.front().emplace_back("ms");
+  for (const JudgedMove& move : analysis.moves) {
+    lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
+                     rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
+                     std::string(class_name(move.kind())) + (shows_proofs && !move.is_proven ? " (not proven)" : "")});
+    if (!game.id) continue;
+    const MoveContext& context = game.contexts[static_cast<std::size_t>(to_zero_based(move.number))];
+    lines.back().push_back((context.ms ? std::to_string(*context.ms) : "-") + (context.is_assisted ? " assisted" : ""));
+  }
+  return aligned(lines);
+}
+
+std::string luck_text(const Analysis& analysis) {
+  const auto by_luck = [](const JudgedMove& a, const JudgedMove& b) { return a.luck() < b.luck(); };
+  const auto [min, most] = std::minmax_element(analysis.moves.begin(), analysis.moves.end(), by_luck);
+  if (min == analysis.moves.end() || min->luck() == most->luck()) return {};
+  return fmt::format("luckiest draw {} after move {}, unluckiest {} after move {}\n", rounded(most->luck()),
+                     most->number, rounded(min->luck()), min->number);
+}
+
+std::string worst_text(const Analysis& analysis) {
+  std::string text;
+  for (const std::size_t place : worst_moves(analysis, listed_mistakes)) {
+    const JudgedMove& move = analysis.moves[place];
+    text += fmt::format("move {}: {} ({}); {} was better by {}, {:.1f} % of the value of the position\n", move.number,
+                        move.move, class_name(move.kind()), move.best, rounded(move.loss()),
+                        100 * share_of(move.as_loss()));
+  }
+  return text.empty() ? "no mistakes: no loss exceeds its margin of error\n" : text;
+}
+
+}  // namespace
+
+Object analysis_head(const ReportedGame& game, const Analysis& analysis, const std::string& strategy) {
+  Object head{{"format", format_name}, {"kind", "analysis"}};
+  if (game.id) head.emplace_back("game", *game.id);
+  head.emplace_back("puzzle", game.puzzle);
+  head.emplace_back("seed", Document::of_unsigned(game.seed));
+  head.emplace_back("strategy", strategy);
+  head.emplace_back("exact", analysis.is_exact);
+  head.emplace_back("start_value", number(analysis.start_value));
+  return head;
+}
+
+Object judged_row(const ReportedGame& game, const JudgedMove& move) {
+  const std::size_t place = static_cast<std::size_t>(to_zero_based(move.number));
+  const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
+  return numbered(game, {{"number", move.number},
+                         {"move", move.move},
+                         {"best", text_or_null(move.best)},
+                         {"value", number(move.value)},
+                         {"best_value", number(move.best_value)},
+                         {"loss", number(move.loss())},
+                         {"loss_error", number(move.loss_error)},
+                         {"rank", move.rank},
+                         {"choices", move.choices},
+                         {"gain", number(move.gain)},
+                         {"luck", number(move.luck())},
+                         {"class", class_name(move.kind())},
+                         {"ms", context.ms ? Document(*context.ms) : Document()},
+                         {"assisted", context.is_assisted}});
+}
+
+Object summary_row(const ReportedGame& game, const Analysis& analysis) {
+  const AnalysisSummary summary = summarise(analysis);
+  Object row{{"moves", summary.moves},
+             {"score", number(summary.score)},
+             {"start_value", number(analysis.start_value)},
+             {"end_value", number(analysis.end_value)},
+             {"luck", number(summary.luck)},
+             {"loss", number(summary.loss)},
+             {"accuracy", number(summary.accuracy)}};
+  for (std::size_t kind = 0; kind < move_class_count; ++kind)
+    row.emplace_back(class_table[kind].name, summary.counts[kind]);
+  return numbered(game, row);
+}
+
+std::string sparkline(const Analysis& analysis, std::size_t width) {
+  constexpr std::array<std::string_view, 8> bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  std::vector<double> expected{analysis.start_score + analysis.start_value};
+  double score = analysis.start_score;
+  for (const JudgedMove& move : analysis.moves) {
+    score += move.gain;
+    expected.push_back(score + move.next_value);
+  }
+  const auto [min, most] = std::minmax_element(expected.begin(), expected.end());
+  const double height = *most - *min;
+  const std::size_t columns = std::min(width, expected.size());
+  std::string line;
+  for (std::size_t column = 0; column < columns; ++column) {
+    const double value = expected[columns == 1 ? 0 : column * (expected.size() - 1) / (columns - 1)];
+    const double part = height > 0 ? (value - *min) / height : 0.5;
+    line += bars[static_cast<std::size_t>(std::lround(part * static_cast<double>(bars.size() - 1)))];
+  }
+  return line;
+}
+
+std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+  const AnalysisSummary summary = summarise(analysis);
+  std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.puzzle,
+                                 game.id ? fmt::format("game {}, ", *game.id) : "", game.seed, judge.text,
+                                 analysis.is_exact ? " (exact)" : "", judge.unit);
+  text += moves_table(analysis, game, judge.shows_proofs) + '\n';
+  text +=
+      fmt::format("{}  expected result of the game, from {} to {}\n\n", sparkline(analysis, line_width),
+                  rounded(analysis.start_score + analysis.start_value), rounded(summary.score + analysis.end_value));
+  text += fmt::format("{} moves, score {}, accuracy {}\n", summary.moves, rounded(summary.score),
+                      accuracy_text(summary.accuracy));
+  for (std::size_t kind = 0; kind < move_class_count; ++kind)
+    text += fmt::format("{}{} {}", kind == 0 ? "" : ", ", summary.counts[kind], class_table[kind].name);
+  text += fmt::format("\nstart value {}, luck {}, loss {}, end value {}\n", rounded(analysis.start_value),
+                      rounded(summary.luck), rounded(summary.loss), rounded(analysis.end_value));
+  return text + luck_text(analysis) + worst_text(analysis);
+}
+
+}  // namespace tilefold::app

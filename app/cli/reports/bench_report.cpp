@@ -1,0 +1,287 @@
+#include "app/cli/reports/bench_report.h"
+
+#include <fmt/format.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <functional>
+
+#include "app/bots/bots.h"
+#include "app/cli/reports/rows.h"
+#include "app/records/game_records.h"
+#include "app/records/json.h"
+#include "app/records/output.h"
+#include "app/version.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::int64_t listed_forfeits = 5;  // per bot
+
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("model name") && line.find(": ") != std::string::npos) return line.substr(line.find(": ") + 2);
+  utsname machine{};
+  return uname(&machine) == 0 ? machine.machine : "unknown";
+}
+
+std::int64_t processor_threads() {
+  return std::max<std::int64_t>(
+      1, sysconf(_SC_NPROCESSORS_ONLN));  // counts all processors, even if this process may use only some
+}
+
+Document count_of(std::size_t count) {
+  return static_cast<std::int64_t>(count);
+}
+
+double microseconds(double seconds) {
+  return std::round(seconds * 1e6) / 1e6;
+}
+
+std::string p_text(const Document& p) {
+  const double* number = p.fraction();
+  if (number == nullptr) return "-";
+  return *number < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *number);
+}
+
+std::string figure_text(const Document& value) {
+  if (value.integer() != nullptr) return std::to_string(*value.integer());
+  const double* number = value.fraction();
+  return short_text(number == nullptr ? std::nullopt : std::optional(*number));
+}
+
+// A column of the summaries. A list of columns is the source of JSON Lines, CSV and the text table.
+struct SummaryColumn {
+  std::string name;
+  std::string heading;  // in the text table; empty if the column is not in it
+  std::function<Document(const EntrySummary&)> value;
+};
+using SummaryColumns = std::vector<SummaryColumn>;
+
+void add_scores(SummaryColumns& columns) {
+  using Figure = std::pair<const char*, std::optional<double> SampleSummary::*>;
+  columns.push_back({"n", "n", [](const EntrySummary& s) { return count_of(s.score.n); }});
+  for (const Figure& figure :
+       {Figure{"mean", &SampleSummary::mean}, Figure{"sd", &SampleSummary::sd},
+        Figure{"median", &SampleSummary::median}, Figure{"p5", &SampleSummary::p5}, Figure{"p25", &SampleSummary::p25},
+        Figure{"p75", &SampleSummary::p75}, Figure{"p95", &SampleSummary::p95}})
+    columns.push_back(
+        {figure.first, figure.first, [value = figure.second](const EntrySummary& s) { return told(s.score.*value); }});
+}
+
+// Adds the means of the figures from `first` to before `end`.
+void add_figures(const PuzzleInfo& puzzle, std::size_t first, std::size_t end, SummaryColumns& columns) {
+  for (std::size_t i = first; i < end; ++i) {
+    const GameFigure& figure = game_figures[i];
+    if (figure.printed == Printed::nowhere) continue;
+    columns.push_back({"mean_" + std::string(figure.name),
+                       std::string(puzzle.has_merges || !figure.is_of_merges ? figure.heading : ""),
+                       [i](const EntrySummary& s) { return told(s.mean_counts[i]); }});
+  }
+}
+
+void add_counters(const PuzzleInfo& puzzle, SummaryColumns& columns) {
+  for (std::size_t i = 0; i < puzzle.status_info.counters.size(); ++i) {
+    const CounterSpec& counter = puzzle.status_info.counters[i];
+    columns.push_back({"mean_" + std::string(counter.name), std::string(counter.label), [i](const EntrySummary& s) {
+                         return i < s.mean_counters.size() ? Document(s.mean_counters[i]) : Document();
+                       }});
+  }
+}
+
+Document largest_counts(const EntrySummary& summary) {
+  Object counts;
+  for (const auto& [tile, games] : summary.largest_counts) counts.emplace_back(std::to_string(tile), games);
+  return counts;
+}
+
+// Returns the columns that describe the games of one player, in order.
+SummaryColumns summary_columns(const PuzzleInfo& puzzle, Times times) {
+  SummaryColumns columns;
+  add_scores(columns);
+  columns.push_back({"mean_moves", "moves", [](const EntrySummary& s) { return told(s.mean_moves); }});
+  add_figures(puzzle, 0, later_figures, columns);
+  columns.push_back({"stopped", "", [](const EntrySummary& s) { return Document(s.stopped); }});
+  columns.push_back({"largest_counts", "", largest_counts});
+  add_counters(puzzle, columns);
+  add_figures(puzzle, later_figures, game_figures.size(), columns);
+  if (!puzzle.has_merges)
+    columns.push_back({"won", "games won", [](const EntrySummary& s) { return Document(s.won); }});
+  if (times == Times::told)
+    columns.push_back({"moves_per_second", "moves/s", [](const EntrySummary& s) { return told(s.moves_per_second); }});
+  return columns;
+}
+
+// A column of the comparisons with the first player.
+struct ComparisonColumn {
+  std::string_view name;
+  std::string_view heading;  // in the text table; empty if the column is not in it
+  Document (*value)(const PairedComparison& comparison) = nullptr;
+  std::string (*text)(const Document& value) = figure_text;
+};
+
+using C = PairedComparison;
+constexpr std::array<ComparisonColumn, 14> comparison_columns{{
+    {"pairs", "pairs", [](const C& c) { return count_of(c.n); }},
+    {"difference", "mean", [](const C& c) { return told(c.mean); }},
+    {"difference_low", "95% low", [](const C& c) { return rounded_cell(c.low); }},
+    {"difference_high", "95% high", [](const C& c) { return rounded_cell(c.high); }},
+    {"confidence", "", [](const C& c) { return c.low ? Document(confidence) : Document(); }},
+    {"test", "", [](const C& c) { return c.t_p ? Document(t_test_name) : Document(); }},
+    {"p", "p", [](const C& c) { return rounded_cell(c.t_p); }, p_text},
+    {"median_difference", "median", [](const C& c) { return told(c.median); }},
+    {"rank_test", "", [](const C& c) { return c.wilcoxon_p ? Document(wilcoxon_name(c)) : Document(); }},
+    {"rank_p", "p (ranks)", [](const C& c) { return rounded_cell(c.wilcoxon_p); }, p_text},
+    {"better", "better", [](const C& c) { return count_of(c.above); }},
+    {"worse", "worse", [](const C& c) { return count_of(c.below); }},
+    {"equal", "equal", [](const C& c) { return count_of(c.equal); }},
+    {"warning", "", [](const C& c) { return c.warning.empty() ? Document() : Document(c.warning); }},
+}};
+
+std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
+  const PuzzleInfo& puzzle = *plan.puzzle;
+  SummaryColumns columns = summary_columns(puzzle, times);
+  std::erase_if(columns, [](const SummaryColumn& column) { return column.heading.empty(); });
+  std::vector<Cells> lines{{"score"}};
+  for (const SummaryColumn& column : columns) lines.front().push_back(column.heading);
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    lines.push_back({plan.entries[i].text});
+    for (const SummaryColumn& column : columns) lines.back().push_back(figure_text(column.value(summaries[i])));
+  }
+  if (puzzle.has_merges)
+    return aligned(lines) + "moves, merges and large merges (three tiles or more): mean per game\n";
+  std::string means = "moves";
+  for (const CounterSpec& counter : puzzle.status_info.counters) means += " and " + std::string(counter.label);
+  return aligned(lines) + means + ": mean per game\n";
+}
+
+// Returns a table with a column per tile: the number of games that had it as largest tile.
+std::string largest_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
+  std::map<std::uint64_t, std::int64_t> all;
+  for (const EntrySummary& summary : summaries)
+    for (const auto& [tile, games] : summary.largest_counts) all[tile] += games;
+  std::vector<Cells> lines{{"games by largest tile"}};
+  for (const auto& [tile, games] : all) lines.front().push_back(std::to_string(tile));
+  for (std::size_t i = 0; i < summaries.size(); ++i) {
+    Cells cells{plan.entries[i].text};
+    for (const auto& [tile, games] : all) {
+      const auto found = summaries[i].largest_counts.find(tile);
+      cells.push_back(found == summaries[i].largest_counts.end() ? "." : std::to_string(found->second));
+    }
+    lines.push_back(std::move(cells));
+  }
+  return aligned(lines);
+}
+
+std::string differences_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
+  std::vector<Cells> lines{{"difference to " + plan.entries.front().text}};
+  for (const ComparisonColumn& column : comparison_columns)
+    if (!column.heading.empty()) lines.front().emplace_back(column.heading);
+  std::string notes;
+  for (std::size_t i = 1; i < summaries.size(); ++i) {
+    const PairedComparison& comparison = *summaries[i].to_first;
+    lines.push_back({plan.entries[i].text});
+    for (const ComparisonColumn& column : comparison_columns)
+      if (!column.heading.empty()) lines.back().push_back(column.text(column.value(comparison)));
+    if (comparison.wilcoxon_p)
+      notes += fmt::format("{}: p (ranks) from the {}\n", plan.entries[i].text, wilcoxon_name(comparison));
+    if (!comparison.warning.empty())
+      notes += fmt::format("{}: warning: {}\n", plan.entries[i].text, comparison.warning);
+  }
+  return aligned(lines) + "\nscore differences in the same games; interval and p from the " + std::string(t_test_name) +
+         "\n" + notes;
+}
+
+}  // namespace
+
+std::string head_text(const BenchmarkPlan& plan, Times times) {
+  std::string text =
+      fmt::format("{}: {} {}, seed {}", plan.puzzle->title, plan.games, plan.games == 1 ? "game" : "games", plan.seed);
+  text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", played to the end";
+  if (plan.uses_continues) text += ", with continues";
+  text += "\nparameters: ";
+  for (std::size_t i = 0; i < plan.parameters.specs().size(); ++i)
+    text += fmt::format("{}{}={}", i == 0 ? "" : " ", plan.parameters.specs()[i].name, plan.parameters.text(i));
+  text += fmt::format("\ntilefold {} ({}) on {}, {} threads", version, commit, processor_name(), processor_threads());
+  if (times == Times::told) text += fmt::format(", {} used", plan.threads);
+  return text + "\n";
+}
+
+Document meta_record(const BenchmarkPlan& plan, Times times) {
+  Object record{{"format", format_name},
+                {"kind", "meta"},
+                {"version", version},
+                {"commit", commit},
+                {"processor", processor_name()},
+                {"threads", processor_threads()}};
+  if (times == Times::told) record.emplace_back("threads_used", plan.threads);
+  record.emplace_back("puzzle", plan.puzzle->name);
+  record.emplace_back("rules_version", plan.puzzle->rules_version);
+  record.emplace_back("parameters", plan.parameters.document());
+  record.emplace_back("seed", Document::of_unsigned(plan.seed));
+  record.emplace_back("games", plan.games);
+  record.emplace_back("max_moves", plan.max_moves > 0 ? Document(plan.max_moves) : Document());
+  record.emplace_back("uses_continues", plan.uses_continues);
+  List entries;
+  for (const BenchmarkEntry& entry : plan.entries) entries.emplace_back(entry.text);
+  record.emplace_back("settings", std::move(entries));
+  return record;
+}
+
+Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times) {
+  Object row{{"setting", plan.entries[result.entry].text},
+             {"game", result.game},
+             {"seed", Document::of_unsigned(result.seed)},
+             {"score", Document::of_unsigned(result.score)},
+             {"moves", result.moves},
+             {"largest", Document::of_unsigned(result.largest)}};
+  const auto add_figure = [&](std::size_t i) {
+    if (game_figures[i].printed == Printed::in_games_and_summaries)
+      row.emplace_back(game_figures[i].name, result.counts[i]);
+  };
+  for (std::size_t i = 0; i < later_figures; ++i) add_figure(i);
+  row.emplace_back("status", result.forfeit.empty() ? status_name(result.status) : "forfeit");
+  for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
+    row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
+  for (std::size_t i = later_figures; i < game_figures.size(); ++i) add_figure(i);
+  if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
+  return row;
+}
+
+Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
+  Object row{{"setting", plan.entries[entry].text}};
+  for (const SummaryColumn& column : summary_columns(*plan.puzzle, times))
+    row.emplace_back(column.name, column.value(summary));
+  row.emplace_back("compared_with", summary.to_first ? Document(plan.entries.front().text) : Document());
+  for (const ComparisonColumn& column : comparison_columns)
+    row.emplace_back(column.name, summary.to_first ? column.value(*summary.to_first) : Document());
+  return row;
+}
+
+std::string report_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
+  std::string text = head_text(plan, times) + "\n" + scores_text(plan, summaries, times);
+  if (plan.puzzle->has_merges) text += "\n" + largest_text(plan, summaries);
+  if (summaries.size() > 1) text += "\n" + differences_text(plan, summaries);
+  return text;
+}
+
+void ForfeitLog::record(const GameResult& result, const std::string& where) {
+  if (result.forfeit.empty() || ++lost_[result.entry] > listed_forfeits) return;
+  complaints_.push_back(
+      forfeit_text(plan_.entries[result.entry].text, fmt::format(" game {}{}", result.game, where), result.forfeit));
+}
+
+void ForfeitLog::complain() const {
+  for (const std::string& complaint : complaints_) app::complain(complaint);
+  for (const auto& [entry, lost] : lost_)
+    if (lost > listed_forfeits)
+      app::complain(fmt::format("bot {} lost {} games in total", tilefold::quoted(plan_.entries[entry].text), lost));
+}
+
+}  // namespace tilefold::app

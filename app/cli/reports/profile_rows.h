@@ -1,0 +1,52 @@
+// Converts games, moves and best scores of the profile to rows with the column names of CSV and JSON Lines.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/options/requests.h"
+#include "app/profile/store.h"
+#include "engine/core/document.h"
+
+namespace tilefold::app {
+
+/// A cache of parameters as data and as display text, because many games share them.
+class KnownParameters {
+ public:
+  const Document& document(const GameStart& start);
+  const std::string& summary(const GameStart& start);
+
+ private:
+  std::map<std::pair<std::string, std::string>, Document> documents_;
+  std::map<std::pair<std::string, std::string>, std::string> summaries_;
+};
+
+/// Converts the options that select games to a filter.
+GameFilter filter_of(const GamesRequest& request);
+
+/// Returns the row of a game. Its ID ends at the current position and is empty if the puzzle is unknown.
+Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
+
+/// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
+Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
+
+/// Returns the last columns of a game's row: `level` is the number of the built-in level that the game began from,
+/// `position` the text of a board that was given. Either may be null.
+Object board_of(const GameStart& start, const Document& parameters);
+
+/// Returns for every move of a tree, in its order, its distance from the start in moves.
+std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
+
+/// Returns for every move of a tree, in its order, if it is on the line to `node`.
+std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node);
+
+/// Returns the row of a best score; `game_id` ends where the score was reached and may be empty.
+Object score_row(const BestScore& best, const std::string& game_id);
+
+/// Convert stored parameters to data, and to display text that lists those that differ from the defaults.
+Document parameters_document(const std::string& json);
+std::string parameters_summary(const std::string& puzzle, const std::string& json);
+
+}  // namespace tilefold::app

@@ -1,0 +1,35 @@
+// The moves of a solution one by one, with the cells of each: what a person reads beside the board to play it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/reports/board_text.h"
+#include "engine/core/puzzle.h"
+
+namespace tilefold::app {
+
+/// One move of a line, on the position before it.
+struct SolutionStep {
+  std::int64_t number = 0;         ///< counted from 1
+  std::string move;                ///< its text
+  std::string words;               ///< the move in words; empty if the puzzle has none for it
+  MarkedCells cells;               ///< the tiles that it moves or removes first, and where they move to
+  std::optional<double> within_s;  ///< seconds after the move before in which it must be played; nullopt if any time
+};
+
+/// Calls `visit` with every step, the position before it and the position after it. Requires that the moves are legal
+/// in order.
+void for_each_step(const Puzzle& start, const std::vector<Move>& moves,
+                   const std::function<void(const SolutionStep&, const Puzzle& before, const Puzzle& after)>& visit);
+
+/// Returns the step as a row of the output: number, move, words, cells, to, within_seconds, state. Leaves out what does
+/// not apply.
+Object step_row(const SolutionStep& step, const Puzzle& after);
+
+/// Returns the step as text: the move, and the board before it with the cells marked.
+std::string step_text(const SolutionStep& step, const Puzzle& before);
+
+}  // namespace tilefold::app

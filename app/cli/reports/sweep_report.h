@@ -1,0 +1,35 @@
+// Prints a sweep: metadata, a row per combination and strategy, and the skipped combinations, as records and text.
+//
+// One row of named values is the source of both JSON Lines and CSV; its first columns are the varied rules.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/cli/reports/bench_report.h"
+#include "app/cli/reports/rows.h"
+#include "app/measure/sweep.h"
+
+namespace tilefold::app {
+
+/// Returns the metadata of the benchmark and the varied rules.
+Document sweep_meta(const SweepPlan& plan, Times times);
+
+/// Returns the row of one combination and player.
+Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
+                 Times times);
+
+/// Returns the varied rules with their values, in the syntax of the command line.
+std::string rules_text(const SweepPlan& plan, const ParameterValues& values);
+
+/// Returns the varied rules of a skipped combination with the reason.
+Object skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
+
+/// Returns one line with the number of skipped combinations and the first of them.
+std::string skipped_text(const SweepPlan& plan);
+
+/// Returns a table for display, of rows with the columns of `sweep_row`.
+std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, Times times);
+
+}  // namespace tilefold::app

@@ -1,0 +1,109 @@
+// All messages of a window in one queue: what has just happened, hints, achievements, warnings, and errors in the
+// panel.
+//
+// Each place shows one message at a time, the first of the queue. A message leaves the queue when its time is over,
+// when it is withdrawn, or when its condition no longer holds. The queue reads no clock: times come from the caller.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tilefold::app {
+
+/// Where a message is shown.
+enum class MessagePlace : std::uint8_t {
+  notice,  ///< below the board; says what has just happened
+  line,    ///< in the line of text beside the bar; hints and achievements
+  edge,    ///< at the lower left corner of the window; lasting warnings
+  part,    ///< in the panel, at the control that the message is about; one message a topic
+};
+
+enum class MessagePriority : std::uint8_t { normal, high };
+
+/// What a message is about. A message replaces the earlier one of its topic; `none` replaces nothing.
+enum class MessageTopic : std::uint8_t {
+  none,
+  hint,
+  achievement,
+  picture,
+  storage,
+  game_id,
+  rules,
+  comparison,
+  benchmark
+};
+
+/// What caused a message. The trace records the press of a control, so it omits the answer.
+enum class MessageCause : std::uint8_t { game, control };
+
+/// A button at the end of a message.
+enum class MessageLink : std::uint8_t { none, picture_folder };
+
+/// Duration of a message that is shown until it is withdrawn.
+inline constexpr double until_withdrawn = std::numeric_limits<double>::infinity();
+
+struct Message {
+  std::string text;
+  MessagePlace place = MessagePlace::notice;
+  MessagePriority priority = MessagePriority::normal;
+  MessageTopic topic = MessageTopic::none;
+  MessageCause cause = MessageCause::game;
+  MessageLink link = MessageLink::none;
+  double duration = 0;               ///< in ms, or `until_withdrawn`; 0 is the time that it takes to read the text
+  std::function<bool()> holds = {};  ///< the message is withdrawn when this returns false; empty means it always holds
+};
+
+/// Returns the time that it takes to read a text, in ms.
+double reading_time(const std::string& text);
+
+class MessageQueue {
+ public:
+  /// Adds a message behind those of its place that have a higher priority or were posted since the last `advance`.
+  /// Removes the message of the same topic or text, and older messages of the same place and priority, unless they are
+  /// shown until they are withdrawn. Changes nothing if the topic has this text until it is withdrawn.
+  void post(Message message);
+
+  /// Removes the message of a topic, if there is one.
+  void withdraw(MessageTopic topic);
+
+  /// Starts the time of messages that are shown for the first time, and removes messages whose time is over or whose
+  /// condition does not hold. Returns true if messages were added or removed since the last call.
+  bool advance(double now);
+
+  /// Returns the time at which `advance` next has work to do without an event; nullopt if there is none.
+  std::optional<double> next_time() const;
+
+  /// Returns the message that is shown at a place, or the one of a topic; null if there is none. The pointer is valid
+  /// until the queue changes.
+  const Message* shown(MessagePlace place) const;
+  const Message* about(MessageTopic topic) const;
+
+  /// True if the message of a topic is shown: no other one of its place is before it.
+  bool is_shown(MessageTopic topic) const;
+
+  /// Returns the messages posted since the last call, except those removed meanwhile.
+  std::vector<Message> pop_new();
+
+ private:
+  struct Entry {
+    Message message;
+    std::uint64_t round = 0;           // number of calls of `advance` before it was posted
+    std::optional<double> until = {};  // end of its time, once it was shown
+    bool is_new = true;
+  };
+
+  bool is_superseded(const Entry& old, const Message& message) const;
+  bool starts(const Entry& entry) const;
+  template <class Condition>
+  void remove(const Condition& condition);
+
+  std::vector<Entry> entries_;
+  std::uint64_t round_ = 0;
+  bool has_changed_ = false;
+};
+
+}  // namespace tilefold::app

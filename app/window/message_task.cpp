@@ -1,0 +1,72 @@
+#include "app/window/message_task.h"
+
+#include <spdlog/spdlog.h>
+
+#include <cctype>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tilefold::app {
+namespace {
+
+constexpr double achievement_ms = 6000;
+
+}  // namespace
+
+// Posts and logs the messages of the profile, and what keeps it from storing games.
+void MessageTask::post_profile_messages() {
+  GameRepository* const repository = view_.game.recording().repository();
+  if (repository == nullptr) return;
+  if (const std::string& trouble = repository->trouble(view_.game.session()); trouble.empty())
+    view_.messages.withdraw(MessageTopic::storage);
+  else
+    view_.messages.post({.text = "Not saving – " + trouble,
+                         .place = MessagePlace::edge,
+                         .topic = MessageTopic::storage,
+                         .duration = until_withdrawn});
+  for (std::string text : repository->pop_messages()) {
+    spdlog::warn("{}", text);
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    view_.messages.post({.text = std::move(text), .priority = MessagePriority::high});
+  }
+}
+
+// Posts the achievements of a move as one message, which is withdrawn when the move is undone or a replay begins.
+void MessageTask::post_achievements() {
+  const std::vector<std::string> texts = view_.pop_achievements();
+  std::string joined;
+  for (const std::string& text : texts) {
+    trace_.line(Object{{"kind", "moment"}, {"text", text}});
+    joined += (joined.empty() ? "" : " · ") + text;
+  }
+  if (joined.empty()) return;
+  const auto are_earned = [&view = view_] {
+    return !view.replay.is_open() && view.achievements.are_earned(view.game.session().game());
+  };
+  view_.messages.post({.text = std::move(joined),
+                       .place = MessagePlace::line,
+                       .topic = MessageTopic::achievement,
+                       .duration = achievement_ms,
+                       .holds = are_earned});
+}
+
+void MessageTask::trace_new() {
+  for (const Message& message : view_.messages.pop_new())
+    if (message.place == MessagePlace::notice && message.cause == MessageCause::game)
+      trace_.line(Object{{"kind", "notice"}, {"message", message.text}});
+}
+
+void MessageTask::finish() {
+  post_profile_messages();
+  trace_new();
+}
+
+Redraw MessageTask::advance(double now) {
+  post_profile_messages();
+  post_achievements();
+  trace_new();
+  return redraw_if(view_.messages.advance(now), Redraw::window);
+}
+
+}  // namespace tilefold::app

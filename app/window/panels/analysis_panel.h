@@ -1,0 +1,25 @@
+// The Analysis part: course of the game, mistakes and use of time.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/play/analysis_curve.h"
+#include "app/play/bindings.h"
+#include "app/play/game_analysis.h"
+#include "app/play/game_view.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+/// Analysis of the game: its course, mistakes and use of time.
+struct AnalysisPart {
+  GameView& view;
+  GameAnalysis& analysis;
+  const Bindings& bindings;
+  std::vector<CurveBin> bins = {};  ///< bins of the graph for the analysis `seen`
+  std::shared_ptr<const Analysis> seen = {};
+  void draw(Ui& ui);
+};
+
+}  // namespace tilefold::app

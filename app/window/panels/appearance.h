@@ -1,0 +1,20 @@
+// Appearance and sound settings of the window.
+#pragma once
+
+#include "engine/core/parameters.h"
+
+namespace tilefold::app {
+
+/// Appearance and sound settings.
+struct Appearance {
+  double chosen_scale = 0;  ///< scale chosen by the user; 0 follows the desktop
+  float speed = 1;          ///< animation speed of the user's moves, up to 8; 0 disables animation
+  bool is_motion_reduced = false;
+  bool follows_desktop = true;          ///< true to reduce motion if the desktop requests it
+  bool does_desktop_want_less = false;  ///< false until the desktop has answered
+  bool is_calm() const { return is_motion_reduced || (follows_desktop && does_desktop_want_less); }
+  ParameterValues sound;         ///< volume settings
+  bool has_sound_device = true;  ///< false if opening a sound device has failed
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,23 @@
+// The appearance and sound settings of the panel.
+#pragma once
+
+#include "app/play/game_view.h"
+#include "app/window/panels/appearance.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+/// Draws the volume sliders.
+void draw_volumes(Ui& ui, Appearance& appearance);
+
+struct AppearancePart {
+  GameView& view;
+  Appearance& appearance;
+  bool is_reset_asked = false;  ///< true while the user is asked to confirm resetting the best scores
+
+  void draw(Ui& ui);
+  /// Draws the button that resets the best scores.
+  void draw_reset(Ui& ui);
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,19 @@
+// A rectangle of the window.
+#pragma once
+
+namespace tilefold::app {
+
+/// A rectangle in pixels of the drawable.
+struct Area {
+  float x = 0;
+  float y = 0;
+  float width = 0;
+  float height = 0;
+  friend bool operator==(const Area&, const Area&) = default;
+};
+
+inline bool holds(const Area& area, float x, float y) {
+  return x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height;
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,20 @@
+// The Autoplay part: strategy, speed and the values of the moves.
+#pragma once
+
+#include <cstddef>
+
+#include "app/play/autoplay.h"
+#include "app/play/game_view.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+struct AutoplayPart {
+  const GameView& view;
+  Autoplay& autoplay;
+  std::size_t value_rows = 0;  ///< rows reserved in the table of values, so that its height is stable
+  float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
+  void draw(Ui& ui);
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,12 @@
+// The line with the best scores.
+#pragma once
+
+#include "app/play/game_view.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+/// Draws the line with the best scores for the current rules.
+void draw_best_scores(Ui& ui, const GameView& view);
+
+}  // namespace tilefold::app

@@ -1,0 +1,16 @@
+// The Clip part: makes a clip of the game.
+#pragma once
+
+#include "app/play/clips.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+struct ClipPart {
+  Clips& clips;
+  bool is_gif = false;
+  double speed = 1;
+  void draw(Ui& ui);
+};
+
+}  // namespace tilefold::app

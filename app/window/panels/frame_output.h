@@ -1,0 +1,34 @@
+// What widgets report while a frame is drawn, for the event loop, the input and the trace.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/window/panels/area.h"
+#include "app/window/panels/identities.h"
+
+namespace tilefold::app {
+
+struct FrameOutput {
+  bool wants_frames = false;            ///< more frames are needed without user input
+  bool is_typing_near = false;          ///< true if the focused widget accepts text, so Enter starts typing
+  std::map<std::string, Area> buttons;  ///< positions by label
+  std::string focused;                  ///< label of the focused widget; empty if none
+  std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
+  Identities identities;
+  Area toast_area;   ///< area of the achievement message; empty while it is not shown
+  Area notice_area;  ///< area of the notice's button; empty while not shown
+
+  /// Clears everything before the next frame is drawn.
+  void begin(bool is_traced) {
+    wants_frames = is_typing_near = false;
+    buttons.clear();
+    focused.clear();
+    used.clear();
+    identities.begin(is_traced);
+    toast_area = notice_area = {};
+  }
+};
+
+}  // namespace tilefold::app

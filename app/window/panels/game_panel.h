@@ -1,0 +1,22 @@
+// The Game part: status, best scores, and buttons for the commands of the puzzle.
+#pragma once
+
+#include "app/play/autoplay.h"
+#include "app/play/game_view.h"
+#include "app/window/panels/game_id_row.h"
+#include "app/window/panels/widgets.h"
+
+namespace tilefold::app {
+
+struct GamePart {
+  GameView& view;
+  Autoplay& autoplay;
+  GameIdRow id;
+
+  void draw(Ui& ui);
+};
+
+/// Draws buttons for the commands, which are moves without a place on the board.
+void command_buttons(Ui& ui, GameView& view, float width, Weight weight);
+
+}  // namespace tilefold::app

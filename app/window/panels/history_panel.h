@@ -1,0 +1,31 @@
+// The History part: the moves of the game and the lines that branch off.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/play/game_analysis.h"
+#include "app/play/game_view.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+/// A line of moves that branches off from the listed one.
+struct OtherLine {
+  std::int32_t node = 0;  ///< its first move
+  std::string label;
+};
+
+struct HistoryPart {
+  GameView& view;
+  const GameAnalysis& analysis;
+  std::int32_t seen = -1;                        ///< number of the move that the list last scrolled to
+  std::optional<std::int32_t> chosen = {};       ///< move clicked in this frame
+  std::optional<std::int32_t> chosen_line = {};  ///< node of another line clicked in this frame
+  std::vector<OtherLine> others = {};            ///< entries of the open popup list
+  void draw(Ui& ui);
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,24 @@
+// The Levels part: a gallery of the levels.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/play/board_draft.h"
+#include "app/play/level_progress.h"
+#include "app/window/panels/ui.h"
+
+namespace tilefold::app {
+
+struct LevelsPart {
+  GameController& game;
+  LevelProgress& levels;
+  BoardDraft& draft;
+  std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
+  std::int64_t seen = 0;                            ///< level that the gallery last scrolled to
+  std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels displayed so far
+  void draw(Ui& ui);
+};
+
+}  // namespace tilefold::app
