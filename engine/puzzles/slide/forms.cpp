@@ -12,7 +12,6 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr int min_side = 2;
 constexpr std::size_t nibbles = 16;  // a board of 64 bits
 constexpr int nibble_side = 4;
 constexpr std::array<Extent, 4> usual_sizes{{{4, 4}, {3, 3}, {5, 5}, {3, 6}}};

@@ -11,9 +11,7 @@ namespace tilefold::slide {
 namespace {
 
 constexpr int usual_side = 4;
-constexpr int min_side = 2;
 constexpr std::int64_t ms_per_second = 1000;
-constexpr std::array<std::string_view, 4> names{"left", "right", "up", "down"};
 
 // A game while it is read: the board after the moves so far.
 struct Reader {
@@ -45,8 +43,8 @@ std::optional<Direction> direction_in(const Document& value) {
   std::transform(word.begin(), word.end(), word.begin(),
                  [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
   if (word.starts_with("arrow")) word.erase(0, 5);
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (word == names[i] || word == names[i].substr(0, 1)) return directions[i];
+  for (std::size_t i = 0; i < direction_names.size(); ++i)
+    if (word == direction_names[i] || word == direction_names[i].substr(0, 1)) return directions[i];
   return std::nullopt;
 }
 
@@ -60,7 +58,7 @@ Result<Done> slide(Reader& reader, Direction direction) {
     return Error{move_name(reader) + ": no tile came after the move before it, so the board is not known"};
   const Move move = slide_move(direction);
   if (!SlideRules::is_legal(reader.state, move))
-    return Error{move_name(reader) + ": no tile can move " + std::string(names[move.code])};
+    return Error{move_name(reader) + ": no tile can move " + std::string(direction_names[move.code])};
   NullSink nobody;
   SlideRules::play(reader.state, move, nobody);
   reader.game.moves.push_back(SlideRules::to_text(move));

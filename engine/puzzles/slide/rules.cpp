@@ -8,7 +8,6 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr std::array<std::string_view, 4> names{"left", "right", "up", "down"};
 constexpr std::uint8_t max_new_exponent = 2;  // new tiles are 2 and 4
 
 bool can_slide(const State& state, Direction direction) {
@@ -117,7 +116,7 @@ std::optional<Move> SlideRules::interpret(const State& state, const Gesture& ges
 }
 
 std::string SlideRules::to_text(Move move) {
-  std::string text(names[without_tile(move).code]);
+  std::string text(direction_names[without_tile(move).code]);
   const NewTile tile = tile_of(move);
   if (tile.exponent == 0) return text;
   return text + "+" + std::to_string(value_of_exponent(tile.exponent)) + "@" +
@@ -127,7 +126,7 @@ std::string SlideRules::to_text(Move move) {
 Result<Move> SlideRules::parse(const State& state, std::string_view text) {
   for (const Direction direction : directions) {
     const Move move = slide_move(direction);
-    const std::string_view name = names[move.code];
+    const std::string_view name = direction_names[move.code];
     if (text != name && !(text.starts_with(name) && text.substr(name.size()).starts_with('+'))) continue;
     const auto recorded = text == name ? std::optional(move) : recorded_move(move, text.substr(name.size() + 1));
     if (!recorded) break;

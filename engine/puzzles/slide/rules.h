@@ -19,7 +19,11 @@
 
 namespace tilefold::slide {
 
+constexpr int min_side = 2;
 constexpr int max_side = 8;
+
+/// Names of the directions, by the code of the move.
+constexpr std::array<std::string_view, 4> direction_names{"left", "right", "up", "down"};
 
 struct Parameters {
   std::int8_t rows = 4;
