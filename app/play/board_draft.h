@@ -1,5 +1,5 @@
-// A board being edited by the user: its state, undo history and the puzzle's error messages. For puzzles that have
-// maps, a worker thread also finds out if the board can be solved.
+// A board being edited by the user: its state, undo history, the picture that it was read from, and the puzzle's error
+// messages. For puzzles that have maps, a worker thread also finds out if the board can be solved.
 #pragma once
 
 #include <functional>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/jobs/map_worker.h"
+#include "app/play/board_reading.h"
 #include "app/play/game_controller.h"
 #include "app/play/replay_view.h"
 #include "app/play/task.h"
@@ -45,16 +46,21 @@ class BoardDraft final : public Task {
   void clear();
   void load_board();
 
-  /// Applies the chosen tool to a cell or an upcoming tile; sets the message if the tool cannot be used there.
+  /// Applies the chosen tool to a cell or an upcoming tile; sets the message if the tool cannot be used there. A cell
+  /// that was doubtful is so no longer.
   void apply(const DraftSpot& spot);
   std::size_t tool = 0;  ///< index into the editor's tools; the index after the last one means `number`
   std::string number;    ///< number typed by the user, for editors that accept numbers
 
-  /// Keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
+  /// Keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit. On a
+  /// doubtful cell a digit also applies its tool. When a doubtful cell has been corrected, the cursor moves to the next
+  /// one.
   void go(Direction direction);
   void apply_here();
   void press_digit(std::size_t digit);
   std::optional<DraftSpot> cursor;
+
+  BoardReading reading;  ///< the picture of the board and its doubtful cells; a new board has none
 
   /// Undo and redo cover all changes.
   void undo();
@@ -106,10 +112,12 @@ class BoardDraft final : public Task {
   struct Draft {
     ParameterValues values;
     Document state;
+    BoardReading reading = {};
   };
 
   Document board() const;
   std::string_view tool_name() const;
+  bool is_doubtful(const DraftSpot& spot) const;
   void change(Draft draft);
   void set(Draft draft);
   void move_draft(std::vector<Draft>& from, std::vector<Draft>& to);

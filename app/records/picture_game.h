@@ -19,6 +19,10 @@ constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 /// True if `bytes` begin like a PNG, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
+/// True if `bytes` begin like a PNG, JPEG, WebP or GIF file that was not made by Tilefold, so that it may show a board
+/// of another program.
+bool is_foreign_picture(std::string_view bytes);
+
 /// Returns the text stored as the game ID in the picture `bytes`. Returns an error if the picture is damaged, truncated
 /// or has no game ID. Does not check that the text is a valid game ID.
 Result<std::string> read_picture_game(std::string_view bytes);
