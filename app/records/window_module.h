@@ -9,6 +9,7 @@
 
 #include "app/records/game.h"
 #include "app/records/open_position.h"
+#include "app/records/pictures_module.h"
 
 namespace tilefold::app {
 
@@ -41,16 +42,18 @@ struct PictureRequest {
 /// The user's data: all games with their scores, or the settings.
 enum class Kept : std::uint8_t { games, settings };
 
-/// Callbacks that replace file access if the window runs in a browser page; each may be empty.
+/// Callbacks to the program that opens the window; each may be empty. Most replace file access in a browser page.
 struct HostCallbacks {
   std::function<void(const std::string& path)> on_file_saved = {};  ///< receives a picture or board that was just saved
   std::function<void(Kept kept)> give = {};                         ///< offers the user's data for download
   std::function<void(Kept kept)> bring = {};                        ///< replaces the user's data with an uploaded file
+  PictureReader read_picture = {};                                  ///< called by a worker thread
 };
 
 struct WindowRequest {
   GameRequest game;
   RequestedBoards pack = {};  ///< boards to choose from; none if the game is known
+  std::string picture = {};   ///< a file with a picture of a board, opened in the board editor; empty for none
   double scale = 0.0;         ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
   std::string trace;  ///< file that receives a line per event; "-" for standard output

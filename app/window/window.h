@@ -10,6 +10,7 @@
 #include "app/profile/folders.h"
 #include "app/window/event_loop.h"
 #include "app/window/input/keyboard.h"
+#include "app/window/picture_boards.h"
 #include "app/window/window_tasks.h"
 
 namespace tilefold::app {
@@ -69,6 +70,7 @@ class Window {
     AnimationSkip animation_skip;
     DesktopListener desktop;
     StorageRetry storage;
+    PictureBoards picture_boards;
   };
 
   Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start);
@@ -93,6 +95,7 @@ class Window {
   WindowStyle style_;
   SceneSound sound_;
   BarVisibility bar_;
+  PictureWorker picture_worker_;
   Controls controls_;
   PadInput pads_;
   InputRouter input_;

@@ -76,6 +76,7 @@ struct LevelsPart {
   GameController& game;
   LevelProgress& levels;
   BoardDraft& draft;
+  const Bindings& bindings;
   std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
   std::int64_t seen = 0;                            ///< level that the gallery last scrolled to
   std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels displayed so far
@@ -202,7 +203,10 @@ struct AboutPart {
 /// The board editor.
 struct EditorPart {
   BoardDraft& draft;
+  const Bindings& bindings;
   void draw(Ui& ui);
+  /// Draws the doubtful cell at the cursor and its controls, if the board was read from a picture.
+  void draw_doubts(Ui& ui) const;
   /// Draws the controls shown while the editor is open.
   void draw_open(Ui& ui);
 };
