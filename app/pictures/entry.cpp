@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <new>
+#include <opencv2/imgproc.hpp>
 
 #include "app/pictures/answer.h"
 #include "app/pictures/decode.h"
@@ -104,6 +105,22 @@ List corners_of(const Reading& reading, double scale) {
   return corners;
 }
 
+// Returns a copy whose sides have at most `side` pixels. `scale` is the picture's size over the file's.
+app::PictureCopy copy_of(const cv::Mat& picture, double scale, int side) {
+  const double factor = std::min(1.0, static_cast<double>(side) / std::max(picture.cols, picture.rows));
+  const cv::Size size(std::max(1, static_cast<int>(picture.cols * factor)),
+                      std::max(1, static_cast<int>(picture.rows * factor)));
+  cv::Mat smaller;
+  cv::resize(picture, smaller, size, 0, 0, cv::INTER_AREA);
+  app::PictureCopy copy{.width = size.width,
+                        .height = size.height,
+                        .pixels = std::vector<std::uint8_t>(static_cast<std::size_t>(size.area()) * 3),
+                        .scale = scale * size.width / picture.cols};
+  cv::Mat target(size, CV_8UC3, copy.pixels.data());
+  cv::cvtColor(smaller, target, cv::COLOR_BGR2RGB);
+  return copy;
+}
+
 // Returns an answer without a board. `problem` says what is wrong with the file.
 ReadAnswer answer_without(ReadOutcome outcome, const ReadRequest& request, const std::string& problem) {
   return {.outcome = outcome, .problem = app::in_file(request.picture, {problem}).message};
@@ -145,7 +162,9 @@ ReadAnswer answer_to(const ReadRequest& request, std::string_view bytes) {
   row.emplace_back("corners", corners_of(*reading, scale));
   // If the rules do not allow the board, it was misread or belongs to another game.
   if (!app::open_position_document(row)) return no_board(request);
-  return {.outcome = is_certain ? ReadOutcome::certain : ReadOutcome::doubtful, .row = std::move(row)};
+  ReadAnswer answer{.outcome = is_certain ? ReadOutcome::certain : ReadOutcome::doubtful, .row = std::move(row)};
+  if (request.copy_side > 0) answer.copy = copy_of(*picture, scale, request.copy_side);
+  return answer;
 }
 
 }  // namespace tilefold::pictures

@@ -103,7 +103,9 @@ void BoardDraft::apply(const DraftSpot& spot) {
   auto changed = spot.is_upcoming ? editor().apply_upcoming(draft_.values, draft_.state, tool_name(), upcoming)
                                   : editor().apply(draft_.values, draft_.state, tool_name(), spot.cell);
   if (changed) {
-    change({.values = draft_.values, .state = std::move(*changed)});
+    BoardReading rest = reading;
+    if (!spot.is_upcoming) rest.settle(spot.cell);
+    change({.values = draft_.values, .state = std::move(*changed), .reading = std::move(rest)});
     return;
   }
   message_ = changed.error().message;
@@ -130,24 +132,36 @@ void BoardDraft::go(Direction direction) {
   }
 }
 
+bool BoardDraft::is_doubtful(const DraftSpot& spot) const {
+  return !spot.is_upcoming && reading.doubt_at(spot.cell) != nullptr;
+}
+
 void BoardDraft::apply_here() {
-  if (cursor) apply(*cursor);
+  if (!cursor) return;
+  const DraftSpot here = *cursor;
+  const bool was_doubtful = is_doubtful(here);
+  apply(here);
+  if (!was_doubtful || is_doubtful(here)) return;
+  if (const auto next = reading.next_doubt(here.cell, 1)) cursor = DraftSpot{.cell = *next};
 }
 
 // Chooses the tool with this number. If the editor writes digits, also writes the digit at the cursor and moves the
-// cursor to the next cell in reading order.
+// cursor to the next cell in reading order, or to the next doubtful cell.
 void BoardDraft::press_digit(std::size_t digit) {
   if (digit >= editor().tools.size()) return;
   tool = digit;
-  if (editor().digits != EditorDigits::write) return;
+  const bool is_correction = cursor && is_doubtful(*cursor);
+  if (editor().digits != EditorDigits::write && !is_correction) return;
   if (!cursor) cursor.emplace();
   apply_here();
+  if (editor().digits != EditorDigits::write || (is_correction && !reading.doubts().empty())) return;
   const Extent extent = shot().extent;
   const int next = cursor->cell.row * extent.columns + cursor->cell.column + 1;
   if (next < extent.area()) cursor->cell = cell_at(next / extent.columns, next % extent.columns);
 }
 
 void BoardDraft::change(Draft draft) {
+  draft_.reading = reading;
   past_.push_back(draft_);
   future_.clear();
   set(std::move(draft));
@@ -155,6 +169,7 @@ void BoardDraft::change(Draft draft) {
 
 void BoardDraft::set(Draft draft) {
   draft_ = std::move(draft);
+  reading = draft_.reading;
   message_.clear();
   obstacle_.clear();
   outlook_summary_.clear();
@@ -173,6 +188,7 @@ void BoardDraft::set(Draft draft) {
 
 void BoardDraft::move_draft(std::vector<Draft>& from, std::vector<Draft>& to) {
   if (from.empty()) return;
+  draft_.reading = reading;
   to.push_back(draft_);
   Draft draft = std::move(from.back());
   from.pop_back();

@@ -1,5 +1,5 @@
-// A board that the user is editing: its state, its undo history and the puzzle's error messages. If the puzzle has a
-// map, a worker thread also determines whether the board can be solved.
+// A board that the user is editing: its state, its undo history, the picture that it was read from, and the puzzle's
+// error messages. If the puzzle has a map, a worker thread also determines whether the board can be solved.
 #pragma once
 
 #include <functional>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/jobs/map_worker.h"
+#include "app/play/board_reading.h"
 #include "app/play/game_controller.h"
 #include "app/play/replay_view.h"
 #include "app/play/task.h"
@@ -46,16 +47,21 @@ class BoardDraft final : public Task {
   void clear();
   void load_board();
 
-  /// Applies the chosen tool to a cell or an upcoming tile. Sets the message if the tool cannot be used there.
+  /// Applies the chosen tool to a cell or an upcoming tile. Sets the message if the tool cannot be used there. The cell
+  /// is no longer doubtful.
   void apply(const DraftSpot& spot);
   std::size_t tool = 0;  ///< index of the chosen tool; one more than the last index means that `number` is written
   std::string number;    ///< number typed by the user, for editors that accept numbers
 
-  /// Handle keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit.
+  /// Handle keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit. On a
+  /// doubtful cell a digit also applies its tool. After a doubtful cell was corrected, the cursor moves to the next
+  /// one.
   void go(Direction direction);
   void apply_here();
   void press_digit(std::size_t digit);
   std::optional<DraftSpot> cursor;
+
+  BoardReading reading;  ///< the picture of the board and its doubtful cells; empty for a new board
 
   /// Undo or redo the last change of any kind.
   void undo();
@@ -110,10 +116,12 @@ class BoardDraft final : public Task {
   struct Draft {
     ParameterValues values;
     Document state;
+    BoardReading reading = {};
   };
 
   Document board() const;
   std::string_view tool_name() const;
+  bool is_doubtful(const DraftSpot& spot) const;
   void change(Draft draft);
   void set(Draft draft);
   void move_draft(std::vector<Draft>& from, std::vector<Draft>& to);

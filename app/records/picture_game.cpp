@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/records/clip_game.h"
+#include "engine/core/game_id.h"
 
 namespace tilefold::app {
 namespace {
@@ -173,6 +174,14 @@ Result<std::string> read_ppm_game(std::string_view bytes) {
 bool looks_like_picture(std::string_view bytes) {
   return bytes.starts_with(signature) || bytes.starts_with(ppm_signature) || looks_like_webp(bytes) ||
          looks_like_gif(bytes);
+}
+
+bool is_foreign_picture(std::string_view bytes) {
+  constexpr std::string_view jpeg = "\xff\xd8\xff";
+  if (bytes.starts_with(jpeg)) return true;
+  if (!looks_like_picture(bytes) || bytes.find(game_keyword) != std::string_view::npos) return false;
+  const auto game = read_picture_game(bytes);
+  return !game || !looks_like_game_id(*game);
 }
 
 Result<std::string> read_picture_game(std::string_view bytes) {

@@ -19,6 +19,10 @@ constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 /// True if the file with the contents `bytes` begins like a PNG, PPM, WebP or GIF file.
 bool looks_like_picture(std::string_view bytes);
 
+/// True if `bytes` begin like a PNG, JPEG, WebP or GIF file that was not made by Tilefold, so that it may show a board
+/// of another program.
+bool is_foreign_picture(std::string_view bytes);
+
 /// Returns the text that the picture stores as its game ID. Returns an error if the picture is damaged or truncated or
 /// has no game ID. Does not check whether the text is a valid game ID.
 Result<std::string> read_picture_game(std::string_view bytes);

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "engine/core/document.h"
 
@@ -13,6 +15,15 @@ struct ReadRequest {
   std::string picture;      ///< path of a PNG, JPEG, WebP or GIF file
   std::string puzzle;       ///< accept boards of this puzzle only; empty for any
   double certainty = 0.95;  ///< cells with a lower confidence (0 to 1) count as doubtful
+  int copy_side = 0;        ///< longest side of the copy in the answer, in pixels; 0 for no copy
+};
+
+/// A picture, scaled down for display.
+struct PictureCopy {
+  int width = 0;  ///< in pixels; 0 if there is no picture
+  int height = 0;
+  std::vector<std::uint8_t> pixels = {};  ///< row by row, for each pixel a byte of red, green and blue
+  double scale = 1;                       ///< width over the width of the file's picture
 };
 
 enum class ReadOutcome : std::uint8_t {
@@ -24,12 +35,16 @@ enum class ReadOutcome : std::uint8_t {
 
 struct ReadAnswer {
   ReadOutcome outcome = ReadOutcome::no_board;
-  Object row = {};      ///< the line that `tilefold read` prints; empty if no board was found
-  std::string problem;  ///< one sentence if there is no board
+  Object row = {};        ///< the line that `tilefold read` prints; empty if no board was found
+  std::string problem;    ///< one sentence if there is no board
+  PictureCopy copy = {};  ///< the picture, if there is a board and the request asks for a copy
 };
 
 /// Function that reads the board in a picture.
 using ReadPicture = void (*)(const ReadRequest& request, ReadAnswer& answer);
+
+/// The same, for callers that do not load the module themselves.
+using PictureReader = std::function<void(const ReadRequest& request, ReadAnswer& answer)>;
 
 }  // namespace tilefold::app
 

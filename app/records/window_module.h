@@ -9,6 +9,7 @@
 
 #include "app/records/game.h"
 #include "app/records/open_position.h"
+#include "app/records/pictures_module.h"
 
 namespace tilefold::app {
 
@@ -41,19 +42,23 @@ struct PictureRequest {
 /// Part of the user's data: all games with their scores, or the settings.
 enum class Kept : std::uint8_t { games, settings };
 
-/// Functions that a browser page provides in place of access to files. Each may be empty.
+/// Functions of the program that opens the window. Each may be empty. A browser page provides most of them in place of
+/// access to files.
 struct HostCallbacks {
   /// Called with a picture or board that the window has saved.
   std::function<void(const std::string& path)> on_file_saved = {};
   std::function<void(Kept kept)> give = {};  ///< offers the user's data for download
   /// Lets the user replace the data with a file from their computer.
   std::function<void(Kept kept)> bring = {};
+  PictureReader read_picture = {};  ///< reads the board in a picture; called by a worker thread
 };
 
 struct WindowRequest {
   GameRequest game;
   RequestedBoards pack = {};  ///< boards from which the user can choose; empty if the request names the game
-  double scale = 0.0;         ///< size of text and lines; 0 for the desktop's scale
+  std::string picture =
+      {};              ///< a file with a picture of a board, to be opened in the board editor; empty if there is none
+  double scale = 0.0;  ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
   std::string trace;  ///< path of a file to which every event is written as a line; "-" for standard output
   int width = 0;      ///< in pixels; 0 for the default size

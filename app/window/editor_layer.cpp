@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/play/doubtful_cells.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
@@ -14,6 +15,69 @@ namespace {
 constexpr int most_rows = 20;              // visible rows of a long board
 constexpr float most_side = 72;            // maximum size of an upcoming tile, in units of layout
 constexpr float share_of_upcoming = 0.3F;  // maximum share of the height for the upcoming tiles
+constexpr float share_of_picture = 0.45F;  // maximum share of the width or height for the picture
+constexpr double picture_margin = 0.2;     // shown around the board in the picture, as a share of the board's size
+
+// Part of a picture, in its pixels.
+struct PicturePart {
+  PicturePoint corner;
+  double width = 1;
+  double height = 1;
+};
+
+// Returns the part that shows the board and a margin.
+PicturePart part_with_board(const BoardReading& reading) {
+  const PictureOutline& corners = reading.board_outline();
+  const auto [left, right] = std::minmax({corners[0].x, corners[1].x, corners[2].x, corners[3].x});
+  const auto [top, bottom] = std::minmax({corners[0].y, corners[1].y, corners[2].y, corners[3].y});
+  const double margin = picture_margin * std::max(right - left, bottom - top);
+  const PicturePoint begin{.x = std::max(0.0, left - margin), .y = std::max(0.0, top - margin)};
+  return {.corner = begin,
+          .width = std::max(1.0, std::min<double>(reading.picture()->width, right + margin) - begin.x),
+          .height = std::max(1.0, std::min<double>(reading.picture()->height, bottom + margin) - begin.y)};
+}
+
+// The place of the picture, and the rest of the area for the board.
+struct PicturePlace {
+  Area picture;
+  Area rest;
+};
+
+// Puts the picture at the left, or above the board if the area is narrow.
+PicturePlace place_beside_board(const Area& area, const PicturePart& part, float gap) {
+  const bool is_wide = area.width > area.height;
+  const auto shape = static_cast<float>(part.width / part.height);
+  const float room = is_wide ? share_of_picture * area.width : area.width;
+  const float width = std::min(room, shape * (is_wide ? area.height : share_of_picture * area.height));
+  PicturePlace place{.picture = {.x = area.x, .y = area.y, .width = width, .height = width / shape}, .rest = area};
+  if (is_wide) {
+    place.picture.y += (area.height - place.picture.height) / 2;
+    place.rest.x += width + gap;
+    place.rest.width -= width + gap;
+  } else {
+    place.picture.x += (area.width - width) / 2;
+    place.rest.y += place.picture.height + gap;
+    place.rest.height -= place.picture.height + gap;
+  }
+  return place;
+}
+
+// Outlines a part of the picture that is drawn in `area`.
+void outline_in(const Area& area, const PicturePart& part, const PictureOutline& corners, ImU32 color) {
+  const auto place = [&](const PicturePoint& point) {
+    return ImVec2(area.x + static_cast<float>((point.x - part.corner.x) / part.width) * area.width,
+                  area.y + static_cast<float>((point.y - part.corner.y) / part.height) * area.height);
+  };
+  const float thickness = std::max(2.0F, area.width / 120);
+  ImGui::GetWindowDrawList()->AddQuad(place(corners[0]), place(corners[1]), place(corners[2]), place(corners[3]), color,
+                                      thickness);
+}
+
+// Returns the heading, with the number of doubtful cells if there are any.
+std::string editor_heading(const BoardDraft& draft) {
+  const std::string title = fmt::format("{} editor", human(draft.noun()));
+  return draft.reading.doubts().empty() ? title : title + "  ·  " + doubt_count(draft.reading);
+}
 
 }  // namespace
 
@@ -34,9 +98,13 @@ bool EditorLayer::perform(Action action) {
       return true;
     case Action::paste_game: {
       const char* copied = ImGui::GetClipboardText();
-      draft_.paste(copied == nullptr ? "" : copied);
+      ui_.commands.want(PasteText{copied == nullptr ? "" : copied});
       return true;
     }
+    case Action::next_mistake: go_to_doubt(draft_, 1); return true;
+    case Action::previous_mistake: go_to_doubt(draft_, -1); return true;
+    case Action::command: confirm_doubt(draft_); return true;
+    case Action::hint: take_other_value(draft_); return true;
     case Action::replay_to_start:
     case Action::replay_back:
     case Action::replay_forward:
@@ -44,13 +112,9 @@ bool EditorLayer::perform(Action action) {
     case Action::little_back:
     case Action::little_forward:
     case Action::watch:
-    case Action::hint:
     case Action::step:
     case Action::autoplay:
-    case Action::values:
-    case Action::command:
-    case Action::previous_mistake:
-    case Action::next_mistake: return true;
+    case Action::values: return true;
     default: return false;
   }
 }
@@ -87,6 +151,8 @@ void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, boo
   const bool is_hovered = ImGui::IsItemHovered();
   mark(ui, is_upcoming ? "Editor next" : "Editor board");
   board.draw(ui.fonts.letter, ui.fonts.figure);
+  if (!is_upcoming)
+    for (const DoubtfulCell& doubt : draft_.reading.doubts()) board.question(doubt.cell, ui.theme->accent);
   const ImGuiIO& io = ImGui::GetIO();
   if (is_hovered && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) draft_.cursor.reset();
   if (is_hovered && !is_upcoming && io.MouseWheel != 0) first_row_ -= io.MouseWheel > 0 ? 1 : -1;
@@ -97,6 +163,35 @@ void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, boo
                                                       : std::nullopt;
   if (pointed && shot.extent.holds(*pointed)) board.frame(*pointed, ui.theme->focus);
   if (is_clicked && under) draft_.apply({.cell = *under, .is_upcoming = is_upcoming});
+}
+
+void EditorLayer::load_picture() {
+  if (pictured_ == draft_.reading.picture()) return;
+  pictured_ = draft_.reading.picture();
+  texture_.reset();
+  if (pictured_ != nullptr) texture_.emplace(*pictured_);
+}
+
+// Draws the picture that the board was read from at the left of the area, or above the board if the area is narrow.
+// Returns the rest of the area.
+Area EditorLayer::draw_picture(Ui& ui, const Area& area) {
+  load_picture();
+  if (pictured_ == nullptr) return area;
+  const PicturePart part = part_with_board(draft_.reading);
+  const PicturePlace place = place_beside_board(area, part, 16 * static_cast<float>(ui.scale));
+  const Area& shown = place.picture;
+  const auto share = [](double value, int whole) { return static_cast<float>(value / whole); };
+  ImGui::GetWindowDrawList()->AddImage(
+      reinterpret_cast<ImTextureID>(texture_->name()),  // NOLINT(performance-no-int-to-ptr): Dear ImGui's type
+      {shown.x, shown.y}, {shown.x + shown.width, shown.y + shown.height},
+      {share(part.corner.x, pictured_->width), share(part.corner.y, pictured_->height)},
+      {share(part.corner.x + part.width, pictured_->width), share(part.corner.y + part.height, pictured_->height)});
+  if (draft_.cursor && !draft_.cursor->is_upcoming && draft_.reading.holds(draft_.cursor->cell))
+    outline_in(shown, part, draft_.reading.cell_outline(draft_.cursor->cell), packed(ui.theme->focus));
+  ImGui::SetCursorScreenPos({shown.x, shown.y});
+  ImGui::Dummy({std::max(1.0F, shown.width), std::max(1.0F, shown.height)});
+  mark(ui, "Editor picture");
+  return place.rest;
 }
 
 // Draws the upcoming tiles above the board, aligned with its columns if each column has its own queue.
@@ -136,12 +231,11 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   const float line_height = ImGui::CalcTextSize(line.c_str(), nullptr, false, width).y;
   // Reserve two lines for the message, so that the board rarely moves.
   const float top = line_top + std::max(line_height, 2 * ImGui::GetFontSize()) + 8 * unit;
-  draw_boards(
-      ui,
-      {.x = area.x + margin, .y = top, .width = width, .height = std::max(1.0F, area.y + area.height - margin - top)});
+  const float height = std::max(1.0F, area.y + area.height - margin - top);
+  draw_boards(ui, draw_picture(ui, {.x = area.x + margin, .y = top, .width = width, .height = height}));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddText(ui.fonts.strong, ui.fonts.strong->FontSize, at, ImGui::GetColorU32(vec(ui.theme->text)),
-               fmt::format("{} editor", human(draft_.noun())).c_str());
+               editor_heading(draft_).c_str());
   draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x, line_top},
                ImGui::GetColorU32(vec(message.empty() ? ui.theme->muted : ui.theme->accent)), line.c_str(), nullptr,
                width);

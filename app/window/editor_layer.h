@@ -1,14 +1,18 @@
-// Draws the board editor in place of the game.
+// Draws the board editor in place of the game. If the board was read from a picture, draws the picture beside it.
 #pragma once
+
+#include <memory>
+#include <optional>
 
 #include "app/play/board_draft.h"
 #include "app/window/panels/layer.h"
+#include "app/window/platform/picture_texture.h"
 
 namespace tilefold::app {
 
 class EditorLayer final : public Layer {
  public:
-  explicit EditorLayer(BoardDraft& draft) : draft_(draft) {}
+  EditorLayer(BoardDraft& draft, Ui& ui) : draft_(draft), ui_(ui) {}
   bool is_open() const override { return draft_.is_open(); }
   Hides hides() const override { return Hides::all; }
   std::optional<std::string> game_id() const override { return draft_.game_id(); }
@@ -18,13 +22,18 @@ class EditorLayer final : public Layer {
   bool leave() override;
 
  private:
+  void load_picture();
+  Area draw_picture(Ui& ui, const Area& area);
   void draw_boards(Ui& ui, const Area& area);
   void draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming);
   void scroll_to_cursor(int rows);
 
   BoardDraft& draft_;
+  Ui& ui_;
   int first_row_ = 0;  // first visible row of a long board
   std::optional<DraftSpot> seen_;
+  std::shared_ptr<const PictureCopy> pictured_;  // the picture in `texture_`
+  std::optional<PictureTexture> texture_;
 };
 
 }  // namespace tilefold::app

@@ -71,7 +71,7 @@ void InputRouter::handle(const SDL_Event& event) {
 void InputRouter::handle_drop(const SDL_DropEvent& drop) {
   const std::string dropped = drop.file == nullptr ? "" : drop.file;
   SDL_free(drop.file);
-  drop.type == SDL_DROPFILE ? at_.puzzles.open_dropped_file(dropped) : at_.puzzles.open_dropped_text(dropped);
+  drop.type == SDL_DROPFILE ? at_.puzzles.open_file(dropped) : at_.puzzles.open_text(dropped);
 }
 
 // Ignores changes of devices, except the removal of the open device, which has a number.

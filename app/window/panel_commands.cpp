@@ -17,6 +17,7 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](Action action) { at_.actions.perform(action); },
                  [&](const OpenPuzzle& wanted) { at_.puzzles.open(*wanted.info); },
                  [&](const OpenCopied& wanted) { at_.puzzles.open_copied(wanted.text, "the text"); },
+                 [&](const PasteText& wanted) { at_.puzzles.open_text(wanted.text); },
                  [&](const OpenBoard& wanted) { at_.puzzles.open_of_pack(wanted.index); },
                  [&](const Expect& wanted) { at_.warmup.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { at_.style.show_theme(*wanted.theme); },

@@ -1,9 +1,20 @@
 #include "app/window/puzzle_switch.h"
 
 #include "app/play/game_openings.h"
+#include "app/play/pasted_path.h"
+#include "app/records/picture_game.h"
 #include "engine/catalog.h"
 
 namespace tilefold::app {
+namespace {
+
+constexpr int copy_side = 1200;  // pixels of a picture beside its board
+
+std::string name_in(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+}  // namespace
 
 void PuzzleSwitch::open(const PuzzleInfo& info) {
   at_.chooser.leave();
@@ -22,6 +33,7 @@ void PuzzleSwitch::open(const PuzzleInfo& info) {
 }
 
 void PuzzleSwitch::open_copied(const std::string& text, const std::string& source) {
+  if (const auto path = pasted_path(text)) return open_file(*path);
   auto copied = read_copied_text(text, source, at_.view.game.puzzle().about());
   at_.panels.game_id().answer(at_.ui, text, copied ? Result<Done>(Done{}) : copied.error());
   if (!copied) {
@@ -53,18 +65,25 @@ void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
   at_.boards.leave();
 }
 
-void PuzzleSwitch::open_dropped_file(const std::string& path) {
+void PuzzleSwitch::read_picture(const std::string& path, const std::string& puzzle) {
+  at_.pictures.ask({.picture = path, .puzzle = puzzle, .copy_side = copy_side});
+  at_.messages.post({.text = "Reading " + name_in(path) + "…"});
+}
+
+void PuzzleSwitch::open_file(const std::string& path) {
   const auto contents = read_file(path);
+  if (contents && is_foreign_picture(*contents)) return read_picture(path);
   const auto id = contents ? game_id_in(*contents) : Result<std::string>(contents.error());
   if (!id) {
     at_.trace.line(Object{{"kind", "refused"}, {"message", id.error().message}});
     return say(at_.ui, id.error().message);
   }
   if (id->empty() && at_.draft.is_open()) return at_.draft.paste(*contents);
-  open_copied(id->empty() ? *contents : *id, path.substr(path.rfind('/') + 1));
+  open_copied(id->empty() ? *contents : *id, name_in(path));
 }
 
-void PuzzleSwitch::open_dropped_text(const std::string& text) {
+void PuzzleSwitch::open_text(const std::string& text) {
+  if (const auto path = pasted_path(text)) return open_file(*path);
   if (at_.draft.is_open()) return at_.draft.paste(text);
   open_copied(text, "the text");
 }

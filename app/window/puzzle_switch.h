@@ -1,9 +1,11 @@
-// Switches to another puzzle, whose game resumes where it was left, and opens copied games.
+// Switches to another puzzle, whose game resumes where it was left, and opens games and boards: copied, dropped, or
+// read from pictures.
 #pragma once
 
 #include <optional>
 #include <string>
 
+#include "app/jobs/picture_worker.h"
 #include "app/play/suspended_games.h"
 #include "app/window/layers.h"
 #include "app/window/tool_switch.h"
@@ -26,6 +28,7 @@ class PuzzleSwitch {
     BoardsCard& boards;
     BoardDraft& draft;
     HelpCard& help;
+    PictureWorker& pictures;
     MessageQueue& messages;
     Ui& ui;
     Trace& trace;
@@ -41,9 +44,11 @@ class PuzzleSwitch {
   void open_copied(const std::string& text, const std::string& source);
   /// Opens one of the boards offered; without an index closes their card.
   void open_of_pack(std::optional<std::size_t> index);
-  /// Open a dropped file or text: its game, or in the board editor its board.
-  void open_dropped_file(const std::string& path);
-  void open_dropped_text(const std::string& text);
+  /// Open a dropped file or text: its game, or in the board editor its board. A text may also be the path of a file.
+  void open_file(const std::string& path);
+  void open_text(const std::string& text);
+  /// Starts to read the board in a picture file; `puzzle` restricts it to boards of a puzzle if it is not empty.
+  void read_picture(const std::string& path, const std::string& puzzle = {});
   /// Opens or closes the card with all puzzles.
   void toggle_chooser();
 

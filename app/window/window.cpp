@@ -38,6 +38,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
       style_(ui_, renderer_, *gl_),
       sound_({.layers = layers_.stack, .appearance = preferences_.appearance, .trace = trace_}, wake_loop),
       bar_(*gl_, layers_.bar, view_.replay),
+      picture_worker_(host_.read_picture, wake_loop),
       controls_(*this),
       pads_({.layers = layers_.stack,
              .bindings = preferences_.bindings,
@@ -80,7 +81,15 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
                                                 .appearance = preferences_.appearance}),
              .animation_skip = AnimationSkip(view_),
              .desktop = DesktopListener(preferences_.appearance, trace_, wake_loop),
-             .storage = StorageRetry(view_.game)},
+             .storage = StorageRetry(view_.game),
+             .picture_boards = PictureBoards({.worker = picture_worker_,
+                                              .puzzles = controls_.puzzles,
+                                              .tools = controls_.tools,
+                                              .draft = models_.draft,
+                                              .panels = panels_,
+                                              .bindings = preferences_.bindings,
+                                              .messages = view_.messages,
+                                              .trace = trace_})},
       loop_({.schedule = schedule_, .frame = frame_, .input = input_, .pads = pads_, .trace = trace_}) {
   add_tasks();
 }
@@ -108,6 +117,7 @@ Window::Controls::Controls(Window& window)
                .boards = window.layers_.boards,
                .draft = window.models_.draft,
                .help = window.layers_.help,
+               .pictures = window.picture_worker_,
                .messages = window.view_.messages,
                .ui = window.ui_,
                .trace = window.trace_}),
@@ -164,6 +174,7 @@ void Window::add_tasks() {
   loop_.add(models_.autoplay);
   loop_.add(models_.training);
   loop_.add(pictures_);
+  loop_.add(tasks_.picture_boards);
   loop_.add(models_.benchmark);
   loop_.add(models_.timed_command);
   loop_.add(bar_);
@@ -205,6 +216,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   window->models_.autoplay.players().invite(bot_players(window->settings_.settings().bots()));
   window->settings_.apply(scale);
   if (request.pack.read.boards.size() > 1) window->layers_.boards.open(request.pack);
+  if (!request.picture.empty()) window->controls_.puzzles.read_picture(request.picture, request.game.board_puzzle);
   return window;
 }
 

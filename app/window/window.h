@@ -11,6 +11,7 @@
 #include "app/window/event_loop.h"
 #include "app/window/input/keyboard.h"
 #include "app/window/message_task.h"
+#include "app/window/picture_boards.h"
 #include "app/window/window_tasks.h"
 
 namespace tilefold::app {
@@ -70,6 +71,7 @@ class Window {
     AnimationSkip animation_skip;
     DesktopListener desktop;
     StorageRetry storage;
+    PictureBoards picture_boards;
   };
 
   Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session, Trace& trace, WindowStart start);
@@ -94,6 +96,7 @@ class Window {
   WindowStyle style_;
   SceneSound sound_;
   BarVisibility bar_;
+  PictureWorker picture_worker_;
   Controls controls_;
   PadInput pads_;
   InputRouter input_;

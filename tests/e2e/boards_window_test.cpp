@@ -1,7 +1,11 @@
-// Boards of others in the real window: pasted, chosen from several, and opened from a file.
+// Boards of others in the real window: pasted, chosen from several, opened from a file, and read from a picture.
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <filesystem>
+
+#include "app/records/json.h"
 #include "tests/e2e/player.h"
 #include "tests/e2e/requests.h"
 #include "tests/support/gamepad.h"
@@ -55,6 +59,50 @@ TEST_CASE("A file with several boards shows a list, and Cancel opens the first b
   player.await_and_click("Cancel");
   player.settle();
   CHECK(*player.state().find("level")->text() == "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.");
+}
+
+// Covers part of a number with the colour of its tile, so that it cannot be read with certainty.
+void cover(Picture& picture, Point corner, Extent size) {
+  const auto at = [&](int x, int y) { return picture.pixels.begin() + 3 * (y * picture.width + x); };
+  for (int y = corner.y; y < corner.y + size.rows; ++y)
+    for (int x = corner.x; x < corner.x + size.columns; ++x) std::copy_n(at(corner.x, corner.y - 5), 3, at(x, y));
+}
+
+TEST_CASE("The board in a picture opens in the editor, and a picture without a board changes nothing") {
+  const std::string pictures = std::string(TILEFOLD_SOURCE_DIR) + "/tests/fuzz/corpus/board_picture/";
+  const bool has_reader =
+      std::filesystem::exists(std::filesystem::path(TILEFOLD_BINARY).parent_path() / "tilefold-pictures.so");
+  const TemporaryFolder folder;
+  const Display display(width, height);
+  const Gamepad hand;
+  const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"}, {}, hand.environment());
+  player.settle();
+  const Document before = player.state();
+  hand.drop(pictures + "no_board.png");
+  const Document refused = player.wait_for("refused", 1);
+  CHECK(refused.find("message")->text()->starts_with(has_reader
+                                                         ? "no_board.png: this picture shows no board of a known puzzle"
+                                                         : "Reading pictures needs the package tilefold-pictures"));
+  CHECK(player.state() == before);
+  if (!has_reader) return;
+  Picture picture = read_picture(pictures + "square.png");
+  cover(picture, {.x = 122, .y = 20}, {.rows = 8, .columns = 8});
+  cover(picture, {.x = 14, .y = 90}, {.rows = 4, .columns = 8});
+  write_picture(folder.path("my board.png"), picture);
+  display.set_clipboard("file://" + folder.path("my%20board.png"));
+  display.key("ctrl+v");
+  const Document read = player.wait_for("read", 1);
+  CHECK(*read.find("puzzle")->text() == "slide");
+  CHECK(*read.find("doubtful")->integer() == 2);
+  player.await_button("Editor picture");
+  player.await_button("Confirm (C)");
+  display.key("2");  // puts the second tool, 4, on the first doubtful cell, which was read as 8
+  display.key("c");  // confirms the second one
+  player.await_no_button("Confirm (C)");
+  player.await_and_click("Play board");
+  player.settle();
+  const Document board = *player.state().find("board");
+  CHECK(app::to_json(board) == "[[2,0,0,4],[0,16,128,0],[8,256,64,2],[4,32,8,16]]");
 }
 
 }  // namespace

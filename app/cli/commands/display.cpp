@@ -5,12 +5,14 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/module.h"
+#include "app/cli/commands/pictures.h"
 #include "app/cli/reports/progress.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/open_position.h"
 #include "app/records/output.h"
+#include "app/records/picture_game.h"
 #include "app/records/window_module.h"
 
 namespace tilefold::app {
@@ -27,6 +29,14 @@ int enter(const char* name, const Request& request, Result<Opening> opening) {
   if (!opening) return refuse(opening.error());
   const auto entry_point = reinterpret_cast<EntryPoint>(load_entry_point(window_module, name));
   return entry_point == nullptr ? exit_failed : entry_point(request, *opening);
+}
+
+// True if the request names a picture of another program in place of a game.
+bool names_foreign_picture(const GameRequest& request) {
+  if (!names_file(request.puzzle) || request.puzzle == "-") return false;
+  if (!request.position.empty() || !request.level.empty()) return false;
+  const auto contents = read_file(request.puzzle);
+  return contents && is_foreign_picture(*contents);
 }
 
 // Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.
@@ -56,12 +66,14 @@ int run_reported_picture(PictureRequest& request) {
 }  // namespace
 
 int run_window(const WindowRequest& request) {
-  const auto games = find_games(request.game);
+  WindowRequest told = request;
+  told.host.read_picture = read_picture;
+  if (names_foreign_picture(told.game)) told.picture = std::exchange(told.game.puzzle, {});
+  const auto games = find_games(told.game);
   if (!games) return refuse(games.error());
   if (const std::string understood = games->understood(); !understood.empty()) complain(understood);
-  WindowRequest with_pack = request;
-  if (games->count() > 1) with_pack.pack = *games->boards;
-  return enter<OpenWindow>("tilefold_open_window", with_pack, games->open(0));
+  if (games->count() > 1) told.pack = *games->boards;
+  return enter<OpenWindow>("tilefold_open_window", told, games->open(0));
 }
 
 int run_picture(const PictureRequest& request) {

@@ -11,28 +11,33 @@
 namespace tilefold::app {
 namespace {
 
-// Loads the module, or returns null after an error message.
-void* load(const Module& module) {
+Result<void*> load(const Module& module) {
   std::error_code failed;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed).parent_path();
   for (const std::filesystem::path& folder : {program, program.parent_path() / "lib" / "tilefold"})
     if (std::filesystem::exists(folder / module.file, failed)) {
       void* loaded = dlopen((folder / module.file).c_str(), RTLD_NOW | RTLD_LOCAL);
-      if (loaded == nullptr) complain(std::string("cannot load ") + module.purpose + ": " + dlerror());
+      if (loaded == nullptr) return Error{std::string("cannot load ") + module.purpose + ": " + dlerror()};
       return loaded;
     }
-  complain(fmt::format(fmt::runtime(module.missing), module.file));
-  return nullptr;
+  return Error{fmt::format(fmt::runtime(module.missing), module.file)};
 }
 
 }  // namespace
 
-void* load_entry_point(const Module& module, const char* name) {
-  void* loaded = load(module);
-  if (loaded == nullptr) return nullptr;
-  void* entry_point = dlsym(loaded, name);
-  if (entry_point == nullptr) complain(std::string("cannot load ") + module.purpose + ": " + dlerror());
+Result<void*> find_entry_point(const Module& module, const char* name) {
+  const auto loaded = load(module);
+  if (!loaded) return loaded;
+  void* entry_point = dlsym(*loaded, name);
+  if (entry_point == nullptr) return Error{std::string("cannot load ") + module.purpose + ": " + dlerror()};
   return entry_point;
+}
+
+void* load_entry_point(const Module& module, const char* name) {
+  const auto entry_point = find_entry_point(module, name);
+  if (entry_point) return *entry_point;
+  complain(entry_point.error().message);
+  return nullptr;
 }
 
 }  // namespace tilefold::app

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands/commands.h"
-#include "app/cli/commands/module.h"
+#include "app/cli/commands/pictures.h"
 #include "app/cli/reports/board_text.h"
 #include "app/records/game.h"
 #include "app/records/json.h"
@@ -12,11 +12,6 @@
 
 namespace tilefold::app {
 namespace {
-
-constexpr Module pictures_module{
-    .file = "tilefold-pictures.so",
-    .purpose = "the reader of pictures",
-    .missing = "reading pictures needs the package tilefold-pictures ({} is not next to the program)"};
 
 std::string percent(const Document& confidence) {
   const double* fraction = confidence.fraction();
@@ -53,12 +48,12 @@ int run_read(const ReadBoardRequest& request) {
   if (!request.read.puzzle.empty())
     if (const auto info = find_puzzle(request.read.puzzle); !info) return refuse({"--puzzle: " + info.error().message});
   if (request.output.format == Format::csv) return refuse({"--format is csv; read prints text or jsonl"});
-  const auto read = reinterpret_cast<ReadPicture>(load_entry_point(pictures_module, "tilefold_read_picture"));
-  if (read == nullptr) return exit_failed;
+  const auto read = load_picture_reader();
+  if (!read) return refuse(read.error(), exit_failed);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error());
   ReadAnswer answer;
-  read(request.read, answer);
+  (*read)(request.read, answer);
   if (answer.outcome == ReadOutcome::refused) return refuse({answer.problem});
   if (answer.outcome == ReadOutcome::no_board) return refuse({answer.problem}, exit_failed);
   if (request.output.format == Format::jsonl) {

@@ -28,6 +28,11 @@ struct OpenCopied {
   std::string text = {};
 };
 
+/// Opens a text from the clipboard: a board in the board editor, or like OpenCopied elsewhere.
+struct PasteText {
+  std::string text = {};
+};
+
 /// Opens one of the boards in the card of boards; without an index closes the card.
 struct OpenBoard {
   std::optional<std::size_t> index = {};
@@ -93,8 +98,8 @@ struct LeavePanel {};
 
 /// An Action has the same effect as its key.
 using Command =
-    std::variant<Action, OpenPuzzle, OpenCopied, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut,
-                 SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+    std::variant<Action, OpenPuzzle, OpenCopied, PasteText, OpenBoard, Expect, ShowTheme, ShowScale, HearSample,
+                 PointOut, SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

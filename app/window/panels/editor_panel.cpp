@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "app/play/doubtful_cells.h"
 #include "app/records/host.h"
 #include "app/window/panels/widgets.h"
 
@@ -76,9 +77,9 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   ImGui::SameLine();
   if (button(ui, fmt::format("Paste {}", draft.noun()), half)) {
     const char* copied = ImGui::GetClipboardText();
-    draft.paste(copied == nullptr ? "" : copied);
+    ui.commands.want(PasteText{copied == nullptr ? "" : copied});
   }
-  tip(ui, "Pastes a position, or rows of digits for a board of digits.");
+  tip(ui, "Pastes a position, rows of digits for a board of digits, or the path of a picture of a board.");
   enabled_when(draft.obstacle().empty(), [&] {
     if (button(ui, "Copy as game ID", half)) {
       ImGui::SetClipboardText(draft.game_id().c_str());
@@ -98,7 +99,33 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
 
 }  // namespace
 
+void EditorPart::draw_doubts(Ui& ui) const {
+  if (draft.reading.picture() == nullptr) return;
+  if (draft.reading.doubts().empty()) {
+    ImGui::TextDisabled("No doubtful cells");
+    return;
+  }
+  const DoubtfulCell* here = doubt_here(draft);
+  ImGui::TextWrapped("%s", (here == nullptr ? doubt_count(draft.reading) : doubt_line(*here)).c_str());
+  if (button(ui, "Next doubtful cell" + bindings.key_of(Action::next_mistake), row_width()))
+    ui.commands.want(Action::next_mistake);
+  tip(ui, "Moves the cursor to the next cell that may have been read wrongly.");
+  const float half = half_width();
+  enabled_when(here != nullptr, [&] {
+    if (button(ui, "Confirm" + bindings.key_of(Action::command), half)) ui.commands.want(Action::command);
+  });
+  tip(ui, "Declares the doubtful cell at the cursor right.");
+  ImGui::SameLine();
+  const bool has_other = has_other_value(draft);
+  enabled_when(has_other, [&] {
+    const std::string value = has_other ? "Use " + here->other : "Use other";
+    if (button(ui, value + bindings.key_of(Action::hint) + "##other", half)) ui.commands.want(Action::hint);
+  });
+  tip(ui, "Puts the second likely value on the doubtful cell at the cursor.");
+}
+
 void EditorPart::draw_open(Ui& ui) {
+  draw_doubts(ui);
   ImGui::TextDisabled("%s", draft.editor().digits == EditorDigits::write ? "Type digits, or choose one, then cells"
                                                                          : "Choose a tool (1, 2 …), then cells");
   draw_tools(ui, draft);

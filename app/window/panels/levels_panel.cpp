@@ -114,7 +114,8 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
 
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
-  if (part.draft.is_open()) return EditorPart{.draft = part.draft}.draw(ui);  // its tools need the height
+  if (part.draft.is_open())
+    return EditorPart{.draft = part.draft, .bindings = part.bindings}.draw(ui);  // its tools need the height
   if (!section(ui, "Levels", Opened::at_first)) return;
   fact("Solved",
        fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.game.session())->levels.size()));

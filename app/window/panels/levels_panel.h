@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/play/bindings.h"
 #include "app/play/board_draft.h"
 #include "app/play/level_progress.h"
 #include "app/window/panels/ui.h"
@@ -15,6 +16,7 @@ struct LevelsPart {
   GameController& game;
   LevelProgress& levels;
   BoardDraft& draft;
+  const Bindings& bindings;
   std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
   std::int64_t seen = 0;                            ///< level that the gallery last scrolled to
   std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels displayed so far

@@ -47,8 +47,11 @@ void draw_part(Ui& ui, const char* scope, Part& part) {
 Panels::Parts::Parts(const PanelSubjects& subjects)
     : game{.view = subjects.view, .autoplay = subjects.autoplay, .id = {.game = subjects.view.game}},
       map{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
-      levels{.game = subjects.view.game, .levels = subjects.levels, .draft = subjects.draft},
-      editor{.draft = subjects.draft},
+      levels{.game = subjects.view.game,
+             .levels = subjects.levels,
+             .draft = subjects.draft,
+             .bindings = subjects.bindings},
+      editor{.draft = subjects.draft, .bindings = subjects.bindings},
       comparison{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
       heat{.heat = subjects.heat},
       autoplay{.view = subjects.view, .autoplay = subjects.autoplay},

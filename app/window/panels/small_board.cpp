@@ -80,6 +80,21 @@ void SmallBoard::frame(Cell cell, Extent size, const render::Color& paint) const
   ImGui::GetWindowDrawList()->AddRect(corner, end, color(paint), 0.18F * pitch_, 0, std::max(2.0F, 0.06F * pitch_));
 }
 
+void SmallBoard::question(Cell cell, const render::Color& paint) const {
+  if (cell.row < first_row_ || cell.row >= first_row_ + rows_) return;
+  const float radius = std::max(5.0F, 0.17F * pitch_);
+  const ImVec2 corner = corner_of(cell, {});
+  const ImVec2 middle{corner.x + pitch_ - radius, corner.y + radius};
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddCircleFilled(middle, radius, color(paint));
+  list.AddCircle(middle, radius, color(theme_.tray), 0, std::max(1.0F, 0.2F * radius));
+  const float size = 1.6F * radius;
+  ImFont* font = ImGui::GetFont();
+  const ImVec2 extent = font->CalcTextSizeA(size, 1000, 0, "?");
+  list.AddText(font, size, {middle.x - extent.x / 2, middle.y - extent.y / 2}, color(render::ink_on(theme_, paint)),
+               "?");
+}
+
 ImVec2 SmallBoard::fill(Cell cell, Extent size, const render::Color& paint) const {
   const float gap = 0.05F * pitch_;
   const ImVec2 corner = corner_of(cell, size);

@@ -33,6 +33,9 @@ class SmallBoard {
   void frame(Cell cell, const render::Color& color) const { frame(cell, {}, color); }
   void frame(Cell cell, Extent size, const render::Color& color) const;
 
+  /// Marks a cell as doubtful: a disc with a question mark in its upper right corner.
+  void question(Cell cell, const render::Color& color) const;
+
  private:
   static ImU32 color(const render::Color& from);
   ImVec2 corner_of(Cell cell, Extent size) const;

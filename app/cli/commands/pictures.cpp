@@ -1,0 +1,27 @@
+#include "app/cli/commands/pictures.h"
+
+#include "app/cli/commands/module.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr Module pictures_module{
+    .file = "tilefold-pictures.so",
+    .purpose = "the reader of pictures",
+    .missing = "reading pictures needs the package tilefold-pictures ({} is not next to the program)"};
+
+}  // namespace
+
+Result<ReadPicture> load_picture_reader() {
+  const auto entry_point = find_entry_point(pictures_module, "tilefold_read_picture");
+  if (!entry_point) return entry_point.error();
+  return reinterpret_cast<ReadPicture>(*entry_point);
+}
+
+void read_picture(const ReadRequest& request, ReadAnswer& answer) {
+  const auto read = load_picture_reader();
+  if (read) return (*read)(request, answer);
+  answer = {.outcome = ReadOutcome::refused, .problem = read.error().message};
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,15 @@
+// Loads the pictures module and reads boards with it.
+#pragma once
+
+#include "app/records/pictures_module.h"
+#include "engine/core/result.h"
+
+namespace tilefold::app {
+
+/// Returns the function of the pictures module that reads a picture, or an error that names the missing package.
+Result<ReadPicture> load_picture_reader();
+
+/// Reads the board in a picture. Without the module refuses the request. Thread-safe.
+void read_picture(const ReadRequest& request, ReadAnswer& answer);
+
+}  // namespace tilefold::app

@@ -1,0 +1,20 @@
+#include "app/jobs/picture_worker.h"
+
+#include <utility>
+
+namespace tilefold::app {
+
+PictureWorker::PictureWorker(PictureReader reader, std::function<void()> wake)
+    : Worker(
+          [reader = std::move(reader)](const ReadRequest& request, const Publisher& publisher) {
+            PictureUpdate update{.path = request.picture, .answer = {}};
+            if (reader) {
+              reader(request, update.answer);
+            } else {
+              update.answer = {.outcome = ReadOutcome::refused, .problem = "this program cannot read pictures"};
+            }
+            publisher.publish(std::move(update));
+          },
+          std::move(wake), Yields::after_first_update) {}
+
+}  // namespace tilefold::app

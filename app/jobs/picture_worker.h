@@ -1,0 +1,24 @@
+// Reads the board in a picture in a worker thread, with the reader that the program provides.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/jobs/worker.h"
+#include "app/records/pictures_module.h"
+
+namespace tilefold::app {
+
+struct PictureUpdate {
+  std::string path;  ///< the picture's file
+  ReadAnswer answer;
+  bool is_final = true;
+};
+
+class PictureWorker : public Worker<ReadRequest, PictureUpdate> {
+ public:
+  /// An empty `reader` refuses every picture. Requires `reader` to be thread-safe.
+  PictureWorker(PictureReader reader, std::function<void()> wake);
+};
+
+}  // namespace tilefold::app

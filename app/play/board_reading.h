@@ -1,0 +1,66 @@
+// A board that was read from a picture: the picture, where its cells are, and the cells about which the reader is not
+// sure. It does not know the board itself, which the user edits in a BoardDraft.
+//
+// Invariant: doubtful cells are ordered by row, then column.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/records/pictures_module.h"
+#include "engine/core/geometry.h"
+
+namespace tilefold::app {
+
+struct DoubtfulCell {
+  Cell cell;
+  std::string value;      ///< what was read: a number, a letter or "empty"
+  std::string other;      ///< the next likely value; empty if there is none
+  double confidence = 0;  ///< probability that `value` is right, from 0 to 1
+};
+
+/// A place in a picture, in pixels from the upper left corner.
+struct PicturePoint {
+  double x = 0;
+  double y = 0;
+};
+
+/// The corners of an area, clockwise from the upper left one as the board is read.
+using PictureOutline = std::array<PicturePoint, 4>;
+
+class BoardReading {
+ public:
+  /// No picture and no doubtful cells.
+  BoardReading() = default;
+  /// Requires an answer with a board.
+  explicit BoardReading(const ReadAnswer& answer);
+
+  /// The picture; null if there is none.
+  const std::shared_ptr<const PictureCopy>& picture() const { return picture_; }
+  /// Positions in the picture. Both require a picture.
+  const PictureOutline& board_outline() const { return corners_; }
+  PictureOutline cell_outline(Cell cell) const;
+  /// True if the picture shows this cell of the board.
+  bool holds(Cell cell) const { return extent_.holds(cell); }
+
+  const std::vector<DoubtfulCell>& doubts() const { return doubts_; }
+  /// Returns null if the cell is not doubtful.
+  const DoubtfulCell* doubt_at(Cell cell) const;
+  /// Returns the next doubtful cell after `from`, or with a negative `step` the previous one. Continues at the other
+  /// end; without `from` starts there. Returns nullopt if no cell is doubtful.
+  std::optional<Cell> next_doubt(std::optional<Cell> from, int step) const;
+  /// Removes the doubt about a cell, if there is one.
+  void settle(Cell cell);
+
+ private:
+  std::shared_ptr<const PictureCopy> picture_;  // shared by the steps of the undo history
+  PictureOutline corners_{};
+  Extent extent_{};
+  bool begins_below_ = false;  // row 0 of the board is the lowest one in the picture
+  std::vector<DoubtfulCell> doubts_;
+};
+
+}  // namespace tilefold::app

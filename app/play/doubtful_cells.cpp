@@ -1,0 +1,72 @@
+#include "app/play/doubtful_cells.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/records/json.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+// Returns the index of the tool that places `value`; for another number, the index after the last tool. Returns nullopt
+// if no tool does.
+std::optional<std::size_t> tool_for(const Editor& editor, std::string_view value) {
+  const auto& tools = editor.tools;
+  const auto named =
+      std::find_if(tools.begin(), tools.end(), [&](const EditorTool& tool) { return tool.name == value; });
+  if (named != tools.end()) return static_cast<std::size_t>(named - tools.begin());
+  const bool is_number = !value.empty() && value.find_first_not_of("0123456789") == std::string_view::npos;
+  return editor.takes_numbers && is_number ? std::optional(tools.size()) : std::nullopt;
+}
+
+}  // namespace
+
+void open_reading(BoardDraft& draft, const ReadAnswer& answer) {
+  draft.paste(to_json(answer.row));
+  if (!draft.message().empty()) return;
+  draft.reading = BoardReading(answer);
+  draft.cursor.reset();
+  go_to_doubt(draft, 1);
+}
+
+const DoubtfulCell* doubt_here(const BoardDraft& draft) {
+  return draft.cursor && !draft.cursor->is_upcoming ? draft.reading.doubt_at(draft.cursor->cell) : nullptr;
+}
+
+void go_to_doubt(BoardDraft& draft, int step) {
+  const auto from = draft.cursor && !draft.cursor->is_upcoming ? std::optional(draft.cursor->cell) : std::nullopt;
+  if (const auto next = draft.reading.next_doubt(from, step)) draft.cursor = DraftSpot{.cell = *next};
+}
+
+void confirm_doubt(BoardDraft& draft) {
+  if (doubt_here(draft) == nullptr) return;
+  draft.reading.settle(draft.cursor->cell);
+  go_to_doubt(draft, 1);
+}
+
+bool has_other_value(const BoardDraft& draft) {
+  const DoubtfulCell* doubt = doubt_here(draft);
+  return doubt != nullptr && tool_for(draft.editor(), doubt->other).has_value();
+}
+
+void take_other_value(BoardDraft& draft) {
+  if (!has_other_value(draft)) return;
+  const std::string value = doubt_here(draft)->other;
+  draft.tool = *tool_for(draft.editor(), value);
+  if (draft.tool == draft.editor().tools.size()) draft.number = value;
+  draft.apply_here();
+}
+
+std::string doubt_count(const BoardReading& reading) {
+  return render::counted(reading.doubts().size(), "doubtful cell");
+}
+
+std::string doubt_line(const DoubtfulCell& doubt) {
+  return fmt::format("Row {}, column {}: {}{} ({:.0f} % sure)", to_one_based(doubt.cell.row),
+                     to_one_based(doubt.cell.column), doubt.value,
+                     doubt.other.empty() ? std::string() : ", or " + doubt.other, 100 * doubt.confidence);
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,39 @@
+// Opens the boards that the worker has found in pictures: switches to their puzzle and shows them in the board editor,
+// with the picture beside them. A picture without a board changes nothing.
+#pragma once
+
+#include <string>
+
+#include "app/jobs/picture_worker.h"
+#include "app/play/message_queue.h"
+#include "app/play/task.h"
+#include "app/window/puzzle_switch.h"
+
+namespace tilefold::app {
+
+class PictureBoards final : public Task {
+ public:
+  struct Subjects {
+    PictureWorker& worker;
+    PuzzleSwitch& puzzles;
+    ToolSwitch& tools;
+    BoardDraft& draft;
+    Panels& panels;
+    const Bindings& bindings;
+    MessageQueue& messages;
+    Trace& trace;
+  };
+  explicit PictureBoards(const Subjects& subjects) : at_(subjects) {}
+
+  /// Opens the board as soon as it has been read, or shows why there is none.
+  Redraw advance(double now) override;
+  bool is_busy() const override { return at_.worker.is_busy(); }
+
+ private:
+  void open(const ReadAnswer& answer);
+  void refuse(std::string problem, const std::string& path);
+
+  Subjects at_;
+};
+
+}  // namespace tilefold::app
