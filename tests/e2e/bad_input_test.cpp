@@ -33,7 +33,7 @@ TEST_CASE("Wrong names on the command line are rejected with a suggestion") {
   for (const Wrong& wrong : {
            Wrong{{"dorp"}, "did you mean 'drop'"},
            Wrong{{"chess"}, "the puzzles are drop, slide, swap, pairs, unblock"},
-           Wrong{{"--puzzle", "chess"}, "the puzzles are drop, slide, swap, pairs, unblock"},
+           Wrong{{"--puzzle", "chess"}, "there are: drop, slide, swap, pairs, unblock"},
            Wrong{{"lst"}, "did you mean 'list'"},
            Wrong{{"play", "dorp"}, "did you mean 'drop'"},
            Wrong{{"list", "2048"}, "unknown puzzle '2048'"},
