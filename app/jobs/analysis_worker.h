@@ -1,5 +1,5 @@
-// Analyses a game in a worker thread. It judges the moves in order, so the results of the first moves are soon
-// available.
+// Analyses a game in a worker thread. The worker judges the moves in order, so that the results of the first moves are
+// available soon.
 //
 // Every update contains all results so far, so the window can skip updates. A request may contain results that are
 // already known, for example those of an earlier request that was stopped.

@@ -1,4 +1,4 @@
-// Runs a benchmark in a worker thread. It reports progress and stops soon after a request.
+// Runs a benchmark in a worker thread. The runner reports progress and stops soon after a stop is requested.
 //
 // The worker and its helper threads run at low priority. The worker thread computes the contents of the reports, a few
 // times per second at most, so that the window's thread only fetches a pointer.

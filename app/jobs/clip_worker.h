@@ -1,8 +1,9 @@
 // Renders a clip in a child process that runs `tilefold render`, because one process cannot draw both offscreen and in
 // a window.
 //
-// It reports progress after every hundredth of the frames. When a request ends, the file is complete, or there is no
-// file and the last update gives the reason. A cancelled request leaves neither a file nor a process behind.
+// The worker reports progress after every hundredth of the frames. When a request ends, either the file is complete, or
+// there is no file and the last update gives the reason. A cancelled request leaves neither a file nor a process
+// behind.
 #pragma once
 
 #include <cstdint>

@@ -6,9 +6,9 @@
 //
 //   value at the start + luck - loss = score - score at the start + value at the end
 //
-// where the value at the end of a finished game is 0. A game may offer to continue after it is finished. The move that
-// does so has no loss and a value of 0, so all points gained after it count as luck. Positions are judged in parallel
-// and combined in order, so the result does not depend on the number of threads.
+// where the value at the end of a finished game is 0. Some games can be continued after they are finished. The move
+// that continues a game has no loss and a value of 0, so all points gained after it count as luck. Positions are judged
+// in parallel and combined in order, so the result does not depend on the number of threads.
 //
 // Sources: luck and error of backgammon players as in GNU Backgammon's manual. See also
 // docs/explanation/how-analysis-works.md.

@@ -108,7 +108,8 @@ struct EntrySummary {
   std::int64_t won = 0;                    ///< games won
   std::int64_t stopped = 0;                ///< games stopped by the move limit
   std::optional<double> moves_per_second;  ///< moves of all games divided by their processor time
-  /// Scores compared with the first player's, over the games that both have; nullopt for the first player.
+  /// Comparison of the scores with those of the first player, over the games that both have played; nullopt for the
+  /// first player itself.
   std::optional<PairedComparison> to_first;
 };
 

@@ -1,5 +1,5 @@
-// Vectors that keep their data in a temporary file when they are long. They store one value per game; runs of millions
-// of games would fill the memory.
+// Vectors that keep their data in a temporary file when they are long. They store one value per game. In memory, the
+// values of millions of games would take too much space.
 //
 // The temporary file has no name and is mapped into memory, so that the system can write its pages to disk. The file is
 // deleted when the process ends, even after a crash. It lies in $TMPDIR if that is set, otherwise in /var/tmp, which is
@@ -13,7 +13,7 @@
 
 namespace tilefold::app {
 
-/// A longer block is mapped from a file.
+/// Size of the largest block that is kept in memory; a larger block is mapped from a file.
 constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // bytes
 
 /// Creates a temporary file and maps it into memory. Returns null if that fails.

@@ -1,10 +1,10 @@
 // The judges with exact values, for puzzles without chance. There are three: one uses the map of all states, one
 // searches for a shortest solution of each position, and one uses the puzzle's solver.
 //
-// A solver can optimise several measures, which this judge combines into one number. Earlier measures matter more: one
-// unit of a measure is worth 10,000 units of the next one. Measures that are to be minimised count as negative. A lost
-// game counts as one more unit of the first measure. If the solver has not proven its solution optimal, the value is a
-// lower bound, and the error is its distance from the upper bound.
+// A solver can optimise several measures. The judge that uses the solver combines them into one number. Earlier
+// measures matter more: one unit of a measure is worth 10,000 units of the next one. Measures that are to be minimised
+// count as negative. A lost game counts as one more unit of the first measure. If the solver has not proven its
+// solution optimal, the value is a lower bound, and the error is its distance from the upper bound.
 #pragma once
 
 #include <memory>

@@ -93,8 +93,9 @@ void look_at_frame(const Edges& edges, const Lattice& lattice, const cv::Size& p
     add(last, i, strongest(edges.level, band_below(last, i), false), is_seen(i, last + outside));
   }
   seen.frame = sum / (4 * cover_side);
-  // If lines between cells continue outside the board on some side, the cells are part of a larger board. A line must
-  // be stronger than the edges on both sides of it, because texture has edges everywhere.
+  // If lines between cells continue outside the board on some side, the cells are part of a larger board. An edge
+  // counts as a line only if it is clearly stronger than the edges half a cell to either side of it, because a textured
+  // background has edges everywhere.
   std::array<int, 4> lines{};
   constexpr int half = cell_side / 2;
   for (int i = 0; i + 1 < cover_side; ++i) {

@@ -1,9 +1,9 @@
 // Finds the most likely division of a board into empty cells and straight pieces of two or three cells, called a cover.
 //
-// There is a cost for each cell being empty and for it being covered by a piece, and for each pair of neighbouring
-// cells a cost for each possible relation between them. The cover with the lowest total cost is found exactly, by
-// dynamic programming over the cells. The state describes the pieces that extend into cells which have not been visited
-// yet. Source: D. Knuth, "Pre-fascicle 8a", 2020 (broken-profile dynamic programming).
+// Each cell has two costs: one applies if the cell is empty, the other if a piece covers it. Each pair of neighbouring
+// cells has a cost for each possible relation between the two cells. Dynamic programming over the cells finds the cover
+// with the lowest total cost. Its state describes the pieces that extend into cells which have not been visited yet.
+// Source: D. Knuth, "Pre-fascicle 8a", 2020 (broken-profile dynamic programming).
 #pragma once
 
 #include <array>
@@ -19,18 +19,19 @@ constexpr int cover_cells = cover_side * cover_side;
 enum Neighbours : std::uint8_t { one_piece, two_pieces, piece_and_empty, both_empty, neighbour_kinds };
 
 struct CoverCosts {
-  std::array<double, cover_cells> empty = {};  ///< of each cell, row by row
+  std::array<double, cover_cells> empty = {};  ///< cost of each cell if it is empty, row by row
   std::array<double, cover_cells> covered = {};
-  /// For each cell, by relation to its right neighbour.
+  /// For each cell, the cost of each relation to its right neighbour.
   std::array<std::array<double, neighbour_kinds>, cover_cells> right = {};
   std::array<std::array<double, neighbour_kinds>, cover_cells> below = {};
 };
 
 struct Cover {
   double cost = 0;
-  /// By cell: the number of its piece (from 1, in reading order); 0 if empty.
+  /// For each cell, the number of the piece that covers it (from 1, in reading order); 0 if the cell is empty.
   std::array<int, cover_cells> pieces = {};
-  /// By cell: how much more the best cover costs that differs in this cell.
+  /// For each cell, the margin by which this cover is better: the cost of the best cover that differs in this cell,
+  /// minus the cost of this cover.
   std::array<double, cover_cells> margins = {};
 };
 

@@ -1,5 +1,5 @@
 // Decodes picture files (PNG, JPEG, WebP and GIF). Turns a picture upright according to its EXIF data and puts
-// transparent pictures on a white background. Of an animation it decodes only the first frame.
+// transparent pictures on a white background. Decodes only the first frame of an animation.
 //
 // Memory use is limited, whatever size a file claims to have: a picture with more than `most_pixels` pixels is refused,
 // or decoded at a smaller scale if its format allows that.

@@ -1,4 +1,4 @@
-// Decodes WebP files. Of an animation it decodes the first frame. Transparent pixels become white.
+// Decodes WebP files. Decodes only the first frame of an animation. Transparent pixels become white.
 
 #include <webp/decode.h>
 #include <webp/demux.h>

@@ -35,7 +35,7 @@ struct Lattice {
   int columns = 0;
   /// Distance between columns at the centre of the lattice, in pixels.
   double across = 0;
-  double down = 0;                                 ///< distance of rows
+  double down = 0;                                 ///< distance between rows at the centre, in pixels
   std::map<std::pair<int, int>, Mark> marks = {};  ///< by row and column
 };
 

@@ -1,5 +1,6 @@
-// A lattice whose cells contain numbers. Functions correct it: they leave out other text, add rows and columns that
-// were missed, and read cells again with only the text colours of the board.
+// A lattice whose cells contain numbers, and the functions that read it. The functions also correct the lattice: they
+// leave out text that is not part of the board, add rows and columns that were missed, and read unclear cells again,
+// using only the text colours of the clear ones.
 #pragma once
 
 #include <optional>

@@ -34,8 +34,8 @@ class Autoplay final : public Task {
   /// Sets the trained evaluation that strategies use if they can. If it is null, they use their built-in evaluation.
   void train(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
 
-  /// Sets whether the values of all moves are shown in every position. This includes positions that the user has
-  /// reached.
+  /// Sets whether the window shows the values of all moves in every position, including positions that the user has
+  /// reached by playing.
   void show_values(bool is_shown);
   /// Shows the values if they are hidden, or hides them. Called when the user requests it.
   void toggle_values();

@@ -154,8 +154,8 @@ class Bindings {
   std::vector<KeyRow> key_rows() const;
   void set(const std::vector<KeyRow>& rows);
 
-  /// Convert all button bindings to settings and back. The table of settings has one row per action. If two actions
-  /// have the same button in the settings, it is assigned to the action of which it is not the default.
+  /// Convert all button bindings to settings and back. The table of settings has one row per action. If the settings
+  /// give two actions the same button and it is the default of one of them, the other action gets the button.
   ParameterSpecs button_table() const;
   ParameterValues button_values() const;
   void set_buttons(const ParameterValues& values);

@@ -18,7 +18,7 @@ namespace tilefold::app {
 struct DoubtfulCell {
   Cell cell;
   std::string value;      ///< what was read: a number, a letter or "empty"
-  std::string other;      ///< the next likely value; empty if there is none
+  std::string other;      ///< second most likely value; empty if there is none
   double confidence = 0;  ///< probability that `value` is right, from 0 to 1
 };
 
@@ -33,14 +33,14 @@ using PictureOutline = std::array<PicturePoint, 4>;
 
 class BoardReading {
  public:
-  /// No picture and no doubtful cells.
+  /// Creates a reading without a picture and without doubtful cells.
   BoardReading() = default;
   /// Requires an answer with a board.
   explicit BoardReading(const ReadAnswer& answer);
 
   /// The picture; null if there is none.
   const std::shared_ptr<const PictureCopy>& picture() const { return picture_; }
-  /// Positions in the picture. Both require a picture.
+  /// Return the outline of the board or of a cell in the picture. Require that there is a picture.
   const PictureOutline& board_outline() const { return corners_; }
   PictureOutline cell_outline(Cell cell) const;
   /// True if the picture shows this cell of the board.
@@ -49,8 +49,9 @@ class BoardReading {
   const std::vector<DoubtfulCell>& doubts() const { return doubts_; }
   /// Returns null if the cell is not doubtful.
   const DoubtfulCell* doubt_at(Cell cell) const;
-  /// Returns the next doubtful cell after `from`, or with a negative `step` the previous one. Continues at the other
-  /// end; without `from` starts there. Returns nullopt if no cell is doubtful.
+  /// Returns the next doubtful cell after `from`, or with a negative `step` the previous one. After the last doubtful
+  /// cell comes the first one again, and the other way round. If `from` is nullopt, returns the first one, or the last
+  /// one if `step` is negative. Returns nullopt if no cell is doubtful.
   std::optional<Cell> next_doubt(std::optional<Cell> from, int step) const;
   /// Removes the doubt about a cell, if there is one.
   void settle(Cell cell);

@@ -21,7 +21,7 @@ class BoardSelection {
   void show_ghost(bool is_shown, const ReplayView& replay);
   bool is_ghost_shown() const { return is_ghost_shown_; }
 
-  /// Draws the ghost of the move that selects this column, in the position that the board shows.
+  /// Draws the ghost of the move in the selected column, if that move is legal in the position on the board.
   void refresh_ghost(const ReplayView& replay);
 
   /// `drop_tiles` clears the selection of tiles, because the tiles have changed. `drop_column` clears the selected

@@ -21,7 +21,7 @@ constexpr std::size_t enough_merges = 3;  // a move with this many merges is a g
 struct Trial {
   Move move;
   std::size_t merges = 0;
-  std::size_t events = 0;  // number of cleared tiles and of slide steps; rates moves that merge nothing
+  std::size_t events = 0;  // number of events other than new tiles; decides between moves with equally many merges
 };
 
 Trial trial_of(const Puzzle& puzzle, Move move) {

@@ -1,9 +1,9 @@
 // The analysis of the current game. A worker thread judges the moves. Judgements that the profile already contains are
 // used, and new ones are stored there.
 //
-// The analysis is of the line of moves that the game had at the time of the request. If the user then plays other
-// moves, the results of the moves before the first difference remain valid. During a replay, the board marks the played
-// and the best move in each analysed position.
+// The analysis covers the line of moves that the game had when the analysis was requested. If the user later plays
+// other moves, the results for the moves before the first difference remain valid. During a replay, the board marks the
+// played and the best move in each analysed position.
 #pragma once
 
 #include <cstdint>

@@ -38,7 +38,8 @@ std::string games_csv(std::span<const ListedGame* const> games);
 
 /// Summary of the scores of several consecutive games.
 struct ScoreBin {
-  std::int64_t first = 0;  ///< start of the first game, in milliseconds since 1970; `last` is that of the last game
+  std::int64_t first =
+      0;  ///< start of the first game, in milliseconds since 1970; `last` is the start of the last game
   std::int64_t last = 0;
   std::size_t games = 0;
   std::uint64_t low = 0;  ///< first quartile of the scores; `high` is the third quartile
@@ -63,8 +64,8 @@ struct GameFigures {
   int longest_streak = 0;
 };
 
-/// Computes the statistics of `games`, which may be in any order. Divides the scores into at most `bins` groups of
-/// consecutive games.
+/// Computes the statistics of `games`, which need not be sorted. Sorts them by their start and divides them into at
+/// most `bins` groups of consecutive games, for the trend of the scores.
 GameFigures figures_of(std::span<const ListedGame* const> games, const ToLocal& to_local, std::int64_t today,
                        std::size_t bins = 40);
 

@@ -53,7 +53,8 @@ Result<Done> open_stored(GameController& game, std::int64_t id) {
 
 Result<Done> set_next_parameters(GameController& game, const ParameterValues& values) {
   const Session& session = game.session();
-  // If all moves of the game are undone, other rules take effect at once by restarting the game.
+  // At the start of a game, new rules restart the game at once. If the undone moves form a finished game, the restart
+  // opens a new game, so that the finished game is kept.
   if (session.applies_parameters_at_once() && game.is_line_finished() && !(values == game.puzzle().parameters())) {
     if (auto checked = values.check(); !checked) return checked;
     return game.open("parameters", [&](Session& changed) -> Result<Done> {

@@ -1,4 +1,5 @@
-// Settings and results of a heat map: two rules vary, and strategies play games under each pair of their values.
+// Settings and results of a heat map: two rules vary, and strategies play games under each pair of values of these
+// rules.
 //
 // Games are played in worker threads. Invariant: the final results equal those of the command that `command` returns.
 #pragma once

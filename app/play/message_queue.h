@@ -19,7 +19,7 @@ enum class MessagePlace : std::uint8_t {
   notice,  ///< below the board; says what has just happened
   line,    ///< in the line of text beside the bar; hints and achievements
   edge,    ///< at the lower left corner of the window; lasting warnings
-  part,    ///< in the panel, at the control that the message is about; one message a topic
+  part,    ///< in the panel, at the control that the message is about; one message per topic
 };
 
 enum class MessagePriority : std::uint8_t { normal, high };
@@ -37,7 +37,7 @@ enum class MessageTopic : std::uint8_t {
   benchmark
 };
 
-/// What caused a message. The trace records the press of a control, so it omits the answer.
+/// What caused a message. The trace records that the user pressed a control, so it omits the message that follows.
 enum class MessageCause : std::uint8_t { game, control };
 
 /// A button at the end of a message.
@@ -53,7 +53,7 @@ struct Message {
   MessageTopic topic = MessageTopic::none;
   MessageCause cause = MessageCause::game;
   MessageLink link = MessageLink::none;
-  double duration = 0;               ///< in ms, or `until_withdrawn`; 0 is the time that it takes to read the text
+  double duration = 0;  ///< in ms, or `until_withdrawn`; 0 means the time that a user needs to read the text
   std::function<bool()> holds = {};  ///< the message is withdrawn when this returns false; empty means it always holds
 };
 
@@ -64,7 +64,8 @@ class MessageQueue {
  public:
   /// Adds a message behind those of its place that have a higher priority or were posted since the last `advance`.
   /// Removes the message of the same topic or text, and older messages of the same place and priority, unless they are
-  /// shown until they are withdrawn. Changes nothing if the topic has this text until it is withdrawn.
+  /// shown until they are withdrawn. Changes nothing if the topic already has a message with the same text that is
+  /// shown until it is withdrawn.
   void post(Message message);
 
   /// Removes the message of a topic, if there is one.
@@ -91,8 +92,8 @@ class MessageQueue {
  private:
   struct Entry {
     Message message;
-    std::uint64_t round = 0;           // number of calls of `advance` before it was posted
-    std::optional<double> until = {};  // end of its time, once it was shown
+    std::uint64_t round = 0;           // number of calls of `advance` before the message was posted
+    std::optional<double> until = {};  // time at which the message disappears; set when it is first shown
     bool is_new = true;
   };
 

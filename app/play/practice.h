@@ -1,8 +1,8 @@
 // Practice with the user's own mistakes. It shows, one by one, positions in which the user played a bad move. The
 // positions appear on a board of their own.
 //
-// The user tries to find a better move. The strategy that judged the original move judges this one, too, and the user
-// can try again. The result of the first attempt determines when the position will be practised again
+// The user tries to find a better move. The strategy that judged the original move also judges the new one, and the
+// user can try again. The result of the first attempt determines when the position will be practised again
 // (study/repetition.h). Invariant: the practice board has no repository, so moves played on it are never stored as
 // games or scores. Only the results of the practice are stored.
 #pragma once

@@ -17,7 +17,8 @@
 
 namespace tilefold::app {
 
-/// At a higher speed, the replay is drawn with reduced motion and without flashes.
+/// Maximum speed at which the replay is drawn with full motion. At higher speeds, it is drawn with reduced motion and
+/// without flashes.
 constexpr float calm_speed = 3;
 
 class ReplayView {

@@ -10,8 +10,8 @@
 
 namespace tilefold::app {
 
-/// Parses the text as data or splits it into lines. Error messages about JSON begin with `place`; the caller adds it to
-/// the others.
+/// Parses the text as data or splits it into lines. Error messages about JSON begin with `place`; the caller must put
+/// `place` before all other messages.
 Result<BoardText> board_text(std::string_view text, std::string_view place);
 
 /// Returns what binary contents are, for example "a JPEG picture". Empty if the contents are text.

@@ -70,7 +70,7 @@ bool names_file(std::string_view word);
 /// Returns an empty text if there is none.
 Result<std::string> game_id_in(std::string_view contents);
 
-/// Puts the file name before the error message. For "-" it says "standard input".
+/// Puts the name of the file before the error message; for the path "-" the name is "standard input".
 Error in_file(const std::string& path, const Error& error);
 
 /// Returns the parameters of a preset after every name=value of `rule_values` has been applied. If `preset` is empty,

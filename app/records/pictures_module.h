@@ -23,7 +23,7 @@ struct PictureCopy {
   int width = 0;  ///< in pixels; 0 if there is no picture
   int height = 0;
   std::vector<std::uint8_t> pixels = {};  ///< row by row, for each pixel a byte of red, green and blue
-  double scale = 1;                       ///< width over the width of the file's picture
+  double scale = 1;                       ///< width of this copy divided by the width of the picture in the file
 };
 
 enum class ReadOutcome : std::uint8_t {
@@ -43,7 +43,7 @@ struct ReadAnswer {
 /// Function that reads the board in a picture.
 using ReadPicture = void (*)(const ReadRequest& request, ReadAnswer& answer);
 
-/// The same, for callers that do not load the module themselves.
+/// Function like ReadPicture, for code that does not load the module itself.
 using PictureReader = std::function<void(const ReadRequest& request, ReadAnswer& answer)>;
 
 }  // namespace tilefold::app

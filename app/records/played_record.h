@@ -30,7 +30,7 @@ Result<Record> read_record(const std::string& path, std::string_view text);
 /// True if the first line of `contents` is the start of a recorded game.
 bool looks_like_record(std::string_view contents);
 
-/// Returns the texts of the recorded moves. Returns an error if a line has no move; names the first such line.
+/// Returns the texts of the recorded moves. If a line has no move, returns an error that names the first such line.
 Result<std::vector<std::string>> recorded_moves(const Record& record);
 
 /// Replays the recorded moves from `record.opening`. Appends the names of unknown fields to `record.ignored`. Returns

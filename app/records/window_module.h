@@ -13,11 +13,12 @@
 
 namespace tilefold::app {
 
-/// Options of a clip: its speed, and its first and last move, which are counted from 1.
+/// Options of a clip. Moves are counted from 1.
 struct ClipRequest {
-  std::optional<std::int64_t> from_move;   ///< nullopt for the first
-  std::optional<std::int64_t> to_move;     ///< nullopt for the last
-  std::optional<double> speed;             ///< multiplier of the animation's speed; nullopt for 1
+  std::optional<std::int64_t>
+      from_move;  ///< number of the first move in the clip; nullopt for the first move of the game
+  std::optional<std::int64_t> to_move;  ///< number of the last move in the clip; nullopt for the last move of the game
+  std::optional<double> speed;          ///< multiplier of the animation's speed; nullopt for 1
   std::optional<std::int64_t> frame_rate;  ///< frames per second; nullopt for the default
 };
 

@@ -1,4 +1,4 @@
-// The events of one move, in order; they refer to tiles by identity.
+// The events of one move, in order. Events refer to tiles by identity.
 //
 // All events of a beat happen at the same time, and beats follow one another. Events say what happens and in which
 // order, not how long it takes or how it looks. Invariant: replaying the events of a game from its start with `replay`

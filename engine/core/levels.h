@@ -29,7 +29,8 @@ struct LevelList {
   std::span<const Level> levels;  ///< easiest first
 };
 
-/// A request for `count` levels. The numbers of moves that these levels take are spread evenly from `min` to `max`.
+/// A request for `count` levels. The lengths of the shortest solutions of these levels are spread evenly from `min` to
+/// `max`.
 struct LevelRequest {
   std::uint64_t seed = 0;
   std::int64_t count = 1;

@@ -45,7 +45,7 @@ constexpr std::array<PackedBoard, 8> all_images(PackedBoard board) {
           columns, mirrored(columns), flipped(columns), mirrored(flipped(columns))};
 }
 
-/// Returns a word with the lowest bit set of every cell that is 0.
+/// Returns a word in which the lowest bit of a cell is set if the cell is 0 in `board`, and all other bits are 0.
 constexpr PackedBoard empty_cells(PackedBoard board) {
   const PackedBoard pairs = board | board >> 2U;
   return ~(pairs | pairs >> 1U) & 0x1111111111111111U;

@@ -1,7 +1,7 @@
 // Describes a puzzle as data. The catalogue (engine/catalog.h) lists the PuzzleInfo of every puzzle.
 //
 // Everything that the application does differently for different puzzles is read from here, so the application contains
-// no code for a particular puzzle. Fields of features that a puzzle lacks keep their defaults.
+// no code for a particular puzzle. If a puzzle lacks a feature, the fields for this feature keep their defaults.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,8 @@ struct SolvedRules {
 struct Solving {
   std::string_view strategy;  ///< name of the strategy that uses the solution
 
-  /// Returns a name for the file of these rules, or an error if the rules allow too many positions.
+  /// Returns the name of the file in which the solution of these rules is stored. Returns an error if games by these
+  /// rules can reach too many positions to compute a solution.
   Result<std::string> (*file_name)(const ParameterValues& rules) = nullptr;
 
   /// Solves the rules and returns the bytes of the file. Returns nullopt if stopped before the end.

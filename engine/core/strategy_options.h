@@ -1,4 +1,4 @@
-// The names of a strategy's options, and where a name that it lacks belongs.
+// Lists the names of a strategy's options, and finds other strategies that have a given option.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,8 @@ namespace tilefold {
 /// Returns the names of a strategy's options, with `evaluation_option` last if it accepts learned weights.
 std::vector<std::string_view> option_names(const StrategySpec& spec);
 
-/// Appends the strategies of the puzzle that have an option `name` to the error that another one lacks it.
+/// Extends the error that a strategy has no option `name`: appends the names of the puzzle's strategies that have this
+/// option.
 Error with_owners(const PuzzleInfo& info, std::string_view name, const Error& error);
 
 }  // namespace tilefold

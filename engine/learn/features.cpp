@@ -202,7 +202,9 @@ struct Place {
   int table = 0;
 };
 
-// Returns all sites of a shape on a board, with the tables of a board with `learned_rows` rows.
+// Returns all sites of a shape on a board, each with the index of its weight table. If the shape has a table per row,
+// the tables are those of a board with `learned_rows` rows: a site uses the table of the row that is equally far from
+// the last row.
 std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows) {
   std::vector<Place> places;
   for (CellList& cells : laid(shape, board)) {

@@ -85,7 +85,8 @@ void cap(const Features& features, Board& board);
 /// Returns the index of the stage that a board belongs to, from 0.
 std::size_t stage_of(const Features& features, const Board& board);
 
-/// Assigns indices of weights to the sites and counts of features on a board.
+/// Determines, for a board of one size, which weights the features use: an index for each site of a shape and for each
+/// count.
 class Layout {
  public:
   explicit Layout(const Features& features) : Layout(features, features.extent) {}

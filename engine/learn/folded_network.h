@@ -59,8 +59,8 @@ class FoldedNetwork {
   FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
-  /// Adds a weight of the original network, in units; `index` is its index in that network. Unlike in a Network, a
-  /// stage does not inherit weights from the previous stage.
+  /// Adds a weight of the original network, given as a multiple of WeightFormat::unit; `index` is its index in that
+  /// network. Unlike in a Network, a stage does not inherit weights from the previous stage.
   void add(std::uint64_t index, std::int32_t weight);
 
   /// True if no sum of weights was clamped to the range of the storage format.

@@ -155,7 +155,7 @@ constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 // most others.
 constexpr std::int64_t units_of_most = 16;
 
-// Returns the unit of the weights of a compact file, in parts of a point: a power of 2.
+// Returns the number, a power of 2, by which weights are divided before a compact file stores them as integers.
 std::int32_t unit_of(const std::vector<Learner::Weighty>& kept) {
   if (kept.empty()) return 1;
   std::vector<std::int64_t> sizes(kept.size());

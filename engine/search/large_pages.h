@@ -1,7 +1,7 @@
 // Requests huge pages for large tables with random access, which makes reading and filling them several times as fast.
 //
-// The request is only a hint to the system. Without huge pages, or on other systems than Linux, the results are the
-// same, but it takes longer to get them.
+// The request is only a hint to the system. Without huge pages, or on systems other than Linux, the results are the
+// same, but their computation takes longer.
 //
 // See the manual page madvise(2), transparent huge pages.
 #pragma once

@@ -1,5 +1,5 @@
 // Computes the mean and the standard error of a sample. Sums are taken in the order of the values, so that results are
-// reproducible. The variance is estimated with n - 1.
+// reproducible. The estimate of the variance divides by n - 1.
 #pragma once
 
 #include <cmath>

@@ -54,8 +54,8 @@ struct StrategyRows {
             .strength = Strength::strong};
   }
 
-  /// The entry of expectimax, for rules whose random outcomes can be enumerated. The puzzle passes the function that
-  /// builds the search.
+  /// Returns the entry for expectimax. Requires rules whose random outcomes can be enumerated. `make_it` is the
+  /// puzzle's function that builds the search.
   static constexpr StrategySpec expectimax(ParameterSpecs options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",

@@ -77,7 +77,7 @@ struct Layout {
   Extent extent{};
   RowOrder row_order = RowOrder::bottom_up;
   bool can_scroll = false;
-  int rows_shown = 0;  ///< number of visible rows; below extent.rows if the board scrolls
+  int rows_shown = 0;  ///< number of visible rows; less than extent.rows if the board scrolls
   float scroll = 0;    ///< rows scrolled out above the upper edge, 0 to extent.rows - rows_shown
   Rect window{};
   Rect area{};    ///< window without the panel

@@ -43,8 +43,8 @@ std::span<const Theme> themes();
 /// Returns the theme called `name`, or the default theme if the name is unknown.
 const Theme& theme_named(std::string_view name);
 
-/// Returns the index of the colour of `face` on the path of tile colours, from 0. The index may exceed the 16 colours.
-/// Powers of two have consecutive indices; other numbers and letters have other indices.
+/// Returns an index, from 0, that determines the colour of `face`. Powers of two have consecutive indices. The index
+/// may be 16 or more although there are only 16 colours; tile_color then starts again with the first colour.
 int path_index(Face face);
 
 /// Returns the colour of a tile. Beyond the 16th colour the colours repeat; `mark_count` marks distinguish such tiles.

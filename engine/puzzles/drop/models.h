@@ -27,8 +27,8 @@ constexpr int count_of_free = 0;
 constexpr int count_of_largest = 1;
 constexpr int count_of_next = 2;
 
-// A tile that is drawn now is dropped only after all tiles that are already visible, so it does not matter within as
-// many moves; `chance_matters` relies on this.
+// The player drops a tile that is drawn now only after all tiles that are already visible. If n tiles are visible, the
+// drawn tile therefore does not affect the next n moves; `chance_matters` relies on this.
 struct PlainModel {
   using Rules = DropRules;
   static std::int64_t evaluation(const State&) { return 0; }

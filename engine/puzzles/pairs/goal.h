@@ -79,7 +79,8 @@ constexpr int most_points(int digits, int rows, int refills, int columns) {
   return distant_points * (digits / 2) + row_points * rows;
 }
 
-/// Computes the costs within a phase of lines that make `refills` refills after the start of the phase.
+/// Computes the costs of lines within a phase. `refills` is the number of refills that a line makes after the start of
+/// the phase.
 template <int Words, Goal goal>
 struct Cost {
   const Phase<Words>& phase;

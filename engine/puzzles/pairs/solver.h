@@ -30,14 +30,14 @@ struct SolveOptions {
 struct Answer {
   bool is_solved = false;
   bool is_refill_proven = false;  ///< true if no line has fewer refills or, if no line was found, none exists
-  bool is_proven = false;         ///< true if, in addition, no line with as many refills is better by the goal
-  int refills = 0;                ///< refills of the line
-  int min_refills = 0;            ///< lower bound on the refills of any line
-  int moves = 0;                  ///< pairs and refills of the line
-  int min_moves = 0;              ///< lower bound on the moves of lines with as many refills
-  std::uint64_t score = 0;        ///< points of the line
-  std::uint64_t most_score = 0;   ///< with the goal `score`: upper bound on the points of lines with as many refills
-  std::vector<Move> line;         ///< all moves, including settles
+  bool is_proven = false;   ///< true if, in addition, no line with the same number of refills is better by the goal
+  int refills = 0;          ///< refills of the line
+  int min_refills = 0;      ///< lower bound on the refills of any line
+  int moves = 0;            ///< pairs and refills of the line
+  int min_moves = 0;        ///< lower bound on the moves of lines with `refills` refills
+  std::uint64_t score = 0;  ///< points of the line
+  std::uint64_t most_score = 0;  ///< with the goal `score`: upper bound on the points of lines with `refills` refills
+  std::vector<Move> line;        ///< all moves, including settles
   std::uint64_t nodes = 0;
 };
 

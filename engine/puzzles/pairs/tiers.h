@@ -74,7 +74,8 @@ class Tiers {
   }
 
  private:
-  // Number of new entries of a tier after which they are sorted in; each sorting then takes at most a few milliseconds.
+  // When a tier has this many new entries, they are merged into its sorted entries. A merge then takes at most a few
+  // milliseconds.
   static constexpr std::size_t most_unsorted = 65536;
 
   std::vector<Reached> successors(const std::vector<Reached>& tier, Effort& effort) const {

@@ -282,7 +282,7 @@ bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& st
     State next = changed(state_, rng_);
     const auto height = harden(next);
     if (!height) continue;
-    // A board that does not improve the climb may still be wanted as a level.
+    // Offers the board first, because the caller may want it as a level even if the climb does not continue from it.
     if (offer(next, *height, wanted) && (!each(level_) || wanted.is_done())) return false;
     if (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2)) continue;
     state_ = next;

@@ -14,8 +14,9 @@ struct PieceRow {
   std::string place;
 };
 
-/// Lays out the pieces of a matrix. The first piece is red, so its orientation number means horizontal. Rows and
-/// columns are counted from 0 if a 0 occurs, else from 1. A piece of size 1 is a wall.
+/// Lays out the pieces of a matrix. The first piece is the red one, which is always horizontal, so its orientation
+/// number stands for horizontal. Rows and columns are counted from 0 if a 0 occurs, else from 1. A piece of size 1 is a
+/// wall.
 Result<Sheet> sheet_of_matrix(const std::vector<PieceRow>& matrix, const KnownRules& rules);
 
 /// Lays out a list of cars, each a table with "position" (cells counted from 0, row by row), "length", "orientation"

@@ -1,4 +1,4 @@
-// The cells of a level as a text writes them, before the level is checked, and the level that they stand for.
+// The cells of a level as they appear in a text, and their conversion to a level.
 #pragma once
 
 #include <string>
@@ -20,8 +20,8 @@ struct Sheet {
 /// True for a character that stands for a cell: an empty one, a wall or a piece.
 bool is_cell(char c);
 
-/// Returns the size of a level that is written in one line: the size that the rules give if it is known and has this
-/// number of cells, else that of a square. Returns nullopt if neither fits.
+/// Returns the size of a level that is written in one line. If the rules give a size with this number of cells, returns
+/// that size; otherwise returns the size of a square. Returns nullopt if neither fits.
 std::optional<Extent> extent_of(std::size_t cells, const KnownRules& rules);
 
 /// A level, and the letter with which its red piece was written.
