@@ -265,7 +265,7 @@ TEST_CASE("Caching sums of columns does not change the evaluations of Drop board
     }
 }
 
-TEST_CASE("The features of standard Slide can be computed by bit shifts and cached per two rows or columns") {
+TEST_CASE("Features of standard Slide can be computed by bit shifts and cached per pair of rows or of columns") {
   const learn::Features features = features_of(trained_model("slide", {}));
   CHECK(learn::can_be_packed(features));
   CHECK(learn::PackedSites::of(learn::Layout(features).sites()));

@@ -25,7 +25,7 @@ struct SolvedRules {
 struct Solving {
   std::string_view strategy;  ///< name of the strategy that uses the solution
 
-  /// Returns the name of the file in which the solution of these rules is stored. Returns an error if games by these
+  /// Returns a name for the file with the solution of these rules. Returns an error if games by these
   /// rules can reach too many positions to compute a solution.
   Result<std::string> (*file_name)(const ParameterValues& rules) = nullptr;
 

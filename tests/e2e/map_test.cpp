@@ -222,7 +222,7 @@ TEST_CASE("For an entered level, solve prints no number of a built-in level and 
   CHECK(numbered.find("seed") != nullptr);
 }
 
-TEST_CASE("An unsolvable level is a result of the command solve, and a puzzle without a solver is an error") {
+TEST_CASE("The command solve reports an unsolvable level as a result and a puzzle without a solver as an error") {
   const Finished none = tilefold({"solve", "--level", "............AAx.....................", "--format", "jsonl"});
   CHECK(none.code == 0);
   const Document solution = parsed(lines_of(none.out).back());

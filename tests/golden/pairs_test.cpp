@@ -188,7 +188,7 @@ TEST_CASE("Pairs: a refill that would exceed the maximum number of cells is ille
   CHECK(refusal(random_pairs_board(9, 1500, 1), "refill").find("more than 2048 cells") != std::string::npos);
 }
 
-TEST_CASE("Pairs: with linger an emptied row stays until the command settle, and digits pair across it") {
+TEST_CASE("Pairs: with the rule linger an emptied row stays until the command settle, and digits pair across it") {
   State state = pairs_board({"1222", "5..5", "2392"});
   State at_once = state;
   play(at_once, "2,1-2,4");
@@ -207,7 +207,7 @@ TEST_CASE("Pairs: with linger an emptied row stays until the command settle, and
   CHECK(state.score == 4 + 4 + 10);
 }
 
-TEST_CASE("Pairs: with linger a refill first removes emptied rows, and so does the pair that clears the board") {
+TEST_CASE("Pairs: with the rule linger a refill and the pair that clears the board also remove emptied rows") {
   State state = pairs_board({"1222", "5..5", "2392"});
   state.rules.lingers = true;
   play(state, "2,1-2,4");
@@ -223,7 +223,7 @@ TEST_CASE("Pairs: with linger a refill first removes emptied rows, and so does t
   CHECK(state.score == 4 + 4 + 3 * 10 + 150);
 }
 
-TEST_CASE("Pairs: with linger a game with an emptied row is not over before the command settle") {
+TEST_CASE("Pairs: with the rule linger a game with an emptied row is not over before the command settle") {
   State state = pairs_board({"1234", "5..5"});
   state.rules.lingers = true;
   state.refills_left = 0;
@@ -354,7 +354,7 @@ TEST_CASE("Pairs: a position can be typed as rows of digits") {
   CHECK(rows_of(**opened(read("1234567891").boards.front().position)) == Rows{"123456789", "1"});
 }
 
-TEST_CASE("Pairs: with linger an entered position keeps its empty rows, and a board without digits is won") {
+TEST_CASE("Pairs: with the rule linger an opened position keeps its empty rows, and one without digits is won") {
   const auto digits = [](const Rows& rows) {
     List board;
     for (const std::string& row : rows) {

@@ -109,7 +109,7 @@ TEST_CASE("Unblock: a map distributed over processes has the same summary and so
   }
 }
 
-TEST_CASE("Unblock: maps of boards of every size, solved and unsolvable ones included, can be distributed") {
+TEST_CASE("Unblock: the map of any board can be distributed even if the board is solved or unsolvable") {
   for (const Goals goals : {Goals::terminal, Goals::full}) {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
       CAPTURE(seed);
