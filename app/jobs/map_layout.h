@@ -43,7 +43,7 @@ class MapLayout {
     float inner = 0;
     float outer = 0;
   };
-  /// States that pull a state along its links: only those on inner rings, or all.
+  /// The states towards which a state is pulled: only its neighbours on inner rings, or all its neighbours.
   enum class Towards : std::uint8_t { inner, all };
 
   void order(std::size_t ring, Towards towards);

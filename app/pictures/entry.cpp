@@ -105,7 +105,8 @@ List corners_of(const Reading& reading, double scale) {
   return corners;
 }
 
-// Returns a copy whose sides have at most `side` pixels. `scale` is the picture's size over the file's.
+// Returns a copy whose sides have at most `side` pixels. `scale` is the size of `picture` divided by its size in the
+// file.
 app::PictureCopy copy_of(const cv::Mat& picture, double scale, int side) {
   const double factor = std::min(1.0, static_cast<double>(side) / std::max(picture.cols, picture.rows));
   const cv::Size size(std::max(1, static_cast<int>(picture.cols * factor)),

@@ -241,9 +241,9 @@ bool is_moving(const NumberBoard& board) {
   return false;
 }
 
-// Completes a square board whose outer row or column is empty. Such a line has no numbers, so it is not part of the
-// lattice. Adds the neighbouring line that looks like the board's empty cells. Returns nullopt if no line looks so, or
-// both.
+// Completes a 4×4 board whose first or last row or column is empty. An empty line has no numbers, so it is missing from
+// the lattice. Adds the neighbouring line whose cells look like the board's empty cells. Returns nullopt if neither or
+// both of the two neighbouring lines look like that.
 std::optional<NumberBoard> completed(const Found& found, const NumberBoard& board) {
   const int side = std::max(board.cells.rows, board.cells.columns);
   if (side != 4 || std::min(board.cells.rows, board.cells.columns) != side - 1) return std::nullopt;

@@ -13,8 +13,8 @@ namespace tilefold::app {
 
 class Achievements {
  public:
-  /// Checks what the last changes of the game achieved. `is_best_new` is true if the last move has beaten the best
-  /// score.
+  /// Checks whether the last changes of the game earned achievements. `is_best_new` is true if the last move raised the
+  /// score above the best score.
   void follow(const std::vector<Update>& updates, const Session& session, bool is_best_new);
 
   /// Returns the messages about achievements since the last call.

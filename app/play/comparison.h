@@ -2,8 +2,8 @@
 // games played in the background.
 //
 // If the user changes the rules of a side, its games start again; its previous results remain visible for comparison.
-// Strategies run in worker threads and do not affect the user's game. The game shown is one of those that are counted,
-// beginning with game 1.
+// Strategies run in worker threads and do not affect the user's game. The games shown are also counted in the results;
+// the first one shown is game 1.
 #pragma once
 
 #include <array>

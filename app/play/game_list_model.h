@@ -36,9 +36,9 @@ class GameListModel {
   /// Returns the filter, which the caller may change. Changes take effect at the next `advance`.
   GameListFilter& filter() { return filter_; }
 
-  /// Reads the next batch of games. If all have been read, reads those again that may have changed: the current game,
-  /// and also the newest games if another process has written to the profile. Returns true if there are games left to
-  /// read.
+  /// Reads the next batch of games. If all games have been read, reads again the games that may have changed: the
+  /// current game, and also the newest games if another process has written to the profile. Returns true if there are
+  /// games left to read.
   bool advance(GameRepository& repository, const Session& session);
 
   /// Makes the next `advance` start with the first batch again.

@@ -49,9 +49,9 @@ class GameView {
   /// replay.
   void undo();
   void redo();
-  /// Ends the replay. The position after the move that it shows becomes the current position, from which the user
-  /// continues. If the line is finished and stored, the user continues in a new game with a copy of the moves so far,
-  /// and a notice says where the other moves are kept.
+  /// Ends the replay. The position after the move that the replay shows becomes the current position, from which the
+  /// user continues. If the line is finished and stored, the user continues in a new game with a copy of the moves so
+  /// far, and a notice says where the other moves are kept.
   void land();
   /// Ends the replay and makes a node of the game tree the current position.
   void go_to(std::int32_t node);
@@ -74,8 +74,8 @@ class GameView {
 
   /// Returns messages about what the last move achieved, such as a goal. Returns none while the move is animated.
   std::vector<std::string> pop_achievements();
-  /// Returns the sound cues since the last call. They come from the scene; after the animation of the last move there
-  /// is one for the end of the game.
+  /// Returns the sound cues since the last call. The scene produces the cues of a move. When the animation of the last
+  /// move of a game has ended, one more cue marks the end of the game.
   std::vector<render::Cue> pop_cues();
   /// Returns a text about what is happening at this point of the animation; empty if the puzzle does not report this.
   std::string_view activity() const;

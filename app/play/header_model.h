@@ -40,7 +40,7 @@ class HeaderModel {
   std::uint64_t shown_score() const { return shown_score_; }
   /// Returns the minimum number of moves in which the current level can be solved; nullopt if the game is not a level.
   std::optional<std::uint64_t> fewest_moves() const { return fewest_; }
-  /// True if the last move has beaten the best score.
+  /// True if the last move raised the score above the best score.
   bool is_best_new() const;
 
  private:

@@ -118,7 +118,8 @@ Result<Opening> open_game_file(const GameRequest& request) {
   return opening;
 }
 
-// Waits for the first byte of a pipe, until its end or an interrupt. Tells the user if nothing comes for a while.
+// Waits until a pipe has data or is closed, or until an interrupt. If nothing arrives for two seconds, tells the user
+// that the program is waiting.
 void await_bytes(int pipe, const std::string& path) {
   constexpr int silent_ms = 2000;
   pollfd waited{.fd = pipe, .events = POLLIN, .revents = 0};
@@ -127,7 +128,7 @@ void await_bytes(int pipe, const std::string& path) {
   while (poll(&waited, 1, -1) < 0 && errno == EINTR && !is_interrupted()) continue;
 }
 
-// Like fopen, which would wait for a pipe without a word.
+// Opens a file like fopen. If the file is a pipe, tells the user when the program has to wait for data.
 std::FILE* open_to_read(const std::string& path) {
   const int opened = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   struct stat status {};

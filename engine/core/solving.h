@@ -25,8 +25,8 @@ struct SolvedRules {
 struct Solving {
   std::string_view strategy;  ///< name of the strategy that uses the solution
 
-  /// Returns a name for the file with the solution of these rules. Returns an error if games by these
-  /// rules can reach too many positions to compute a solution.
+  /// Returns a name for the file that contains the solution of these rules. Returns an error if games by these rules
+  /// can reach too many positions to compute a solution.
   Result<std::string> (*file_name)(const ParameterValues& rules) = nullptr;
 
   /// Solves the rules and returns the bytes of the file. Returns nullopt if stopped before the end.

@@ -17,7 +17,7 @@ std::optional<StateShare> StateShare::of_bytes(std::size_t bytes) {
   StateShare share;
   share.list_room_ = std::clamp<std::size_t>(bytes / bytes_of_list, 2, std::numeric_limits<Slot>::max() / in_list);
   share.slots_ = in_list * share.list_room_;
-  // calloc, because the system provides its memory pages only when they are written to.
+  // Uses calloc, because the system then provides memory pages only when they are written to.
   share.states_.reset(static_cast<PackedState*>(std::calloc(share.slots_, sizeof(PackedState))));
   share.levels_.reset(static_cast<std::uint16_t*>(std::calloc(share.slots_, sizeof(std::uint16_t))));
   share.list_.reset(static_cast<Slot*>(std::calloc(share.list_room_, sizeof(Slot))));

@@ -44,8 +44,8 @@ struct PlainGames {
 };
 
 struct LearnedSwap {
-  // No trace: in long games the points that follow depend mostly on luck, so the evaluation of the next board is the
-  // better target.
+  // The option `trace` is 0, so that training uses only the evaluation of the next board as the target. In long games,
+  // the points that follow depend mostly on luck and are a worse target.
   static constexpr auto options = learn::learning_options({.decay = 4000, .trace = 0});
 
   static const PuzzleInfo& info() { return SwapRules::info(); }
