@@ -23,7 +23,7 @@ struct AnalysisRequest {
   std::string strategy;  ///< name with options, such as "expectimax:nodes=4000"; empty for the puzzle's default
   std::optional<std::int64_t> nodes;
   int threads = 1;
-  std::vector<std::optional<JudgedMove>> known;     ///< by move index
+  std::vector<std::optional<JudgedMove>> known;     ///< results that are already known, by index of the move
   std::vector<std::optional<double>> thought = {};  ///< by move index: ms that the user spent on the move without help
 };
 

@@ -37,7 +37,7 @@ class MapLayout {
 
  private:
   struct Ring {
-    std::vector<StateIndex> states;  // in order around the ring
+    std::vector<StateIndex> states;  // states of the ring, in their order around it
   };
   struct Band {
     float inner = 0;

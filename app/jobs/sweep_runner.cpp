@@ -53,7 +53,7 @@ class Sweep {
   struct Place {
     std::size_t combination;
     std::size_t entry;
-    std::size_t game;  // from 0
+    std::size_t game;  // index of the game, from 0
   };
 
   // Returns the game that work item `item` plays. In each round, every combination and player gets three times as many
@@ -80,8 +80,8 @@ class Sweep {
   const SweepPlan& plan_;
   const SweepRunner::Publisher& publisher_;
   std::mutex mutex_;
-  std::vector<Games> games_;                 // by combination
-  std::vector<std::vector<SweepRow>> rows_;  // as last reported
+  std::vector<Games> games_;                 // games of each combination
+  std::vector<std::vector<SweepRow>> rows_;  // rows of each combination, as last reported
   // by combination: true if a game has ended since its rows were computed
   std::vector<char> is_old_;
   std::size_t played_ = 0;

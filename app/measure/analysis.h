@@ -34,7 +34,7 @@ namespace tilefold::app {
 constexpr int analysis_version = 1;
 
 struct JudgedMove {
-  std::int64_t number = 0;  ///< from 1
+  std::int64_t number = 0;  ///< number of the move in the game, from 1
   std::string move;
   /// A best move; if several are best and the played move is among them, the played move; empty if unknown.
   std::string best;

@@ -53,9 +53,10 @@ Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;
   ParameterValues parameters;
-  std::vector<BenchmarkEntry> entries;  ///< the players; each of the others is compared with the first one
-  std::int64_t games = 100;             ///< per player
-  std::int64_t max_moves = 0;           ///< move limit per game; 0 means no limit
+  std::vector<BenchmarkEntry>
+      entries;                 ///< the players; the first one is the reference with which all others are compared
+  std::int64_t games = 100;    ///< number of games per player
+  std::int64_t max_moves = 0;  ///< move limit per game; 0 means no limit
   std::uint64_t seed = 0;
   int threads = 1;
   /// True if a finished game is continued with the puzzle's continue command as often as possible.
@@ -70,7 +71,7 @@ using tilefold::game_seed;
 
 struct GameResult {
   std::size_t entry = 0;  ///< index of the player in the plan
-  std::int64_t game = 0;  ///< from 1
+  std::int64_t game = 0;  ///< number of the game, from 1
   std::uint64_t seed = 0;
   std::uint64_t score = 0;
   /// Number of moves that the puzzle has counted; does not include uses of its continue command.

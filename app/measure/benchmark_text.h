@@ -26,7 +26,7 @@ std::string entry_label(const BenchmarkEntry& entry);
 std::string join_command(const std::vector<std::string>& words);
 
 /// Returns the words of the command that runs the plan, beginning with "tilefold". Omits the number of threads, because
-/// results do not depend on it. The command has the same options for all external programs: those of the first one.
+/// results do not depend on it. The command has one set of options for all external programs, taken from the first one.
 std::vector<std::string> command_words(const BenchmarkPlan& plan);
 
 std::string command_line(const BenchmarkPlan& plan);

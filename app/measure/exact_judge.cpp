@@ -176,7 +176,7 @@ class SolverJudge final : public Judge {
     return sum;
   }
 
-  // If the solver found no solution, the value is that of the remaining units of the first measure plus one more unit.
+  // If the solver found no solution, the first measure counts as its remaining units plus one more unit.
   double value_of(const Puzzle& position, const Solution& solution) const {
     if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
     double sum = 0;

@@ -74,7 +74,7 @@ Work work_of(const SweepPlan& plan);
 struct SweepRow {
   SampleSummary score;
   Interval score_mean;
-  Interval moves;              ///< per game
+  Interval moves;              ///< mean number of moves per game
   Interval choices;            ///< legal moves per turn
   Interval chain;              ///< merges per merging move
   Interval open;               ///< share of turns in which the second-best move was nearly as good as the best

@@ -207,7 +207,8 @@ double mean_residual(const Plane& plane, std::span<const Pair> pairs) {
   return sum / static_cast<double>(pairs.size());
 }
 
-// Makes a lattice of marks whose rows and columns are known. Leaves out marks that do not fit the plane of the others.
+// Makes a lattice of marks whose rows and columns are known. Leaves out marks that do not fit the plane of the other
+// marks.
 std::optional<Lattice> settle(std::span<const Mark> marks, std::map<std::pair<int, int>, std::size_t> placed) {
   constexpr std::size_t fewest = 4;
   Plane plane;

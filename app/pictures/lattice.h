@@ -36,7 +36,7 @@ struct Lattice {
   /// Distance between columns at the centre of the lattice, in pixels.
   double across = 0;
   double down = 0;                                 ///< distance between rows at the centre, in pixels
-  std::map<std::pair<int, int>, Mark> marks = {};  ///< by row and column
+  std::map<std::pair<int, int>, Mark> marks = {};  ///< marks of the lattice, indexed by row and column
 };
 
 enum class MarkKind : std::uint8_t {

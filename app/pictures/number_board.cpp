@@ -82,7 +82,8 @@ bool is_inside(const Lattice& lattice, const cv::Size& picture) {
   return is_in(lattice.plane.at(-0.3, -0.3)) && is_in(lattice.plane.at(lattice.columns - 0.7, lattice.rows - 0.7));
 }
 
-// True if the row or column `line` next to the board contains digits that look like the board's, and nothing else.
+// True if the row or column `line` next to the board contains digits that look like those of the board, and contains
+// nothing else.
 bool continues(const cv::Mat& picture, const NumberBoard& board, const cv::Rect& line, double usual_height) {
   Lattice beside = crop(board.lattice, line);
   beside.across = board.lattice.across;

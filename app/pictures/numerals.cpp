@@ -36,10 +36,10 @@ struct Planes {
 struct Layer {
   int outputs = 0;
   int inputs = 0;
-  int height = 0;  // of the kernel
+  int height = 0;  // height of the kernel
   int width = 0;
   std::vector<float> bias = {};
-  std::vector<float> weights = {};  // in the order output, input, row, column
+  std::vector<float> weights = {};  // weights, ordered by output, input, row and column
 };
 
 // Unpacks the layers. Each has its sizes, a scale and a bias for each output, and one signed byte for each weight.

@@ -49,9 +49,9 @@ class BoardReading {
   const std::vector<DoubtfulCell>& doubts() const { return doubts_; }
   /// Returns null if the cell is not doubtful.
   const DoubtfulCell* doubt_at(Cell cell) const;
-  /// Returns the next doubtful cell after `from`, or with a negative `step` the previous one. After the last doubtful
-  /// cell comes the first one again, and the other way round. If `from` is nullopt, returns the first one, or the last
-  /// one if `step` is negative. Returns nullopt if no cell is doubtful.
+  /// Returns the next doubtful cell after `from`, or with a negative `step` the previous one. Wraps around at both
+  /// ends. If `from` is nullopt, returns the first doubtful cell, or the last one if `step` is negative. Returns
+  /// nullopt if no cell is doubtful.
   std::optional<Cell> next_doubt(std::optional<Cell> from, int step) const;
   /// Removes the doubt about a cell, if there is one.
   void settle(Cell cell);

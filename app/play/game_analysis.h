@@ -36,7 +36,7 @@ struct Findings {
   AnalysisCurve curve;
   AnalysisSummary summary;
   std::vector<std::size_t> worst;     ///< indices of the moves with the greatest losses, worst first
-  std::vector<ThoughtMove> thoughts;  ///< in the order of the moves
+  std::vector<ThoughtMove> thoughts;  ///< thinking times, in the order of the moves
   /// Thinking and acting phases in the times of `thoughts`; set after all moves are judged.
   std::optional<TimePhases> phases;
   bool are_time_phases_known = false;  ///< true if `phases` is final, so that nullopt means the times show no phases

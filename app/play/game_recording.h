@@ -54,8 +54,8 @@ class GameRecording {
   std::uint64_t to_beat_ = 0;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t to_beat_before_ = 0;
-  bool is_rest_recorded_ = false;    // for the current position
-  bool is_advice_recorded_ = false;  // for the current position
+  bool is_rest_recorded_ = false;    // true if the end of the animation that led to the current position was recorded
+  bool is_advice_recorded_ = false;  // true if advice about the current position was recorded
 };
 
 }  // namespace tilefold::app

@@ -61,8 +61,8 @@ class GameRepository {
     /// True if the game's score can be a best score: it started from its seed, and all moves were made here.
     bool counts = true;
 
-    /// Returns the score to beat. A game with help competes with all scores; a game without help competes only with
-    /// scores without help, and so does a game whose score does not count.
+    /// Returns the score to beat. A game with help competes with all scores. A game without help, or whose score does
+    /// not count, competes only with scores that were reached without help.
     std::uint64_t of_game() const { return is_helped() ? std::max(pure, assisted) : pure; }
     bool is_helped() const { return is_assisted && counts; }
     /// True if the score to beat was reached with help.
@@ -94,7 +94,7 @@ class GameRepository {
   void hurriedly(const Work& work);
 
   Store store_;
-  std::map<std::string, Recorder, std::less<>> recorders_;  // by puzzle name
+  std::map<std::string, Recorder, std::less<>> recorders_;  // recorders of the puzzles, by puzzle name
   std::uint64_t version_ = 1;
   double tried_at_ = 0;
   // best scores that were cleared and can be restored, by name of the puzzle

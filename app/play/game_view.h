@@ -87,7 +87,7 @@ class GameView {
   bool is_settled() const { return !scene.is_playing() && !replay.is_open(); }
 
   Trace& trace_;
-  EventBatch events_;                   // of the last move
+  EventBatch events_;                   // events of the last move
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
 };
 

@@ -44,7 +44,7 @@ class HeatMap final : public Task {
   // Settings for the next `start`. The caller may change them at any time.
   std::array<HeatAxis, 2> axes;  ///< vertical, then horizontal
   std::vector<char> players;     ///< for each strategy of the puzzle: nonzero if it takes part
-  int games = 40;                ///< per cell and strategy
+  int games = 40;                ///< number of games per cell and strategy
   int max_moves = 1000;          ///< move limit per game
 
   /// Sets the rule that varies along an axis. Its range is set to values around the rule's current value.

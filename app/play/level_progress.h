@@ -56,7 +56,7 @@ class LevelProgress final : public Task {
 
   const GameController& game_;
   std::tuple<std::string, std::int32_t, Status> seen_;
-  std::map<std::int64_t, Best> best_;  // by level number
+  std::map<std::int64_t, Best> best_;  // best result in each level, by level number
 };
 
 }  // namespace tilefold::app

@@ -62,10 +62,10 @@ double reading_time(const std::string& text);
 
 class MessageQueue {
  public:
-  /// Adds a message behind those of its place that have a higher priority or were posted since the last `advance`.
-  /// Removes the message of the same topic or text, and older messages of the same place and priority, unless they are
-  /// shown until they are withdrawn. Changes nothing if the topic already has a message with the same text that is
-  /// shown until it is withdrawn.
+  /// Adds a message before all messages of its place that have a lower priority. Removes from that place the message of
+  /// the same topic (or, without a topic, of the same text). Also removes messages of the same priority that were
+  /// posted before the last `advance`, unless they are shown until they are withdrawn. Changes nothing if the topic
+  /// already has a message with the same text that is shown until it is withdrawn.
   void post(Message message);
 
   /// Removes the message of a topic, if there is one.

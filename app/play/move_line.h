@@ -18,7 +18,7 @@ namespace tilefold::app {
 struct LineMove {
   std::int32_t node = 0;  ///< node of the game tree after the move
   std::string text;
-  std::uint64_t score = 0;  ///< after the move
+  std::uint64_t score = 0;  ///< score after the move
   std::uint64_t gain = 0;
   int merges = 0;
   int longest_chain = 0;  ///< longest chain of merges in the game up to this move

@@ -23,7 +23,7 @@ struct AskedPlayer {
 };
 
 struct OtherPlayer {
-  std::string name;                  ///< for display
+  std::string name;                  ///< name for display
   std::string key;                   ///< name used in game records: "bots.NAME"
   std::string help;                  ///< one sentence
   std::vector<std::string> puzzles;  ///< names of the supported puzzles; empty for all

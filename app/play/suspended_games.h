@@ -26,7 +26,7 @@ class SuspendedGames {
 
  private:
   GameRepository* repository_ = nullptr;
-  std::map<std::string, Session, std::less<>> sessions_;  // by puzzle name
+  std::map<std::string, Session, std::less<>> sessions_;  // suspended games, by puzzle name
 };
 
 }  // namespace tilefold::app

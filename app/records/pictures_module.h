@@ -20,7 +20,7 @@ struct ReadRequest {
 
 /// A picture, scaled down for display.
 struct PictureCopy {
-  int width = 0;  ///< in pixels; 0 if there is no picture
+  int width = 0;  ///< width in pixels; 0 if there is no picture
   int height = 0;
   std::vector<std::uint8_t> pixels = {};  ///< row by row, for each pixel a byte of red, green and blue
   double scale = 1;                       ///< width of this copy divided by the width of the picture in the file

@@ -62,7 +62,7 @@ struct WindowRequest {
   double scale = 0.0;  ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
   std::string trace;  ///< path of a file to which every event is written as a line; "-" for standard output
-  int width = 0;      ///< in pixels; 0 for the default size
+  int width = 0;      ///< width of the window in pixels; 0 for the default size
   int height = 0;
   std::string data_dir;   ///< folder for everything that the program stores; empty for the desktop's standard folders
   std::string log_level;  ///< empty for the default

@@ -35,7 +35,7 @@ struct MoveReport {
   Standing before;
   Standing after;
   EventBatch events;
-  std::vector<MergeReport> merges;  ///< in order
+  std::vector<MergeReport> merges;  ///< merges of the move, in order
 
   /// Returns the sum of the numbers that the merges created, saturating at max_score.
   std::uint64_t created() const;

@@ -287,8 +287,8 @@ Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_vi
 /// has, including `evaluation_option` if it accepts learned weights. See also strategy_options.h.
 Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 
-/// Return the index in PuzzleInfo::strategies of the default strategy, or that of the first solver (nullopt if there is
-/// none).
+/// Return an index in PuzzleInfo::strategies: that of the default strategy, or that of the first solver (nullopt if the
+/// puzzle has no solver).
 std::size_t default_strategy(const PuzzleInfo& info);
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info);
 

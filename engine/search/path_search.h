@@ -41,7 +41,7 @@ class PathSearch {
 
   struct Found {
     PathOutcome outcome = PathOutcome::gave_up;
-    std::vector<Node> path = {};  ///< from the start to a solved node, if solved
+    std::vector<Node> path = {};  ///< nodes from the start to a solved node, if the outcome is `solved`
     int min_moves = 0;            ///< as SolutionPath::min_moves
     std::uint64_t nodes = 0;      ///< as SolutionPath::nodes
   };

@@ -84,8 +84,9 @@ struct SampledExpectimax {
   };
 
   Plan plan_of(std::size_t moves, std::uint64_t budget) const {
-    constexpr std::uint64_t fewest_samples = 2;  // per candidate
-    constexpr std::uint64_t enough_samples = 4;  // per candidate, required before going deeper
+    constexpr std::uint64_t fewest_samples = 2;  // minimum number of samples per candidate
+    constexpr std::uint64_t enough_samples =
+        4;  // samples per candidate that are required before the search goes deeper
     constexpr std::size_t enough_candidates = 8;
     Plan plan;
     std::uint64_t followed = 1;

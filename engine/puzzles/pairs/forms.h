@@ -6,8 +6,8 @@
 
 namespace tilefold::pairs {
 
-/// Reads the boards of a text. A board that is written in one line is split into rows of as many cells as the rule
-/// "columns" says, or of nine if the rule is unknown.
+/// Reads the boards of a text. A board that is written in one line is split into rows. The length of a row is the value
+/// of the rule "columns", or nine if the value is unknown.
 BoardReading read_boards(const BoardText& text, const KnownRules& rules);
 
 }  // namespace tilefold::pairs

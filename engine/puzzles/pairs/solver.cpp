@@ -59,8 +59,8 @@ struct Solving {
   }
 };
 
-// Runs searches of increasing width. Each search looks for a line that has fewer refills than the best one so far, or
-// as many refills and a lower cost.
+// Runs searches of increasing width. Each search looks for a line that is better than the best one so far: it has fewer
+// refills, or the same number of refills and a lower cost.
 template <int Words, Goal goal>
 class Widening {
  public:

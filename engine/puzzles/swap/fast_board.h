@@ -75,7 +75,7 @@ constexpr void for_each_column(Mask mask, F&& visit) {
 }
 
 /// Returns the cells that are empty after the tiles of `removed` are gone and the tiles above them have fallen: in each
-/// column, as many top cells as `removed` has cells there.
+/// column these are the top cells, and their number is that of the cells of `removed` in the column.
 constexpr Mask gaps_after(Mask removed) {
   Mask gaps = 0;
   for_each_column(removed, [&](unsigned column, std::uint32_t rows) {

@@ -44,7 +44,8 @@ struct State {
   Parameters rules;
   bool awaits_tiles = false;  ///< true between play and settle if something has merged
   std::array<std::uint64_t, max_area> cells{};
-  std::array<std::array<std::uint8_t, max_horizon>, max_side> preview{};  ///< by column, next first
+  std::array<std::array<std::uint8_t, max_horizon>, max_side>
+      preview{};  ///< visible next tiles of each column, next first
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;

@@ -13,7 +13,7 @@ std::uint32_t mask_of(int place, int length) {
   return ((1U << static_cast<unsigned>(length)) - 1) << static_cast<unsigned>(place);
 }
 
-// Adds all placements in which the pieces before number `piece` have the given places, and the others lie at cell
+// Adds all placements in which the pieces before number `piece` have the given places and all other pieces lie at cell
 // `from` or behind it.
 void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
   if (piece == kind.pieces.size() || piece == most_in_lane) {

@@ -44,14 +44,15 @@ class PieceModel {
  private:
   struct Slider {
     Piece piece;                // the piece at its initial place
-    bool is_horizontal = true;  // of the piece
-    int length = 2;             // of the piece
+    bool is_horizontal = true;  // true if the piece is horizontal
+    int length = 2;             // length of the piece in cells
     int lane = 0;               // the row or column of the piece
     int end = 0;                // number of cells of its lane
     std::uint32_t weight = 1;   // factor of its place in the key
   };
 
-  /// Occupied cells as bits: in `rows` one word per row with a bit for each column, in `columns` the other way round.
+  /// Occupied cells as bits. `rows` has one word per row with a bit for each column; `columns` has one word per column
+  /// with a bit for each row.
   struct Occupied {
     std::array<std::uint32_t, max_side> rows{};
     std::array<std::uint32_t, max_side> columns{};

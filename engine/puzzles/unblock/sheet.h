@@ -20,8 +20,9 @@ struct Sheet {
 /// True for a character that stands for a cell: an empty one, a wall or a piece.
 bool is_cell(char c);
 
-/// Returns the size of a level that is written in one line. If the rules give a size with this number of cells, returns
-/// that size; otherwise returns the size of a square. Returns nullopt if neither fits.
+/// Returns the size of a level that is written in one line. If the rules give the number of rows or columns, returns
+/// the size that they give; otherwise returns the size of a square. Returns nullopt if that size does not have `cells`
+/// cells.
 std::optional<Extent> extent_of(std::size_t cells, const KnownRules& rules);
 
 /// A level, and the letter with which its red piece was written.
