@@ -1,8 +1,8 @@
 // Statistics of samples and of paired samples, for benchmarks in the command line and the window.
 //
-// The functions know nothing about games. If a sample is too small to determine a statistic, for example the standard
-// deviation of a single value, the result is nullopt, never NaN. Sums are computed in the order of the values, so equal
-// samples give bitwise equal results.
+// The functions work on plain numbers, not on games. If a sample is too small to determine a statistic, for example
+// the standard deviation of a single value, the result is nullopt, never NaN. Sums are computed in the order of the
+// values, so equal samples give bitwise equal results.
 #pragma once
 
 #include <cstddef>

@@ -25,7 +25,7 @@ struct Reading {
   int rows = 0;
   int columns = 0;
   std::vector<ReadCell> cells = {};        ///< row by row as in the picture; pieces are letters; 0 if empty
-  std::vector<std::int64_t> preview = {};  ///< the tiles that come next, as far as the picture shows them
+  std::vector<std::int64_t> preview = {};  ///< upcoming tiles that are visible in the picture
   /// For boards of columns: true if tiles are stacked downwards from the upper edge.
   bool hangs = true;
   std::array<cv::Point2d, 4> corners =

@@ -1,5 +1,5 @@
 // A board that was read from a picture: the picture, where its cells are, and the cells about which the reader is not
-// sure. It does not know the board itself, which the user edits in a BoardDraft.
+// sure. It does not contain the board itself, which the user edits in a BoardDraft.
 //
 // Invariant: doubtful cells are ordered by row, then column.
 #pragma once

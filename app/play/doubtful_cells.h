@@ -1,5 +1,6 @@
-// What the user does in the board editor with a board that was read from a picture: opens it, goes from one doubtful
-// cell to the next, and confirms or corrects them. Undo of a correction makes the cell doubtful again.
+// Functions for the user's work on a board that was read from a picture. The user opens it in the board editor, goes
+// from one doubtful cell to the next, and confirms or corrects each. Undo of a correction makes the cell doubtful
+// again.
 #pragma once
 
 #include <string>

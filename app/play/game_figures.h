@@ -1,6 +1,6 @@
 // Statistics of many games: the trend of the scores, the largest tiles, and the times at which the user played.
 //
-// The functions only compute. They know nothing of the window, the profile or the time zone.
+// The functions only compute. They do not depend on the window, the profile or the time zone.
 #pragma once
 
 #include <array>

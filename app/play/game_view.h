@@ -91,7 +91,8 @@ class GameView {
   std::optional<render::CueKind> end_;  // sound cue for the end of the game; reset when played
 };
 
-/// Posts why a gesture is not a legal move, if the puzzle knows. The message is withdrawn when the position changes.
+/// Posts a message that explains why a gesture is not a legal move, if the puzzle has an explanation. The message is
+/// withdrawn when the position changes.
 void explain_refusal(GameView& view, const Gesture& gesture);
 
 }  // namespace tilefold::app

@@ -21,7 +21,8 @@ struct Advice {
   std::string text = {};
 };
 
-/// Returns the hint for `step`. If the strategy has chosen no move or does not evaluate moves, the text says so.
+/// Returns the hint for `step`. If the strategy has chosen no move or does not evaluate moves, the text tells the user
+/// this.
 Advice advice_of(const Puzzle& puzzle, const Choice& choice, const Spots& spots, HintStep step);
 
 /// Returns the cells of the tiles that the move merges, removes or slides first.

@@ -1,5 +1,5 @@
-// Reads the boards in a text. It knows the position files of this program and the other forms that the puzzles know
-// (PuzzleInfo::formats), such as those of other programs. It also determines which puzzle the boards belong to, and
+// Reads the boards in a text. It accepts the position files of this program and all forms that the puzzles support
+// (PuzzleInfo::formats), for example those of other programs. It also determines to which puzzle the boards belong, and
 // describes how the text was read.
 //
 // Invariant: if the boards could belong to two puzzles equally well, the text is refused, and the error message says
@@ -30,7 +30,7 @@ struct BoardQuery {
 struct ReadBoard {
   Document position;
   int line = 1;        ///< line of the text on which the board begins
-  Object claims = {};  ///< what the text says about it, such as "moves"
+  Object claims = {};  ///< further properties that the text gives for the board, such as its number of "moves"
 };
 
 /// The boards in a text, in their order. There is at least one.

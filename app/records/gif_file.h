@@ -13,7 +13,7 @@ struct GifDeleter {
 };
 using GifFile = std::unique_ptr<GifFileType, GifDeleter>;
 
-/// Reads the header of a GIF file from `rest`. Returns null if it is damaged. The returned object takes further bytes
+/// Reads the header of a GIF file from `rest`. Returns null if it is damaged. The returned object reads further bytes
 /// from `rest`, which must outlive it.
 GifFile open_gif(std::string_view& rest);
 

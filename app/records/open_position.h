@@ -15,7 +15,7 @@ namespace tilefold::app {
 /// The boards to which a request refers. They have been read but not opened.
 struct RequestedBoards {
   ReadBoards read;
-  GameRequest request;  ///< the request; its `puzzle` is the puzzle of the boards if the user has named one
+  GameRequest request;  ///< the request; if the user has named the puzzle of the boards, `puzzle` is that name
   std::string place;    ///< source of the boards, for messages
 };
 

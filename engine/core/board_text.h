@@ -55,7 +55,7 @@ enum class Fit : std::uint8_t {
 struct FoundBoard {
   Object position;     ///< contents of a position file without the puzzle's name: "parameters" and "state"
   int line = 1;        ///< line of the text on which the board begins
-  Object claims = {};  ///< what the text says about the board, such as its number of "moves"
+  Object claims = {};  ///< further properties that the text gives for the board, such as its number of "moves"
 };
 
 /// The result of reading a text as boards of a puzzle.

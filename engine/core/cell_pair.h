@@ -1,7 +1,7 @@
 // Converts two cells to and from text such as "2,3-2,4": row before column, both counted from 1.
 //
-// Used by puzzles whose moves join two cells. The parser does not know the board: the puzzle must check that the cells
-// are on it.
+// Used by puzzles whose moves join two cells. The parser does not check whether the cells are on the board; the puzzle
+// must check this.
 #pragma once
 
 #include <optional>

@@ -35,7 +35,7 @@ struct NumberGrid {
 /// The boards of numbers in a text; at least one unless there is a problem.
 struct NumberText {
   std::vector<NumberGrid> grids;
-  Fit fit = Fit::none;  ///< `possible` if at least half of the text is numbers
+  Fit fit = Fit::none;  ///< `possible` if at least half of the text consists of numbers
   std::string problem;
 };
 

@@ -44,7 +44,7 @@ enum class Role : std::uint8_t {
   option,   ///< used only if the user chooses it
   usual,    ///< the default: the best play in reasonable time
   solver,   ///< finds complete lines of play to the goal; `make` returns a Solver (engine/search/solver.h)
-  sampler,  ///< an option whose `make` returns a Solver as well: finds lines by chance and proves nothing
+  sampler,  ///< like `option`, but `make` returns a Solver, which finds lines by chance and proves nothing
 };
 
 /// A rough ranking of a puzzle's strategies, shown to users who choose one.

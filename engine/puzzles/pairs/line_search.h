@@ -125,8 +125,8 @@ class LineSearch {
     return search_from({view_.board, lines_, lingers_}, search_goal);
   }
 
-  // Returns the moves of a way through a phase. If rows linger by the rules but vanish at once in the search, adds a
-  // settle after each move that empties a row.
+  // Returns the moves of a way through a phase. If the rules let emptied rows linger but the search removes them at
+  // once, adds a settle after each move that empties a row.
   std::vector<Move> moves_of(const Phase<Words>& phase, const typename Tiers::Way& way) const {
     const int columns = lines_.columns();
     const auto cell = [&](int index) { return cell_at(index / columns, index % columns); };

@@ -1,8 +1,9 @@
 // Generates levels: places pieces at random, makes the level harder by small changes, and removes needless pieces.
 //
-// Generated levels are *minimal* (removing any piece or wall would make them take fewer moves) and the *hardest* of
-// their map (no reachable state takes more moves). Of several hardest states the one whose text comes first is taken,
-// so that a map never yields two levels. Letters are assigned in reading order.
+// Generated levels are *minimal* (without any one of their pieces or walls, the shortest solution would have fewer
+// moves) and the *hardest* of their map (no reachable state has a longer shortest solution). If a map has several
+// hardest states, the level is the one whose text comes first, so that a map never yields two levels. Letters are
+// assigned in reading order.
 //
 // Source: minimal levels that are the hardest of their map as in M. Fogleman's database of Rush Hour, 2018.
 #pragma once
@@ -28,22 +29,24 @@ struct MadeLevel {
 /// Receives each generated level; returns false to stop.
 using LevelSink = std::function<bool(const MadeLevel&)>;
 
-/// Generates `request.count` levels (see LevelMaker). The same request gives the same levels in the same order. Levels
-/// of more than 40 moves take minutes each.
+/// Generates `request.count` levels (see LevelMaker). The same request gives the same levels in the same order. The
+/// generation of a level of more than 40 moves takes minutes.
 void make_levels(const LevelRequest& request, const LevelSink& each, const std::stop_token& stop);
 
 /// Returns a random board with the red piece, up to `pieces` other pieces and up to `walls` walls. It may be
 /// unsolvable.
 State random_board(const Parameters& rules, int pieces, int walls, Rng& rng);
 
-/// Reduces `state`, which takes `moves` moves, to a minimal level that takes at least as many moves and is the hardest
-/// of its map. The letters of the level are in reading order.
+/// Reduces `state`, whose shortest solution has `moves` moves, to a minimal level that is the hardest of its map. The
+/// shortest solution of the level has at least `moves` moves. The letters of the level are in reading order.
 MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map);
 
-/// Returns the number of moves that `state` takes, or nullopt if `state` is unsolvable or its map is too large.
+/// Returns the number of moves of a shortest solution of `state`, or nullopt if `state` is unsolvable or its map is too
+/// large.
 std::optional<int> moves_to_solve(const State& state, ReachableGraph<LaneModel>& map);
 
-/// True if removing any one piece or wall would make `state` take fewer moves. Requires a solvable state.
+/// True if the shortest solution of `state` would have fewer moves without any one piece or wall. Requires a solvable
+/// state.
 bool is_minimal(const State& state, ReachableGraph<LaneModel>& map);
 
 /// Returns the text of a level with its letters reassigned in reading order.

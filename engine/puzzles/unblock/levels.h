@@ -1,4 +1,5 @@
-// The bundled levels, sorted by the number of moves they take; and generated small levels for boards of other sizes.
+// The bundled levels, sorted by the number of moves of their shortest solutions, and small generated levels for boards
+// of other sizes.
 #pragma once
 
 #include <span>

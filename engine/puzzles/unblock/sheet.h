@@ -14,7 +14,7 @@ struct Sheet {
   std::vector<std::string> rows;
   int line = 1;                 ///< line of the first row
   bool is_in_one_line = false;  ///< true if the rows were not separated in the text
-  Object claims = {};           ///< what the text says about the level, such as its number of "moves"
+  Object claims = {};           ///< further properties that the text gives for the level, such as its number of "moves"
 };
 
 /// True for a character that stands for a cell: an empty one, a wall or a piece.
