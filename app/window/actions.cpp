@@ -132,7 +132,8 @@ void Actions::show_mistake(int direction) {
     say(at_.ui, direction > 0 ? "No mistake after this move" : "No mistake before this move");
 }
 
-// Records the placement first, so that a change made by the desktop is not mistaken for the user's choice.
+// Records the window's placement before switching. Otherwise the resize that the desktop makes for full screen would be
+// stored as if the user had resized the window.
 void Actions::toggle_full_screen() {
   at_.settings.record_placement();
   at_.gl.toggle_full_screen();

@@ -1,6 +1,6 @@
-// Carries out actions, whether they come from a key, a gamepad, a panel or a card.
+// Performs actions, whether a key, a gamepad, a panel or a card triggered them.
 //
-// The uppermost layer is asked first, so an action can have another meaning on it.
+// The uppermost layer handles an action first, so the same action can do something else while that layer is open.
 #pragma once
 
 #include "app/play/message_queue.h"
@@ -30,11 +30,12 @@ class Actions {
 
   void perform(Action action);
 
-  /// True if an action repeats while its key or button is held down. Undo and redo stop at the ends of a game, so that
-  /// a held key does not run into another game.
+  /// True if the action repeats while its key or button is held down. Undo does not repeat at the start of a game, nor
+  /// redo at its end, so that holding the key does not continue into another game.
   bool may_repeat(Action action) const;
 
-  /// Closes or ends one thing: a toast, the uppermost layer, the panel over the board, a selection, or autoplay.
+  /// Handles the action "leave": closes or stops one thing. In this order: autoplay, an achievement message, the
+  /// uppermost layer, a panel that covers the board, keyboard focus in the panel, or whatever is active on the board.
   void leave();
 
  private:

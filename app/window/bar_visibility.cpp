@@ -3,7 +3,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double bar_ms = 3000;  // time that the bar stays after the pointer has moved
+constexpr double bar_ms = 3000;  // time until the bar disappears after the last pointer movement
 
 }  // namespace
 

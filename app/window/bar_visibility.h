@@ -1,4 +1,5 @@
-// Whether the bar beside the board is shown: always in a window; in full screen only while the pointer is in use.
+// Decides whether the bar beside the board is shown. In a window it is always shown; in full screen, only while the
+// pointer is in use.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,7 @@ class BarVisibility final : public Task {
   BarVisibility(const GlWindow& gl, const BoardBar& bar, const ReplayView& replay)
       : gl_(gl), bar_(bar), replay_(replay) {}
 
-  /// Reports that the pointer has moved.
+  /// Records that the pointer moved at time `now`.
   void move_pointer(double now) { moved_at_ = now; }
   bool is_wanted(double now) const;
 

@@ -16,7 +16,8 @@ void BoardLayer::go(Direction direction) {
   board_input_.follow_cursor(renderer_.layout());
 }
 
-// During a replay the arrows step through it, and the key that plays moves plays or pauses the replay.
+// Handles actions during a replay: left and right step through the replay, and the action that plays a move starts or
+// pauses the playback.
 bool BoardLayer::perform_in_replay(Action action) {
   switch (action) {
     case Action::left: step_back(view_.replay); return true;

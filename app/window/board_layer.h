@@ -22,7 +22,8 @@ class BoardLayer : public Layer, public BoardSurface {
   bool paint(const LayerArea& place) override;
   bool perform(Action action) override;
   bool press_digit(int digit) override { return board_input_.play_column(digit); }
-  /// Ends the replay, clears a press or selection, stops autoplay, or hides a hint, whichever applies first.
+  /// Performs the first of these that applies: ends the replay, cancels a press or selection, stops autoplay, hides the
+  /// hint.
   bool leave() override;
 
   void hover(std::optional<render::Pixel> pixel) override { board_input_.hover(renderer_.layout(), pixel); }

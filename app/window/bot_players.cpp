@@ -11,7 +11,7 @@
 namespace tilefold::app {
 namespace {
 
-// A single request to a bot. The thread that calls `choose` must also be the one that calls `problem`.
+// Sends one request to a bot. `problem` must be called on the same thread as `choose`.
 class ConnectedBot final : public Strategy {
  public:
   ConnectedBot(std::shared_ptr<BotConnection> connection, const BotTerms& terms, std::uint64_t seed)

@@ -1,4 +1,4 @@
-// Offers the bots from the settings as players in the window.
+// Makes the bots from the settings available as players in the window.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace tilefold::app {
 
-/// Returns one player per bot. The bot's process is started with the first request, which runs in a worker thread, and
-/// ends when the last copy of the player is destroyed.
+/// Returns one player per bot. The first request to a player starts the bot's process; requests run in a worker thread.
+/// The process ends when the last copy of the player is destroyed.
 OtherPlayers bot_players(const std::vector<BotRow>& bots);
 
 /// Returns the name used in game records: "bots.NAME".

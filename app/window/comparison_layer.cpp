@@ -17,12 +17,12 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bar_count = 48;
-constexpr float mark_radius = 5;    // lengths in units of layout, like the constants below
+constexpr float mark_radius = 5;    // in layout units, like the constants below
 constexpr float strip_height = 44;  // height of a distribution
-constexpr float min_board = 56;     // minimum width of a board; smaller ones are not drawn
+constexpr float min_board = 56;     // minimum width of a board; a board that would be smaller is not drawn
 constexpr float narrow = 480;       // below this width, labels are abbreviated
 
-// A row of figures, for one side.
+// A statistic of one rule set, shown as a row of the table.
 struct Figure {
   const char* label;
   const char* brief;  // short label for narrow windows
@@ -67,7 +67,8 @@ std::vector<float> shares(const RulesUpdate* update, const ScoreScale& scale) {
 
 }  // namespace
 
-// Performs an action of this layer. Intercepts and ignores actions that would change the game below.
+// Performs the actions that this layer supports. Consumes actions that would change the game below the layer, without
+// performing them.
 bool ComparisonLayer::perform(Action action) {
   switch (action) {
     case Action::left: comparison_.chosen = 0; return true;
@@ -122,7 +123,8 @@ void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) con
   SmallBoard(*ui.theme, shot, area, 0, rows).draw(ui.fonts.letter, ui.fonts.figure);
 }
 
-// Draws a table of both sides and returns its height. If there is room, shows the values from before the last change.
+// Draws a table with the statistics of both rule sets and returns its height. If there is room, the table also shows
+// the values that applied before the last rule change.
 float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float column, float gap) const {
   const auto unit = static_cast<float>(style.scale);
   ImFont* const font = ImGui::GetFont();
@@ -174,7 +176,7 @@ void ComparisonLayer::read_bars() {
       for (float& part : *parts) part /= std::max(most, 1e-6F);
 }
 
-// Draws the current distribution as bars and the previous one as an outline.
+// Draws the current score distribution as bars, and the distribution before the last rule change as an outline.
 void ComparisonLayer::draw_bars(const PanelStyle& style, const Area& area, std::size_t side) const {
   const auto unit = static_cast<float>(style.scale);
   ImDrawList& draw = *ImGui::GetWindowDrawList();

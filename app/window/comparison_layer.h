@@ -1,6 +1,6 @@
-// Draws two sets of rules side by side in place of the game: one game per side, the figures of many games, and the
-// score distributions on a common scale. Distributions from before the last change appear as lines over the current
-// bars.
+// Shows two rule sets side by side in place of the game. Each side shows one game, the statistics of many games, and
+// the distribution of their scores; both distributions use the same scale. A line over the bars shows the distribution
+// before the last rule change.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class ComparisonLayer final : public Layer {
   bool leave() override;
 
  private:
-  /// Histograms of one side, as shares of the tallest bar of both sides, 0 to 1.
+  /// Score histograms of one side. A value of 1 is the height of the tallest bar on either side.
   struct Bars {
     std::vector<float> now;
     std::vector<float> before;
@@ -39,7 +39,7 @@ class ComparisonLayer final : public Layer {
   void read_bars();
 
   RulesComparison& comparison_;
-  std::uint64_t seen_ = ~std::uint64_t{0};  // version of the comparison that the bars belong to
+  std::uint64_t seen_ = ~std::uint64_t{0};  // version of `comparison_` from which `bars_` were computed
   std::optional<ScoreScale> scale_;
   std::array<Bars, RulesComparison::sides> bars_;
 };

@@ -12,20 +12,20 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_rows = 20;              // visible rows of a long board
+constexpr int most_rows = 20;              // number of rows shown if the board is longer
 constexpr float most_side = 72;            // maximum size of an upcoming tile, in units of layout
-constexpr float share_of_upcoming = 0.3F;  // maximum share of the height for the upcoming tiles
+constexpr float share_of_upcoming = 0.3F;  // maximum share of the height that the upcoming tiles may use
 constexpr float share_of_picture = 0.45F;  // maximum share of the width or height for the picture
-constexpr double picture_margin = 0.2;     // shown around the board in the picture, as a share of the board's size
+constexpr double picture_margin = 0.2;  // margin shown around the board in the picture, as a share of the board's size
 
-// Part of a picture, in its pixels.
+// A rectangular part of a picture, in pixels of that picture.
 struct PicturePart {
   PicturePoint corner;
   double width = 1;
   double height = 1;
 };
 
-// Returns the part that shows the board and a margin.
+// Returns the part of the picture that contains the board and a margin around it.
 PicturePart part_with_board(const BoardReading& reading) {
   const PictureOutline& corners = reading.board_outline();
   const auto [left, right] = std::minmax({corners[0].x, corners[1].x, corners[2].x, corners[3].x});
@@ -37,13 +37,13 @@ PicturePart part_with_board(const BoardReading& reading) {
           .height = std::max(1.0, std::min<double>(reading.picture()->height, bottom + margin) - begin.y)};
 }
 
-// The place of the picture, and the rest of the area for the board.
+// The areas for the picture and for the board beside it.
 struct PicturePlace {
   Area picture;
   Area rest;
 };
 
-// Puts the picture at the left, or above the board if the area is narrow.
+// Divides the area: the picture is at the left, or above the board if the area is narrow.
 PicturePlace place_beside_board(const Area& area, const PicturePart& part, float gap) {
   const bool is_wide = area.width > area.height;
   const auto shape = static_cast<float>(part.width / part.height);
@@ -62,7 +62,7 @@ PicturePlace place_beside_board(const Area& area, const PicturePart& part, float
   return place;
 }
 
-// Outlines a part of the picture that is drawn in `area`.
+// Draws the outline with the given corners over a picture, of which `part` fills `area`.
 void outline_in(const Area& area, const PicturePart& part, const PictureOutline& corners, ImU32 color) {
   const auto place = [&](const PicturePoint& point) {
     return ImVec2(area.x + static_cast<float>((point.x - part.corner.x) / part.width) * area.width,
@@ -73,7 +73,7 @@ void outline_in(const Area& area, const PicturePart& part, const PictureOutline&
                                       thickness);
 }
 
-// Returns the heading, with the number of doubtful cells if there are any.
+// Returns the heading of the editor. It includes the number of doubtful cells, if there are any.
 std::string editor_heading(const BoardDraft& draft) {
   const std::string title = fmt::format("{} editor", human(draft.noun()));
   return draft.reading.doubts().empty() ? title : title + "  ·  " + doubt_count(draft.reading);
@@ -81,7 +81,8 @@ std::string editor_heading(const BoardDraft& draft) {
 
 }  // namespace
 
-// Performs an action of this layer. Intercepts and ignores actions that would change the game below.
+// Performs the actions that the editor supports. Consumes actions that would change the game below the editor, without
+// performing them.
 bool EditorLayer::perform(Action action) {
   switch (action) {
     case Action::left: draft_.go(Direction::left); return true;
@@ -139,7 +140,7 @@ void EditorLayer::scroll_to_cursor(int rows) {
   first_row_ = std::clamp(first_row_, 0, shot.extent.rows - rows);
 }
 
-// Draws a board and handles pointer input on it.
+// Draws one board and handles the pointer on it.
 void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming) {
   const int first_row = is_upcoming ? 0 : first_row_;
   const SmallBoard board(*ui.theme, shot, area, first_row,
@@ -172,8 +173,8 @@ void EditorLayer::load_picture() {
   if (pictured_ != nullptr) texture_.emplace(*pictured_);
 }
 
-// Draws the picture that the board was read from at the left of the area, or above the board if the area is narrow.
-// Returns the rest of the area.
+// Draws the picture from which the board was read: at the left of the area, or at the top if the area is narrow.
+// Returns the part of the area that is left for the board.
 Area EditorLayer::draw_picture(Ui& ui, const Area& area) {
   load_picture();
   if (pictured_ == nullptr) return area;
@@ -194,7 +195,8 @@ Area EditorLayer::draw_picture(Ui& ui, const Area& area) {
   return place.rest;
 }
 
-// Draws the upcoming tiles above the board, aligned with its columns if each column has its own queue.
+// Draws the board, and the upcoming tiles above it. If each column has its own queue, the tiles are aligned with the
+// columns.
 void EditorLayer::draw_boards(Ui& ui, const Area& area) {
   const Snapshot shot = draft_.shot();
   const Snapshot upcoming = draft_.upcoming();
@@ -229,7 +231,7 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   const float width = std::max(1.0F, area.width - 2 * margin);
   const float line_top = at.y + ui.fonts.strong->FontSize + 4 * unit;
   const float line_height = ImGui::CalcTextSize(line.c_str(), nullptr, false, width).y;
-  // Reserve two lines for the message, so that the board rarely moves.
+  // Reserve two lines for the message, so that the board does not move when the message becomes longer.
   const float top = line_top + std::max(line_height, 2 * ImGui::GetFontSize()) + 8 * unit;
   const float height = std::max(1.0F, area.y + area.height - margin - top);
   draw_boards(ui, draw_picture(ui, {.x = area.x + margin, .y = top, .width = width, .height = height}));

@@ -30,9 +30,9 @@ class EditorLayer final : public Layer {
 
   BoardDraft& draft_;
   Ui& ui_;
-  int first_row_ = 0;  // first visible row of a long board
+  int first_row_ = 0;  // first visible row if the board is too long to show completely
   std::optional<DraftSpot> seen_;
-  std::shared_ptr<const PictureCopy> pictured_;  // the picture in `texture_`
+  std::shared_ptr<const PictureCopy> pictured_;  // the picture from which `texture_` was made
   std::optional<PictureTexture> texture_;
 };
 

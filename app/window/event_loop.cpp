@@ -24,7 +24,8 @@ bool EventLoop::runs_now(const Entry& entry) const {
   return true;
 }
 
-// Returns the time in ms until something happens without an event; negative means the next event.
+// Returns the time in ms until a frame or a task is due. A negative value means that the loop can wait for an event
+// without limit.
 double EventLoop::wait_ms(double now) const {
   std::optional<double> until;
   const auto at = [&](double time) { until = std::min(until.value_or(time), time); };
@@ -34,7 +35,7 @@ double EventLoop::wait_ms(double now) const {
   return until ? std::max(0.0, *until - now) : -1;
 }
 
-// True if nothing will change without user input.
+// True if nothing changes until the user provides input.
 bool EventLoop::is_at_rest() const {
   return !held_ && !at_.schedule.is_needed() &&
          std::none_of(tasks_.begin(), tasks_.end(), [](const Entry& entry) { return entry.task->is_busy(); });
@@ -72,7 +73,7 @@ void EventLoop::run() {
 
 double EventLoop::turn() {
   if (wait_for_events(0)) go_on();
-  at_.trace.rest(is_at_rest());  // traced before returning, because there may be no further call
+  at_.trace.rest(is_at_rest());  // write the trace now, because this function may not be called again
   const double wait = wait_ms(clock_ms());
   const auto pace = at_.pads.pace_ms();
   return pace && (wait < 0 || *pace < wait) ? *pace : wait;

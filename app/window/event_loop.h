@@ -1,8 +1,7 @@
-// The event loop: sleeps until an event arrives or a task needs time, advances the tasks, and draws a frame if one is
-// needed.
+// The event loop: sleeps until an event arrives or a task is due, runs the tasks, and draws a frame if needed.
 //
-// The loop knows tasks only by their interface. Input is never lost: an event that comes too soon after another one
-// waits for the next frame.
+// The loop uses tasks only through the interface Task. No input is lost: if two events may not be handled in the same
+// frame, the second one waits for the next frame.
 #pragma once
 
 #include <SDL.h>
@@ -25,7 +24,7 @@ void wake_loop();
 /// When a task is advanced.
 enum class Runs : std::uint8_t {
   always,
-  after_first_frame,  ///< not before the user sees the window
+  after_first_frame,  ///< only after the first frame has been shown
   while_visible,
   while_hidden,
 };
@@ -47,8 +46,8 @@ class EventLoop {
   /// Runs until the window is closed.
   void run();
 
-  /// Runs one iteration without blocking. Returns the time in milliseconds until the next call is due; negative means
-  /// after the next event.
+  /// Runs one iteration without blocking. Returns the time in ms until the next call is due; a negative value means
+  /// that the next call is due only after an event.
   double turn();
 
  private:

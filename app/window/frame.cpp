@@ -23,12 +23,12 @@ LayerArea Frame::area() const {
   return layer_area(at_.gl.drawable(), at_.panels.width(), at_.renderer.layout());
 }
 
-// Overrides size and pointer position from the backend, whose values may be outdated: widgets use pixels of the
-// drawable and the position from the events.
+// Starts a frame of Dear ImGui. Replaces the size and pointer position that the SDL backend provides, because they may
+// be outdated: widgets use the size of the drawable in pixels and the pointer position from the events.
 void Frame::begin_widgets() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
-  io.ConfigFlags = 0;  // clears all flags, so that the backend opens no gamepad
+  io.ConfigFlags = 0;  // clear all flags, so that the SDL backend does not open a gamepad
   ImGui_ImplSDL2_NewFrame();
   const PixelSize size = at_.gl.drawable();
   io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
@@ -40,9 +40,9 @@ void Frame::begin_widgets() {
   io.DeltaTime = std::max(io.DeltaTime, 0.001F);
   at_.input.begin_frame();
   ImGui::NewFrame();
-  // Dear ImGui 1.86 divides by this value if the rounding of a rectangle is close to 0.
+  // Must not be 0: Dear ImGui 1.86 divides by it when it draws a rectangle whose corner radius is almost 0.
   ImGui::GetDrawListSharedData()->CircleSegmentCounts[0] = finest_circle;
-  // Show the focus ring as soon as widgets receive the keys.
+  // Show the focus ring as soon as the widgets receive the key input.
   if (at_.ui.has_new_keys && at_.ui.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;
   at_.ui.frame.begin(at_.trace.is_open());
 }

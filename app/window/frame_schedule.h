@@ -1,6 +1,6 @@
-// When the window draws: how many frames are due, and when the last one was drawn.
+// Decides when the window draws a frame: keeps the number of frames that are still needed and the time of the last one.
 //
-// A hidden window draws nothing. While something moves, frames follow each other at the screen's rate.
+// A hidden window draws nothing. During animations the window draws at the refresh rate of the screen.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// Frames drawn after an event, because a panel may need up to three to settle.
+/// Number of frames drawn after an event: a panel may need up to three frames until its layout is stable.
 constexpr int frames_after_event = 3;
 
 class FrameSchedule {
@@ -20,20 +20,20 @@ class FrameSchedule {
   FrameSchedule(const GlWindow& gl, const LayerStack& layers, const Panels& panels)
       : gl_(gl), layers_(layers), panels_(panels) {}
 
-  /// Requests at least `frames` frames, or those that show a task's change.
+  /// Requests that at least `frames` more frames be drawn, or as many as the result of a task needs.
   void owe(int frames);
   void owe(Redraw redraw);
 
   bool is_needed() const { return !is_hidden_ && (owed_ > 0 || layers_.is_moving()); }
-  /// True if a frame is needed and the screen is ready for it.
+  /// True if a frame is needed and enough time has passed since the last one.
   bool is_due(double now) const;
-  /// Time at which the screen is ready for the next frame.
+  /// Earliest time for the next frame, given the refresh rate.
   double next_time() const { return last_ + gl_.frame_time(); }
 
-  /// Reports an event, so that a pause before it does not count as time of an animation that it starts.
+  /// Ends an idle period at an event, so that an animation that starts now is not advanced by the idle time.
   void end_pause(double now);
 
-  /// Begins a frame. Returns the time in milliseconds by which animations advance.
+  /// Begins a frame. Returns the time in ms by which to advance the animations.
   float begin(double now);
   void finish() { ++number_; }
 

@@ -18,7 +18,7 @@ std::string text_at(const MessageQueue& messages, MessagePlace place) {
   return message == nullptr ? std::string() : message->text;
 }
 
-// Writes `positions` unless they were written before.
+// Writes `positions` to the trace if they differ from `written`, the positions written last.
 void write_if_new(Trace& trace, Object positions, Object& written) {
   if (Document(positions) == Document(written)) return;
   written = std::move(positions);

@@ -1,4 +1,4 @@
-// Writes the frames of the window to the trace: their times, the widgets used, and the positions of buttons and
+// Writes information about each frame to the trace: its times, the widgets used, and the positions of buttons and
 // columns.
 #pragma once
 
@@ -23,7 +23,7 @@ class FrameTrace {
   };
   explicit FrameTrace(const Subjects& subjects) : at_(subjects) {}
 
-  /// Call after a frame has been shown.
+  /// Writes the records of a frame. Call after the frame has been shown.
   void write();
 
  private:

@@ -18,7 +18,8 @@ constexpr int scale_steps = 24;
 
 }  // namespace
 
-// Performs an action of this layer. Intercepts and ignores actions that would change the game below.
+// Performs the actions that the heat map supports. Consumes actions that would change the game below the heat map,
+// without performing them.
 bool HeatLayer::perform(Action action) {
   switch (action) {
     case Action::left: heat_.table.go(Direction::left); return true;
@@ -113,7 +114,8 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
   if (!heat_.play()) say(ui, human(obstacle));
 }
 
-// Draws the cells with row 0 at the bottom. Values of the vertical rule are at the left, those of the other rule below.
+// Draws the cells; row 0 is at the bottom. The values of the rule on the vertical axis are at the left, and the values
+// of the rule on the horizontal axis are at the bottom.
 void HeatLayer::draw_cells(Ui& ui, const Area& area) {
   const auto unit = static_cast<float>(ui.scale);
   ImFont* const small = ui.fonts.small;

@@ -1,5 +1,5 @@
-// Draws the heat map of a sweep in place of the game: a cell for every pair of values, coloured by the selected figure
-// and labelled with its number if there is room.
+// Shows the heat map of a parameter sweep in place of the game. Each pair of values has a cell, coloured by the
+// selected statistic. If there is room, the cell also shows the statistic as a number.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ class HeatLayer final : public Layer {
   void draw_scale(const PanelStyle& style, const Area& area) const;
 
   HeatMap& heat_;
-  std::string unsaid_;                              // message to show with the next frame
+  std::string unsaid_;                              // message to show in the next frame; empty if there is none
   std::optional<std::pair<double, double>> range_;  // range of values in this frame
 };
 

@@ -33,10 +33,12 @@ bool is_modifier(SDL_Scancode key) {
 }  // namespace
 
 void InputRouter::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT || at_.pads.handle(event)) return;  // a worker thread has results
+  if (event.type == SDL_USEREVENT || at_.pads.handle(event))
+    return;  // such a user event only wakes the loop, because a worker thread has results
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) return handle_audio(event);
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
-  // Hide Tab from Dear ImGui: it switches between board and panels, not between fields.
+  // Do not forward Tab to Dear ImGui, which would move the focus between fields. Here Tab moves the focus between the
+  // board and the panels.
   if (!is_key || event.key.keysym.scancode != SDL_SCANCODE_TAB) forward_to_panels(event);
   at_.schedule.owe(frames_after_event);
   switch (event.type) {
@@ -58,7 +60,8 @@ void InputRouter::handle(const SDL_Event& event) {
       is_release_fresh_ = true;
       handle_release(event.button);
       at_.ui.is_touched = event.button.which == SDL_TOUCH_MOUSEID;
-      // Stop hovering when a finger is lifted, after the widgets have seen its position.
+      // After a finger is lifted, nothing is hovered. Widgets still need the finger's last position until
+      // `end_widgets`.
       if (at_.ui.is_touched) at_.layers.stack.board().hover(std::nullopt);
       is_finger_up_ = at_.ui.is_touched;
       break;
@@ -74,7 +77,8 @@ void InputRouter::handle_drop(const SDL_DropEvent& drop) {
   drop.type == SDL_DROPFILE ? at_.puzzles.open_file(dropped) : at_.puzzles.open_text(dropped);
 }
 
-// Ignores changes of devices, except the removal of the open device, which has a number.
+// Handles the removal of the open audio device, the only one that SDL reports with a number other than 0. Ignores all
+// other changes of audio devices.
 void InputRouter::handle_audio(const SDL_Event& event) {
   if (event.type == SDL_AUDIODEVICEREMOVED && event.adevice.iscapture == 0 && event.adevice.which != 0)
     at_.sound.lose_device();
@@ -100,7 +104,7 @@ void InputRouter::begin_frame() {
   at_.pads.give_to_widgets();
 }
 
-// When a finger has been lifted, the pointer leaves after the widgets have seen its release.
+// After a finger was lifted, removes the pointer from the board once the widgets have processed the release.
 bool InputRouter::end_widgets() {
   if (!is_finger_up_ || ImGui::GetIO().MouseDown[0]) return false;
   is_finger_up_ = false;
@@ -117,7 +121,8 @@ bool InputRouter::can_press_widgets() const {
   return receiver_of_keys(at_.layers.stack, at_.ui) != Keys::board && !at_.layers.stack.uppermost().is_waiting();
 }
 
-// Forwards events to Dear ImGui. Enter presses the focused widget like Space; in a text field it starts typing.
+// Forwards an event to Dear ImGui. Translates Enter to Space, so that Enter presses the focused widget too; on a text
+// field, Enter starts typing.
 void InputRouter::forward_to_panels(SDL_Event event) {
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   if (is_key && is_enter(event.key.keysym.scancode) && !ImGui::GetIO().WantTextInput) {
@@ -158,7 +163,7 @@ void InputRouter::leave_board() {
   at_.layers.stack.board().hover(std::nullopt);
 }
 
-// True if no layer, bar or notice covers the board at this pixel.
+// True if neither a layer nor the bar nor a notice covers the board at this pixel.
 bool InputRouter::is_for_board(render::Pixel pixel) const {
   return &at_.layers.stack.uppermost() == &at_.layers.stack.board_layer() && !at_.layers.bar.holds(pixel) &&
          !holds(at_.ui.frame.toast_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&

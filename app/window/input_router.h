@@ -1,5 +1,5 @@
-// Translates SDL's pointer, key and window events into gestures and actions, and decides who receives them: a layer,
-// the panel's widgets, or the board.
+// Translates SDL's pointer, key and window events into gestures and actions, and sends each to its receiver: a layer,
+// the widgets of the panel, or the board.
 #pragma once
 
 #include <SDL.h>
@@ -36,15 +36,16 @@ class InputRouter {
 
   void handle(const SDL_Event& event);
 
-  /// True if the event must wait for the next frame. Dear ImGui samples the input once per frame, so press and release
-  /// of the same key or button must not fall into one frame.
+  /// True if the event must wait for the next frame. Dear ImGui reads the input once per frame, so it would miss a
+  /// press and release of the same key or button within one frame.
   bool comes_too_soon(const SDL_Event& event) const;
 
-  /// Determines the receiver of key input for a frame that begins, and passes gamepad presses to its widgets.
+  /// Determines which part of the window receives key input in the frame that begins. If that part has widgets, passes
+  /// gamepad presses to them.
   void begin_frame();
-  /// Call after the widgets of a frame have been drawn. Returns true if another frame must follow.
+  /// Updates the input state after the widgets of a frame have been drawn. Returns true if another frame is needed.
   bool end_widgets();
-  /// Call when a frame has been drawn.
+  /// Ends the frame for the input state. Call after a frame has been drawn.
   void end_frame();
 
   /// Position of the pointer in pixels of the drawable; nullopt while it is outside the window.
@@ -69,7 +70,7 @@ class InputRouter {
   Subjects at_;
   std::vector<SDL_Scancode> fresh_keys_;  // keys pressed or released since the last frame
   bool is_release_fresh_ = false;         // a mouse button was released since the last frame
-  bool is_enter_pressing_ = false;        // Enter is held down and acts as Space
+  bool is_enter_pressing_ = false;        // Enter is held down and is forwarded as Space
   bool is_finger_up_ = false;             // true if a finger was lifted at the pointer's position
   bool is_title_pressed_ = false;
   std::optional<render::Pixel> pointer_;

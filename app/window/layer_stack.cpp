@@ -34,12 +34,12 @@ bool LayerStack::is_seen(const Layer& layer) const {
   return layer.is_open();
 }
 
-// Animates only the uppermost board.
+// True if the uppermost board is moving; other boards are not animated.
 bool LayerStack::is_moving() const {
   return board().game().is_moving();
 }
 
-// Of the layers with a board, paints only the uppermost one, below everything else.
+// Paints the visible layers. If several layers have a board, paints only the uppermost of these.
 bool LayerStack::paint(const LayerArea& place) {
   bool must_follow = false;
   for (Layer* layer : layers_) {

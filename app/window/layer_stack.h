@@ -1,7 +1,7 @@
-// The stack of layers: decides which layer receives input and which are drawn.
+// The stack of layers: decides which layer receives input and which layers are drawn.
 //
-// Input goes to the uppermost open layer, including a popup list. Decisions about what is shown ignore popups, because
-// they hide nothing and close with the next press.
+// Input goes to the uppermost open layer, which may be a popup list. Popup lists are ignored when deciding what is
+// drawn, because they hide no layer and close at the next press.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace tilefold::app {
 
 class LayerStack {
  public:
-  /// `layers` is ordered from bottom to top. Requires the first one to be always open and to have a board.
+  /// Takes the layers from bottom to top. Requires that the first layer is always open and has a board.
   explicit LayerStack(std::vector<Layer*> layers) : layers_(std::move(layers)) {}
 
   /// Returns the open layer that receives input.
@@ -23,13 +23,13 @@ class LayerStack {
   Layer& board_layer() const;
   BoardSurface& board() const { return *board_layer().board(); }
 
-  /// True if the layer is drawn. Of several cards only the uppermost is drawn, and nothing below a layer that hides
-  /// all.
+  /// True if the layer is drawn. Of several open cards only the uppermost is drawn. No layer is drawn below a layer
+  /// with `Hides::all`.
   bool is_seen(const Layer& layer) const;
 
   bool is_moving() const;
 
-  /// Returns true if another frame must follow.
+  /// Paints the visible layers. Returns true if another frame is needed.
   bool paint(const LayerArea& place);
   void draw(Ui& ui, const LayerArea& place);
 
@@ -37,7 +37,8 @@ class LayerStack {
   std::vector<Layer*> layers_;
 };
 
-/// Returns the receiver of key input until the next frame: a popup list, or the one determined for the last frame.
+/// Returns which part of the window receives key input until the next frame: an open popup list, otherwise the receiver
+/// that was determined for the last frame.
 Keys receiver_of_keys(const LayerStack& layers, const Ui& ui);
 
 }  // namespace tilefold::app

@@ -51,7 +51,7 @@ struct Layers {
   LayerStack stack{{&board, &result, &map, &editor, &comparison, &heat, &practice, &help, &chooser, &boards, &popup}};
 };
 
-/// Returns the positions of a frame. The panel's width and the layout must have been computed.
+/// Returns the positions of the layers in a frame. Requires that the panel's width and the layout have been computed.
 LayerArea layer_area(PixelSize drawable, int panel_width, const render::Layout& layout);
 
 }  // namespace tilefold::app

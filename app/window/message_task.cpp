@@ -14,7 +14,7 @@ constexpr double achievement_ms = 6000;
 
 }  // namespace
 
-// Posts and logs the messages of the profile, and what keeps it from storing games.
+// Posts and logs the messages of the profile. If games cannot be saved, posts a lasting warning with the reason.
 void MessageTask::post_profile_messages() {
   GameRepository* const repository = view_.game.recording().repository();
   if (repository == nullptr) return;
@@ -32,7 +32,8 @@ void MessageTask::post_profile_messages() {
   }
 }
 
-// Posts the achievements of a move as one message, which is withdrawn when the move is undone or a replay begins.
+// Posts the achievements of a move as one message. The message is withdrawn if the user undoes the move or starts a
+// replay.
 void MessageTask::post_achievements() {
   const std::vector<std::string> texts = view_.pop_achievements();
   std::string joined;

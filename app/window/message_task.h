@@ -1,4 +1,5 @@
-// Posts the messages of the profile and of achievements, keeps the time of all messages, and writes them to the trace.
+// Posts messages about the profile and about achievements. Removes all messages when their time is over, and writes
+// messages to the trace.
 #pragma once
 
 #include <optional>
@@ -13,7 +14,7 @@ class MessageTask final : public Task {
  public:
   MessageTask(GameView& view, Trace& trace) : view_(view), trace_(trace) {}
 
-  /// Logs and traces the last messages of the profile. Call before the window closes.
+  /// Logs the last messages of the profile and writes them to the trace. Call before the window closes.
   void finish();
 
   Redraw advance(double now) override;

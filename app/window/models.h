@@ -1,4 +1,4 @@
-// The objects beside the game that the window's panels and layers show: autoplay, analysis, tools and exports.
+// The objects, besides the game, that the panels and layers of the window show: autoplay, analysis, tools and exports.
 #pragma once
 
 #include <filesystem>
@@ -21,7 +21,8 @@
 namespace tilefold::app {
 
 struct Models {
-  /// Trained models are saved in `folder`. Worker threads call `wake` when they have results.
+  /// Creates the models. They save trained models in `folder`. Their worker threads call `wake` when results are
+  /// available.
   Models(GameView& view, Trace& trace, const std::filesystem::path& folder, const std::function<void()>& wake)
       : autoplay(view, wake),
         benchmark(view.game.puzzle().about(), wake),

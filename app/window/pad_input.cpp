@@ -9,10 +9,11 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double rows_a_second = 14;  // scroll speed of a long board with the stick fully tilted
+constexpr double rows_a_second = 14;  // scroll speed when the stick is fully tilted
 constexpr double longest_held_ms = 50;
 
-// Returns the navigation input for a button: the directional pad, and the buttons for playing and leaving.
+// Returns Dear ImGui's navigation input for the directional pad, for button A, which presses a widget, and for a button
+// bound to the action `leave`. Returns nullopt for all other buttons.
 std::optional<int> navigation_of(PadButton button, std::optional<Action> action) {
   switch (button) {
     case PadButton::left: return ImGuiNavInput_DpadLeft;
@@ -57,7 +58,7 @@ void PadInput::press(const PadPress& press) {
   }
 }
 
-// Returns true while the stick scrolls the board.
+// Scrolls a long board with the stick. Returns true while it scrolls.
 bool PadInput::scroll(double now) {
   const double passed = std::min(now - std::exchange(seen_, now), longest_held_ms);
   BoardSurface& board = at_.layers.board();

@@ -1,4 +1,5 @@
-// Translates gamepad buttons into actions, or passes them to Dear ImGui if panels or cards have the focus.
+// Translates gamepad buttons into actions. While a panel or card has the focus, passes the buttons to Dear ImGui
+// instead.
 #pragma once
 
 #include <vector>
@@ -21,19 +22,19 @@ class PadInput final : public Task {
   };
   explicit PadInput(const Subjects& subjects) : at_(subjects) {}
 
-  /// Handles presses and repeats, and scrolls. Starts reading gamepads with the first call.
+  /// Handles button presses and repeats, and scrolls the board. The first call starts reading the gamepads.
   Redraw advance(double now) override;
   std::optional<double> next_time() const override { return pads_.next_time(); }
 
   /// Handles events of gamepads. Returns false for all other events.
   bool handle(const SDL_Event& event) { return pads_.handle(event); }
 
-  /// Waits for events of any kind, as `Gamepads` does.
+  /// Waits for any event; see `Gamepads::wait`.
   bool wait(SDL_Event& event, double ms) { return pads_.wait(event, ms); }
   std::optional<double> pace_ms() const { return pads_.pace_ms(); }
 
-  /// Passes presses to Dear ImGui. Each lasts one frame, so that repetition is the same as on the board. When the focus
-  /// changes, pending presses are dropped.
+  /// Passes button presses to Dear ImGui. Each press lasts one frame, so that only this program repeats presses, as on
+  /// the board. Presses not yet passed are dropped when the focus changes.
   void give_to_widgets();
 
  private:
@@ -43,7 +44,7 @@ class PadInput final : public Task {
   Subjects at_;
   Gamepads pads_;
   bool is_started_ = false;
-  std::vector<int> widget_presses_;  // presses for widgets, which can process only one per frame
+  std::vector<int> widget_presses_;  // presses still to be passed to widgets, which process one per frame
   bool is_press_seen_ = false;       // widgets received a press in this frame
   double seen_ = 0;                  // time at which the gamepads were last read
   bool is_scrolling_ = false;

@@ -1,4 +1,4 @@
-// Carries out the requests that panels and cards have queued while they were drawn.
+// Carries out the commands that panels and cards queued while they were drawn.
 #pragma once
 
 #include "app/play/strategy_warmup.h"

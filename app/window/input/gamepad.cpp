@@ -8,9 +8,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double poll_ms = 8;            // interval between two readings
+constexpr double poll_ms = 8;            // interval between two readings of the gamepads
 constexpr double doze_ms = 16;           // interval between readings without recent input
-constexpr double awake_ms = 5000;        // time after the last input until `doze_ms` applies
+constexpr double awake_ms = 5000;        // time without input after which the interval becomes `doze_ms`
 constexpr double look_ms = 1000;         // interval between checks for new gamepads
 constexpr double repeat_delay_ms = 500;  // like keyboards
 constexpr double repeat_ms = 40;
@@ -92,7 +92,7 @@ bool Gamepads::open(int index) {
   if (controller == nullptr) {
     const std::string reason = SDL_GetError();
     if (SDL_IsGameController(index) == SDL_TRUE) spdlog::warn("a gamepad cannot be opened: {}", reason);
-    return false;  // ignores a gamepad that has been unplugged meanwhile
+    return false;  // log no warning if the gamepad has been unplugged in the meantime
   }
   const char* name = SDL_GameControllerName(controller);
   spdlog::info("gamepad '{}'", name == nullptr ? "" : name);

@@ -1,9 +1,9 @@
-// Reads the connected gamepads: presses, and repeats while a button is held.
+// Reads the connected gamepads. Reports button presses, and repeats them while a button is held down.
 //
-// All gamepads are used at once. The left stick acts as a directional pad, and triggers act as buttons. Actions are
-// assigned elsewhere (bindings.h). To save processor time, gamepads are read 125 times per second instead of SDL's
-// 1000, and connections are checked once per second while there are none.
-// Invariant: movements that press nothing do not wake the event loop.
+// All connected gamepads are equivalent. The left stick acts like the directional pad, and the triggers act like
+// buttons. bindings.h assigns actions to buttons. To save processor time, gamepads are read 125 times per second, not
+// 1000 times as SDL does by default. While no gamepad is connected, the program looks for one once per second.
+// Invariant: stick movements that cause no press do not wake the event loop.
 #pragma once
 
 #include <SDL.h>
@@ -21,7 +21,7 @@ namespace tilefold::app {
 
 struct PadPress {
   PadButton button = PadButton::none;
-  bool is_repeated = false;  ///< true for a repetition while the button is held
+  bool is_repeated = false;  ///< true if the press is a repeat because the button is held down
 };
 
 class Gamepads {
@@ -35,10 +35,11 @@ class Gamepads {
   /// gamepads.
   void start();
 
-  /// Waits up to `ms` for an event of any kind, without limit if negative. Returns true if there was one.
+  /// Waits up to `ms` for any event, without limit if `ms` is negative. Returns true if an event arrived.
   bool wait(SDL_Event& event, double ms);
 
-  /// Returns how often the caller must call `wait` if it does not block; nullopt without gamepads.
+  /// Returns the interval in ms at which a caller that does not block must call `wait`; nullopt if there are no
+  /// gamepads.
   std::optional<double> pace_ms() const;
 
   /// Handles gamepad events. Returns false for all other events.
@@ -47,13 +48,13 @@ class Gamepads {
   /// Returns the presses and repeats since the last call. `now` is in milliseconds.
   std::vector<PadPress> pop_presses(double now);
 
-  /// Returns the time of the next repeat.
+  /// Returns the time of the next repeated press; nullopt if no button is held down.
   std::optional<double> next_time() const { return held_ ? std::optional(held_->next) : std::nullopt; }
 
   /// Returns the vertical tilt of the right stick, -1 to 1, positive downwards.
   float scroll() const;
 
-  /// Returns messages about connected and removed gamepads.
+  /// Returns messages about gamepads that were connected or removed.
   std::vector<std::string> pop_messages() { return std::exchange(messages_, {}); }
 
  private:

@@ -25,7 +25,7 @@ std::string label(Key key) {
   return text.empty() ? name(key) : text;
 }
 
-// Returns SDL's code of a letter, which is its lower-case character.
+// Returns SDL's key code of a letter: the code of the lower-case character.
 SDL_Keycode letter_code(Key letter) {
   return static_cast<SDL_Keycode>('a' + (static_cast<int>(letter) - static_cast<int>(Key::a)));
 }
@@ -34,8 +34,8 @@ bool has_letter(Key letter) {
   return SDL_GetScancodeFromKey(letter_code(letter)) != SDL_SCANCODE_UNKNOWN;
 }
 
-// Returns the letter of a pressed key: what is printed on it, or its position if the layout does not have that letter,
-// as on a Russian keyboard.
+// Returns the letter of a pressed key, which is the letter printed on it. If the keyboard layout lacks the Latin letter
+// at this position, as a Russian layout does, returns the letter that an American keyboard has there.
 Key letter_of(const SDL_Keysym& pressed) {
   if (pressed.sym >= SDLK_a && pressed.sym <= SDLK_z)
     return static_cast<Key>(static_cast<int>(Key::a) + (pressed.sym - SDLK_a));

@@ -1,4 +1,4 @@
-// Key names from SDL. SDL's scancodes equal the numbers in app/play/key.h.
+// Converts SDL's keys to the program's keys. The numbers in app/play/key.h are SDL's scancodes.
 #pragma once
 
 #include <SDL_keyboard.h>
@@ -9,7 +9,7 @@ namespace tilefold::app {
 
 const Keyboard& sdl_keyboard();
 
-/// Returns a pressed key by position and by letter, with its modifiers.
+/// Returns a pressed key with its modifiers, identified both by its position and by its letter.
 KeyPress key_press(const SDL_Keysym& pressed);
 
 inline Key key_of(SDL_Scancode code) {

@@ -6,9 +6,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float begin = 0.55F;      // share of the full range at which a step starts
+constexpr float begin = 0.55F;      // deflection at which a step starts, as a share of the full range
 constexpr float end = 0.35F;        // share below which the step ends
-constexpr float clearly = 1.4F;     // factor by which another direction must dominate to replace the current one
+constexpr float clearly = 1.4F;     // factor by which a new direction must exceed the current one to replace it
 constexpr float dead_zone = 0.27F;  // wide enough for worn sticks
 
 }  // namespace

@@ -1,8 +1,8 @@
 // Converts the position of a gamepad stick into steps in four directions.
 //
-// Between two calls of `pop` the stick may move far and return; the last direction counts, so a quick flick is not
-// lost. A diagonal counts as the direction of the larger axis.
-// Invariant: small movements around the centre and the overshoot of a released stick cause no steps.
+// If the stick moves out and back between two calls of `pop`, its last direction is reported, so that quick flicks are
+// not lost. A diagonal position counts as the direction of the larger axis.
+// Invariant: small movements around the centre, and the overshoot when the user releases the stick, cause no steps.
 #pragma once
 
 #include <optional>
@@ -17,10 +17,10 @@ class Stick {
   /// Sets the current position; each axis is -1 to 1.
   void move(float right, float down);
 
-  /// The direction in which the stick is held.
+  /// Returns the direction in which the stick is held.
   std::optional<Direction> direction() const { return direction_; }
 
-  /// Returns the last direction entered since the previous call.
+  /// Returns the last direction in which the stick was moved since the previous call.
   std::optional<Direction> pop() { return std::exchange(step_, std::nullopt); }
 
  private:

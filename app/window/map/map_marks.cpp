@@ -13,11 +13,12 @@
 namespace tilefold::app {
 namespace {
 
-// Uses every second tile colour: adjacent tile colours alternate in lightness, but these differ only in hue.
+// Indices of the tile colours for the distances. Adjacent tile colours alternate between light and dark; every second
+// colour is used here, so that these colours differ only in hue.
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;
-constexpr float narrow_units = 480;  // minimum width with the text beside the buttons; below it otherwise
+constexpr float narrow_units = 480;  // below this width the text is below the buttons, otherwise beside them
 
 std::string moves_text(int moves) {
   return render::counted(static_cast<std::uint64_t>(moves), "move");
@@ -29,7 +30,7 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
   return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
 }
 
-// Returns the instruction for going to a state, with its key.
+// Returns an instruction that says how to move the game to this state, and with which key.
 std::string going_text(const Bindings& bindings) {
   for (const ActionRow& row : bindings.rows())
     if (row.action == Action::play_here && row.bindings[0].key != Key::none)

@@ -1,4 +1,4 @@
-// The map's overlays: colours by distance, marks of states, the legend and the card of a state.
+// Draws what lies over the map: distance colours, marks of states, the legend, and the card that describes a state.
 #pragma once
 
 #include <imgui.h>
@@ -9,17 +9,17 @@
 
 namespace tilefold::app {
 
-/// Returns the colour for a distance to the solution as a share of the greatest one: 0 is solved.
+/// Returns the colour for a distance to the solution. `share` is 0 for solved states and 1 for the greatest distance.
 render::Color distance_color(const render::Theme& theme, float share);
 
-/// Returns the colours of the graph.
+/// Returns the colours for drawing the graph.
 render::NetworkColors network_colors(const render::Theme& theme);
 
-/// The marks of the map, each with a different shape.
+/// States marked on the map; each mark has its own shape.
 enum class MapMark : std::uint8_t { start, here, solved, deepest };
 void draw_map_mark(const render::Theme& theme, MapMark mark, ImVec2 middle, float unit);
 
-/// The state under the pointer or selected with the keyboard.
+/// The state under the pointer, or the state selected with the keyboard.
 struct PointedState {
   const Bindings& bindings;
   const StateGraph& graph;
@@ -28,7 +28,7 @@ struct PointedState {
   ImVec2 middle;  ///< position on the screen
 };
 
-/// Draws the state's board and distance beside it, within `area`.
+/// Draws a card beside the state with its board and its distance to the solution. The card stays within `area`.
 void draw_state_card(const PanelStyle& style, const PointedState& pointed, const Area& area);
 
 void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width);

@@ -12,20 +12,21 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float fit = 0.44F;  // radius of the whole map, as a share of the shorter side
+constexpr float fit = 0.44F;  // radius of the complete map, as a share of the shorter side of the area
 constexpr float max_zoom = 400;
-constexpr float link_units = 48;  // minimum length of the longest link at a state selected with the keyboard
-constexpr double rest_ms = 140;   // time without movement after which the full detail is drawn
+constexpr float link_units =
+    48;  // length to which the view enlarges the longest link of a state selected with the keyboard
+constexpr double rest_ms = 140;  // time without movement after which the full detail is drawn
 
-// Number of elements drawn while the map rests, depending on the renderer.
+// Maximum numbers of links and points drawn while the map does not move. They depend on whether a GPU draws the map.
 struct Load {
   std::size_t links;
   std::size_t points;
 };
 constexpr Load whole_load{.links = 6'000'000, .points = 1'000'000};
 constexpr Load software_load{.links = 60'000, .points = 600'000};
-// Limits while the map moves: the minimum that any machine draws in time, and, for software rendering, the initial
-// number of links if the graph has more than `easy_links`.
+// While the map moves, fewer elements are drawn so that frames are on time. The `min` values are the least that is
+// drawn on any machine. Software rendering starts with `first_links` links if the graph has more than `easy_links`.
 constexpr double min_links = 1'000;
 constexpr double min_points = 3'000;
 constexpr double first_links = 6'000;
@@ -64,7 +65,7 @@ render::Color MapView::color_of(StateIndex state) const {
   return share == 0 ? ui_.theme->text : distance_color(*ui_.theme, share);
 }
 
-// Updates the painter's graph.
+// Passes the current graph to the painter.
 void MapView::load() {
   const MapUpdate& update = *drawn();
   const Held now{.version = map_.version(), .links = update.links.get()};
@@ -80,7 +81,7 @@ void MapView::load() {
   held_ = now;
 }
 
-// Returns the number of links drawn while the map rests.
+// Returns the number of links drawn while the map does not move.
 std::size_t MapView::link_count() const {
   return std::min(rest_load(painter_->is_software()).links, drawn()->links->size() / 2);
 }
@@ -141,7 +142,8 @@ void MapView::pan(float right, float down) {
   map_.camera = current_camera;
 }
 
-// Moves the view so that the selected state is in its middle half, and zooms in until the links are distinguishable.
+// Moves the view so that the selected state is in the middle half of the screen, and zooms in until its links can be
+// told apart.
 void MapView::follow_choice() {
   const auto chosen = map_.chosen();
   if (drawn() == nullptr || !chosen) return;
@@ -196,7 +198,8 @@ void MapView::travel(StateIndex state) {
   if (const auto travelled = map_.travel(state); !travelled) say(ui_, travelled.error().message);
 }
 
-// Handles wheel, drag, hover and click, in that order. A keyboard selection lasts until the pointer moves.
+// Handles wheel, drag, hover and click, in this order. A state selected with the keyboard stays selected until the
+// pointer moves.
 void MapView::handle_pointer() {
   ImGui::SetCursorScreenPos({static_cast<float>(area_.x), static_cast<float>(area_.y)});
   bare_button("##map", {static_cast<float>(area_.width), static_cast<float>(area_.height)});
@@ -223,7 +226,7 @@ void MapView::handle_pointer() {
   if (ImGui::IsItemDeactivated() && is_click && map_.hovered) travel(*map_.hovered);
 }
 
-// Draws the path of the current game.
+// Draws the path that the current game has taken through the graph.
 void MapView::draw_path() const {
   const std::vector<StateIndex>& path = map_.path();
   std::vector<ImVec2> points;
@@ -246,7 +249,7 @@ void MapView::draw_marks() const {
   draw_map_mark(*ui_.theme, MapMark::here, pixel(path.back()), unit);
 }
 
-// Draws the state under the pointer or selected with the keyboard, with its links.
+// Draws the state under the pointer, or the state selected with the keyboard, and the links of that state.
 void MapView::draw_hovered() const {
   if (!map_.hovered) return;
   const auto unit = static_cast<float>(ui_.scale);

@@ -1,7 +1,7 @@
-// The map in place of the board: the graph of all states, drawn by the GPU, with marks, the legend and the card of the
-// pointed state.
+// Shows the map in place of the board: the graph of all states with marks, the legend, and the card of the state under
+// the pointer. The GPU draws the graph.
 //
-// Invariant: painting and drawing never wait for the map to be computed.
+// Invariant: drawing never waits for the computation of the map.
 #pragma once
 
 #include <imgui.h>
@@ -30,7 +30,7 @@ class MapView final : public Layer {
   bool perform(Action action) override;
   bool leave() override;
 
-  /// Returns the trace record of the map: its size and the positions of states.
+  /// Returns the trace record of the map, with the size of the graph and the positions of states.
   Object told() const;
 
  private:
@@ -41,9 +41,9 @@ class MapView final : public Layer {
     friend bool operator==(const Held&, const Held&) = default;
   };
 
-  // Selects the next state in a direction and moves the view there.
+  // Selects the next state in a direction and moves the view to it.
   void choose(Direction direction);
-  // Plays the moves to the selected state. Returns false if none is selected.
+  // Plays the moves that lead to the selected state. Returns false if no state is selected.
   bool travel();
   const MapUpdate* drawn() const;
   bool has_room() const { return area_.width > 0 && area_.height > 0; }
@@ -67,7 +67,7 @@ class MapView final : public Layer {
   GameMap& map_;
   const Bindings& bindings_;
   std::optional<render::NetworkPainter> painter_;
-  bool is_refused_ = false;  // true if the graphics driver cannot draw the graph
+  bool is_refused_ = false;  // true if the graphics driver is unable to draw the graph
   Held held_;
   render::Rect area_;
   render::Camera last_camera_;

@@ -17,7 +17,7 @@ struct Ingredient {
   const char* licence;
 };
 
-// Components that the program links or contains; their licence texts are under /usr/share/doc.
+// Libraries and fonts that the program links or contains. Their licence texts are in /usr/share/doc.
 constexpr std::array<Ingredient, 14> ingredients{{
     {"SDL, SDL_mixer", "zlib"},
     {"Dear ImGui", "MIT"},

@@ -29,7 +29,8 @@ std::string class_text(std::size_t i) {
   return time_text(static_cast<double>(time_limits[i - 1])) + " – " + time_text(static_cast<double>(time_limits[i]));
 }
 
-// A bar chart of mean accuracies. Columns without moves are empty; a tooltip describes the column under the pointer.
+// Draws a bar chart of mean accuracies. A column for which there are no moves stays empty. A tooltip describes the
+// column under the pointer.
 class Columns {
  public:
   Columns(Ui& ui, const char* title, const char* name) : chart_(begin(ui, title, name)) {}
@@ -72,7 +73,7 @@ void draw_hours(Ui& ui, const AccuracyFigures& figures) {
     columns.chart().label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
 }
 
-// Draws the most recent days with at least one move.
+// Draws the accuracy on the most recent days; skips days without moves.
 void draw_days(Ui& ui, const AccuracyFigures& figures) {
   std::vector<Tally> tallies;
   std::vector<std::int64_t> days;

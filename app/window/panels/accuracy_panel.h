@@ -1,4 +1,4 @@
-// Draws accuracy and luck over many games, as a section of the statistics.
+// Draws accuracy and luck over many games. This is a part of the Statistics section.
 #pragma once
 
 #include "app/play/accuracy_model.h"

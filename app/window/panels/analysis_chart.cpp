@@ -15,9 +15,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float course_height = 104;  // heights in units of layout, like the constants below
+constexpr float course_height = 104;  // in layout units, like the constants below
 constexpr float mark_room = 14;       // for marks below the plot
-constexpr float band_room = 8;        // room for the thinking band above the plot
+constexpr float band_room = 8;        // height of the band of thinking times above the plot
 constexpr float min_pitch = 4;        // minimum width of a step
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
@@ -32,7 +32,7 @@ std::string step_text(const GameAnalysis& analysis, const Findings& found, std::
                             analysis.progress().unit);
 }
 
-// The course of a game as a widget: computes the plot's position and finds the step under the pointer.
+// The widget that draws the course of a game: computes the position of the plot and finds the step under the pointer.
 class Course {
  public:
   Course(Ui& ui, AnalysisPart& part, const Findings& found)
@@ -53,7 +53,8 @@ class Course {
     id_ = ImGui::GetItemID();
   }
 
-  // Gives each step a column, or groups several steps if there is not enough room. Recomputed only after changes.
+  // Assigns the steps to columns. If the plot is too narrow, several steps share a column. Does nothing if neither the
+  // analysis nor the width has changed.
   void arrange() {
     const auto most = static_cast<std::size_t>(std::max(1.0F, (right_ - left_) / (min_pitch * unit_)));
     const std::size_t count = std::min(most, found_.curve.steps.size());
@@ -82,7 +83,8 @@ class Course {
     draw_.AddText({right_ - width, lowest_}, muted, moves.c_str());
   }
 
-  // Handles input: a press shows the move under the pointer, arrow keys the previous or next move.
+  // Handles input. Pressing the pointer shows the move under it on the board; the arrow keys show the previous or next
+  // move.
   void use() const {
     const auto pointed = step_under();
     if (pointed) ImGui::SetTooltip("%s", step_text(part_.analysis, found_, *pointed).c_str());
@@ -117,7 +119,8 @@ class Course {
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     if ((!ImGui::IsItemHovered() && !ImGui::IsItemActive()) || !ImGui::IsMousePosValid()) return std::nullopt;
     if (pointer.x < left_ && !ImGui::IsItemActive()) return std::nullopt;
-    // Over a mark, returns the marked move; elsewhere the step at the pointer's x position.
+    // If the pointer is on a mark below the plot, return the marked move; otherwise the step at the pointer's x
+    // position.
     const auto part = static_cast<double>((pointer.x - left_) / (right_ - left_));
     const std::size_t step = found_.curve.step_at(part);
     const CurveBin& bin = part_.bins[bin_of(step)];
@@ -166,7 +169,7 @@ class Course {
     }
   }
 
-  // Draws the position shown on the board.
+  // Draws a marker at the position that the board shows.
   void draw_place() const {
     const auto step = static_cast<std::size_t>(std::max(0, part_.view.replay.move_shown()));
     if (step >= found_.curve.steps.size()) return;

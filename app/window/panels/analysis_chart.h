@@ -1,4 +1,4 @@
-// Charts of the analysis: the course of a game, and losses against thinking times.
+// Draws two charts of the analysis: the course of a game, and the loss of each move against its thinking time.
 #pragma once
 
 #include "app/window/panels/analysis_panel.h"
@@ -6,18 +6,18 @@
 
 namespace tilefold::app {
 
-/// Draws the expected final score over the moves. Each step has two parts: the loss, hatched and always downwards, and
-/// the luck, solid. Bad moves are marked below the plot, one shape per class. A band above shows where the player was
-/// thinking.
+/// Draws the expected final score after each move. Each step from one move to the next has two parts: the loss, hatched
+/// and never upwards, and the luck, solid. Bad moves are marked below the plot; each class has its own shape. A band
+/// above the plot shows on which moves the player spent time.
 void draw_course(Ui& ui, AnalysisPart& part, const Findings& found);
 
-/// Draws the loss of each move against the time spent on it, on a logarithmic time axis.
+/// Draws a point for each move: its loss against the time that the player spent on it. The time axis is logarithmic.
 void draw_scatter(Ui& ui, AnalysisPart& part, const Findings& found);
 
-/// Draws the mark of a move class around `middle`; good moves have no mark.
+/// Draws the mark of a move class, centred at `middle`. The class of good moves has no mark.
 void draw_kind(const PanelStyle& style, MoveClass kind, ImVec2 middle);
 
-/// Formats a number, with its sign if `is_signed`: "+1,204", "−12.3K".
+/// Formats a number, for example "−12.3K". If `is_signed` is true, positive numbers get a sign as well: "+1,204".
 std::string quantity_text(double quantity, bool is_signed = false);
 
 /// Formats a duration: "40 ms", "0.4 s", "12 s", "3 min".

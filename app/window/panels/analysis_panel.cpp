@@ -29,7 +29,7 @@ void draw_ask(Ui& ui, AnalysisPart& part) {
     if (button(ui, "Stop analysis", half)) analysis.stop();
     return;
   }
-  // Keep the button when disabled, so that the widgets below do not move under the pointer.
+  // Draw the button disabled instead of leaving it out, so that the widgets below do not move under the pointer.
   const bool is_done = analysis.findings() != nullptr && !analysis.is_behind();
   const char* label = is_done                          ? "Analysis complete"
                       : analysis.findings() == nullptr ? "Analyse game"
@@ -48,7 +48,7 @@ void sign(const PanelStyle& style, MoveClass kind) {
   ImGui::SameLine(0, 0);
 }
 
-// Explains the two parts of a step and the marks.
+// Draws a legend that explains the loss and luck of a step, and the marks of bad moves.
 void draw_legend(const PanelStyle& style) {
   const auto unit = static_cast<float>(style.scale);
   const float line = ImGui::GetTextLineHeight();
@@ -82,7 +82,7 @@ void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
   offer("Next mistake", Action::next_mistake);
 }
 
-// Draws the number of moves per class with their marks.
+// Draws, for each class of moves, its mark and its number of moves.
 void draw_counts(const PanelStyle& style, const AnalysisSummary& summary) {
   const auto unit = static_cast<float>(style.scale);
   const float width = row_width() / static_cast<float>(move_class_count);
@@ -136,7 +136,7 @@ std::string phase_text(const Findings& found, const TimePhase& phase, bool is_th
                      quantity_text(moves == 0 ? 0 : loss / moves));
 }
 
-// Draws a row with the mark used for its points in the chart.
+// Draws a row that starts with a mark. The chart draws the row's points with the same mark.
 void phase_row(const PanelStyle& style, const char* name, const std::string& text, bool is_open) {
   const float line = ImGui::GetTextLineHeight();
   const auto unit = static_cast<float>(style.scale);

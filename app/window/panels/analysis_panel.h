@@ -1,4 +1,4 @@
-// The Analysis part: course of the game, mistakes and use of time.
+// The Analysis section of the panel: course of the game, mistakes and use of time.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@
 
 namespace tilefold::app {
 
-/// Analysis of the game: its course, mistakes and use of time.
+/// The Analysis section: course of the game, mistakes and use of time.
 struct AnalysisPart {
   GameView& view;
   GameAnalysis& analysis;
   const Bindings& bindings;
-  std::vector<CurveBin> bins = {};  ///< bins of the graph for the analysis `seen`
+  std::vector<CurveBin> bins = {};  ///< columns of the chart, computed from `seen`
   std::shared_ptr<const Analysis> seen = {};
   void draw(Ui& ui);
 };

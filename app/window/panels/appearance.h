@@ -10,7 +10,7 @@ struct Appearance {
   double chosen_scale = 0;  ///< scale chosen by the user; 0 follows the desktop
   float speed = 1;          ///< animation speed of the user's moves, up to 8; 0 disables animation
   bool is_motion_reduced = false;
-  bool follows_desktop = true;          ///< true to reduce motion if the desktop requests it
+  bool follows_desktop = true;          ///< true if the desktop's preference for reduced motion applies
   bool does_desktop_want_less = false;  ///< false until the desktop has answered
   bool is_calm() const { return is_motion_reduced || (follows_desktop && does_desktop_want_less); }
   ParameterValues sound;         ///< volume settings

@@ -27,7 +27,7 @@ void draw_scale(Ui& ui, const Appearance& appearance) {
   });
 }
 
-// Slider positions below a quarter of normal speed disable animation.
+// Draws the slider for the animation speed. Speeds below a quarter of the normal speed disable animation.
 void draw_speed(Ui& ui, Appearance& appearance) {
   constexpr float min = 0.25F;
   const bool is_instant = appearance.speed < min;

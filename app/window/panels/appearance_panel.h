@@ -1,4 +1,4 @@
-// The appearance and sound settings of the panel.
+// The section of the panel with the appearance and sound settings.
 #pragma once
 
 #include "app/play/game_view.h"
@@ -13,10 +13,10 @@ void draw_volumes(Ui& ui, Appearance& appearance);
 struct AppearancePart {
   GameView& view;
   Appearance& appearance;
-  bool is_reset_asked = false;  ///< true while the user is asked to confirm resetting the best scores
+  bool is_reset_asked = false;  ///< true while the panel asks the user to confirm the reset of the best scores
 
   void draw(Ui& ui);
-  /// Draws the button that resets the best scores.
+  /// Draws the button that resets the best scores, or the question whether to do so.
   void draw_reset(Ui& ui);
 };
 

@@ -1,4 +1,4 @@
-// Draws the Autoplay section: the choice of a strategy, its speed, and a table of how it evaluates the moves.
+// Draws the Autoplay section: the choice of strategy, its speed, and a table of its evaluations of the possible moves.
 
 #include "app/window/panels/autoplay_panel.h"
 
@@ -16,9 +16,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t most_values = 16;
-constexpr double longest_full = 9'999'999;  // values above this are abbreviated
+constexpr double longest_full = 9'999'999;  // greatest number shown in full; greater ones are abbreviated
 
-// A column of the table of values; hidden if it is empty in all rows.
+// A column of the table of move values. Hidden if it is empty in all rows.
 struct ValueColumn {
   const char* title;
   std::string (*text)(const MoveValue& value);
@@ -54,7 +54,7 @@ void draw_value_row(const PanelStyle& style, const AutoplayPart& part, const Mov
   const ImVec4 color = vec(is_best ? style.theme->accent : style.theme->text);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  // Mark the best move by shape as well as by colour.
+  // Mark the best move with a shape, not only with a colour.
   const float line = ImGui::GetTextLineHeight();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (is_best)
@@ -91,7 +91,7 @@ void draw_value_rows(const PanelStyle& style, const AutoplayPart& part, const Ch
   ImGui::PopStyleVar();
 }
 
-// Draws the progress of a solver.
+// Draws the progress of the solver that the strategy uses.
 void draw_outlook(Ui& ui, AutoplayPart& part, bool is_kept) {
   const Autoplay::Report report = part.autoplay.report();
   const Outlook* outlook = report.outlook;
@@ -125,7 +125,8 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
 void draw_values(const PanelStyle& style, AutoplayPart& part) {
   const Autoplay::Report report = part.autoplay.report();
   if (!part.autoplay.is_running() && !report.shows_values)
-    part.value_rows = 0;  // a change to instant play moves nothing
+    part.value_rows =
+        0;  // drop the reserved rows only while autoplay is stopped, so that switching to instant play moves no widget
   const std::size_t rows = report.answer != nullptr ? std::min(report.answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
   if (part.value_rows == 0) return;
@@ -160,7 +161,7 @@ void draw_strategy(Ui& ui, AutoplayPart& part, AutoplaySettings& settings) {
     fact("Strength", std::string(strength));
 }
 
-// Draws the last failure of a bot and its last output.
+// Draws the last error of a bot and the last text that the bot wrote.
 void draw_problem(const PanelStyle& style, std::string_view problem) {
   if (problem.empty()) return;
   ImGui::PushFont(style.fonts.small);
@@ -216,7 +217,7 @@ void AutoplayPart::draw(Ui& ui) {
   draw_thoughts(ui, part);
   draw_speed(ui, settings);
   draw_options(ui, part, settings);
-  draw_values(ui, part);  // last, so that no control of this section moves
+  draw_values(ui, part);  // drawn last, because its height changes and would move the controls below it
 }
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// State of the Benchmark panel: the chosen entries, the run and its results.
+// The state of the Benchmark section: the selected entries, the benchmark that runs, and its results.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 namespace tilefold::app {
 
 struct BenchmarkForm final : Task {
-  /// Selects the puzzle's first suite; if it has no suites, all its strategies.
+  /// Selects the entries of the puzzle's first suite, or all strategies if the puzzle has no suites.
   BenchmarkForm(const PuzzleInfo& info, std::function<void()> wake) : runner(std::move(wake)) { begin(info); }
 
-  /// Resets the form for another puzzle; stops a running benchmark and drops its results.
+  /// Resets the form when another puzzle is opened. Stops a running benchmark and drops its results.
   void begin(const PuzzleInfo& info) {
     runner.cancel();
     report.reset();
@@ -39,7 +39,7 @@ struct BenchmarkForm final : Task {
   }
   bool is_busy() const override { return runner.is_busy(); }
 
-  bool has_current = false;  ///< true if the strategy chosen for autoplay takes part, as the first entry
+  bool has_current = false;  ///< true if the benchmark includes, as its first entry, the strategy selected for autoplay
   std::set<std::string, std::less<>> chosen;  ///< texts of the entries that take part; bots by name
   int games = 30;
   std::uint64_t seed = 1;

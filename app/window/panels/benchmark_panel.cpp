@@ -1,4 +1,5 @@
-// The Benchmark section: strategies play the same games in the background; scores are drawn as they arrive.
+// The Benchmark section of the panel: several strategies play the same games in the background. Scores are drawn as
+// they arrive.
 
 #include "app/window/panels/benchmark_panel.h"
 
@@ -19,9 +20,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_games = 1000;  // limit on games in the window; the command line allows more
+constexpr int most_games = 1000;  // maximum number of games in the window; the command line allows more
 
-// Returns the entries of all suites without duplicates; without suites, the puzzle's strategies.
+// Returns the entries of all suites without duplicates. If the puzzle has no suites, returns its strategies.
 std::vector<std::string> ready_entries(const PuzzleInfo& info) {
   std::vector<std::string> texts;
   if (info.suites.empty())
@@ -32,7 +33,7 @@ std::vector<std::string> ready_entries(const PuzzleInfo& info) {
   return texts;
 }
 
-// A chosen entry: a preset text, or the index of a player of autoplay.
+// A selected entry of the benchmark: either the text of a preset, or the index of a player that autoplay offers.
 struct Chosen {
   std::string text;  // unique
   std::optional<std::size_t> line = std::nullopt;
@@ -128,7 +129,7 @@ void draw_choice(Ui& ui, BenchmarkPart& part) {
   const std::size_t count = all_chosen(part).size();
   ImGui::TextUnformatted("Strategies");
   ImGui::SetNextItemWidth(row_width());
-  // Allow a popup list wider than the panel, because entries have long names.
+  // Let the popup list be wider than the panel, because entries have long names.
   ImGui::SetNextWindowSizeConstraints({row_width(), 0}, {1.5F * row_width(), ImGui::GetIO().DisplaySize.y * 0.8F});
   list_button(ui, "Strategies", fmt::format("{} selected", count), [&] { draw_lines(ui, part); });
 }
@@ -152,7 +153,7 @@ void draw_plan(Ui& ui, BenchmarkPart& part) {
   mark(ui, "Seed of the games");
 }
 
-// True if all bots have the same options, so that one command can run the benchmark.
+// True if all bots have the same options. Only then can a single command line run the same benchmark.
 bool is_one_command(const BenchmarkPlan& plan) {
   const std::vector<std::string>* words = nullptr;
   for (const BenchmarkEntry& entry : plan.entries) {

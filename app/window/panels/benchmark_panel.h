@@ -1,4 +1,4 @@
-// The Benchmark part: its form and its results.
+// The Benchmark section of the panel: its form and its results.
 #pragma once
 
 #include "app/play/autoplay.h"

@@ -1,4 +1,4 @@
-// The best scores in the Game section, and the button that resets them.
+// Draws the best scores in the Game section, and the button that resets them.
 
 #include "app/window/panels/best_scores.h"
 
@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-// Shows the result of resetting or restoring the best scores.
+// Posts a message with the result of resetting or restoring the best scores.
 void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const char* text) {
   part.is_reset_asked = false;
   part.view.game.recording().read_best();
@@ -23,7 +23,7 @@ void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const 
 
 void draw_best_scores(Ui& ui, const GameView& view) {
   const GameRepository::Best& best = view.game.recording().best();
-  // Always one line, so that the widgets below do not move.
+  // Draw exactly one line in every case, so that the widgets below do not move.
   if (!best.counts) {
     fact("Best", "–");
     return tip(ui,
@@ -40,7 +40,9 @@ void AppearancePart::draw_reset(Ui& ui) {
   GameRepository* repository = part.view.game.recording().repository();
   if (repository == nullptr) return;
   if (part.is_reset_asked) {
-    ImGui::AlignTextToFramePadding();  // the text covers the former button, so a double click hits no other
+    // The text takes the place of the button that was pressed, so the second press of a double click hits no other
+    // button.
+    ImGui::AlignTextToFramePadding();
     ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.game.puzzle().about().title).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))

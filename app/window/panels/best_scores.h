@@ -1,4 +1,4 @@
-// The line with the best scores.
+// The line of the Game section that shows the best scores.
 #pragma once
 
 #include "app/play/game_view.h"

@@ -16,11 +16,11 @@
 namespace tilefold::app {
 namespace {
 
-// Sizes at scale 1. Items are at least 44 units in both directions, for touch.
+// Sizes at scale 1. For touch, each item is at least 44 units wide and high.
 constexpr float item_width = 64;
 constexpr float item_height = 52;
 constexpr float min_item_height = 44;
-constexpr float narrow_item_width = 52;  // width of an item if two are side by side
+constexpr float narrow_item_width = 52;  // width of an item if the bar has two items per row
 constexpr float margin = 10;
 constexpr float min_word_room = 160;  // minimum width for the text line below the board
 constexpr float word_height = 36;     // height of the text line between board and bar, including margins
@@ -35,8 +35,8 @@ constexpr ImGuiWindowFlags window_flags = ImGuiWindowFlags_NoDecoration | ImGuiW
                                           ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                           ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse;
 
-// Draws an arrow to the right, or to the left if `reach` is negative. The corners keep their orientation, as required
-// for anti-aliasing.
+// Draws an arrow that points to the right, or to the left if `reach` is negative. In both cases the corners are passed
+// clockwise, because Dear ImGui's anti-aliasing requires that.
 void point_arrow(ImDrawList& draw, ImVec2 middle, float reach, std::uint32_t color) {
   const ImVec2 tip{middle.x + reach * 0.9F, middle.y};
   const ImVec2 above{middle.x - reach * 0.7F, middle.y - reach};
@@ -253,8 +253,8 @@ std::string BoardBar::word() const {
   return text + (view_.replay.is_playing() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
 }
 
-// Draws the text line below the board, at its right if there is not enough room, or else over its lower edge. A notice
-// takes its place, except from the text that stops autoplay.
+// Draws the text line: below the board, otherwise at its right, or over its lower edge if there is no room elsewhere.
+// While a notice is shown, the text line is hidden, unless it is the text that stops autoplay.
 void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
   const auto unit = static_cast<float>(ui.scale);
   const bool can_stop = autoplay_.is_running() && !practice_.is_open();
@@ -276,7 +276,7 @@ void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
   draw_stop(ui);
 }
 
-// Makes the text line a button that stops autoplay, for pointer and touch.
+// Makes the text line clickable, so that the user can stop autoplay with pointer or touch.
 void BoardBar::draw_stop(Ui& ui) {
   const Area area = area_of(sign_area_);
   ImGui::SetNextWindowPos({area.x, area.y});
@@ -290,7 +290,7 @@ void BoardBar::draw_stop(Ui& ui) {
   ImGui::PopStyleVar();
 }
 
-// Draws the achievement message between the board and the bar, or over the bar if there is not enough room.
+// Draws the achievement message between the board and the bar. If there is not enough room, the message covers the bar.
 void BoardBar::draw_toast_below(Ui& ui, const LayerArea& place) const {
   const Message* const message = view_.messages.about(MessageTopic::achievement);
   const auto unit = static_cast<float>(ui.scale);
@@ -309,7 +309,7 @@ render::BarRoom BoardBar::room(double scale) {
           .word = pixels(word_height)};
 }
 
-// Removes items that the panel offers too, until at most `most` remain.
+// Removes items until at most `most` remain. Removes only items whose commands are in the panel as well.
 void BoardBar::leave_out(std::vector<Item>& items, std::size_t most) {
   for (const Icon icon : {Icon::help, Icon::redo, Icon::command, Icon::forward, Icon::speed, Icon::fresh, Icon::undo})
     if (items.size() > most) std::erase_if(items, [icon](const Item& item) { return item.icon == icon; });
@@ -329,8 +329,8 @@ BoardBar::Subject BoardBar::subject() const {
   return view_.replay.is_open() ? Subject::replay : Subject::game;
 }
 
-// When other items take the place of those under the pointer, they accept no press until it has moved, so that a click
-// meant for the former item does not press the new one.
+// Detects that the bar shows different items than before. The new items then ignore presses until the pointer moves, so
+// that a click on an old item does not press the new one in its place.
 void BoardBar::note_change() {
   const ImVec2 pointer = ImGui::GetIO().MousePos;
   if (changed_at_ && (changed_at_->x != pointer.x || changed_at_->y != pointer.y)) changed_at_.reset();

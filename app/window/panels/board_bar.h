@@ -1,8 +1,8 @@
-// The bar beside the board with the most frequent commands, for pointer and touch. During replay it offers the way back
-// to the current position.
+// The bar beside the board with the most frequent commands, for pointer and touch. During a replay it offers a button
+// that returns to the current position.
 //
-// Never takes keyboard focus. It is placed at the left of the board if there is room, else below it. If space is short,
-// items that the panel offers too are left out.
+// The bar never takes the keyboard focus. It is at the left of the board if there is room, otherwise below the board.
+// If space is short, it omits items whose commands are in the panel as well.
 #pragma once
 
 #include <imgui.h>
@@ -26,18 +26,18 @@ class BoardBar {
   BoardBar(GameView& view, const Autoplay& autoplay, const Practice& practice, const Bindings& bindings)
       : view_(view), autoplay_(autoplay), practice_(practice), bindings_(bindings) {}
 
-  /// Returns the space that the bar needs, including the text line above it if it is below the board.
+  /// Returns the space that the bar needs. If the bar is below the board, this includes the text line above the bar.
   static render::BarRoom room(double scale);
 
   struct Wanted {
     bool items = true;
-    bool toast = false;  ///< show an achievement message in place of the text line
+    bool toast = false;  ///< show an achievement message instead of the text line
   };
 
-  /// Draws the text line or the achievement message, and the bar if `wanted.items` is set.
+  /// Draws the text line or the achievement message. Draws the bar as well if `wanted.items` is set.
   void draw(Ui& ui, const LayerArea& place, const Wanted& wanted);
 
-  /// Hides the bar, so that it ignores the pointer.
+  /// Marks the bar as not shown, so that it ignores the pointer.
   void hide() { area_ = sign_area_ = {}; }
 
   bool is_shown() const { return area_.width > 0; }
@@ -68,7 +68,7 @@ class BoardBar {
     std::string tip;    ///< tooltip: what the item does, and its key
     std::function<void(Ui&)> press;
     bool is_enabled = true;
-    bool is_advised = false;  ///< true if the item is the best move
+    bool is_advised = false;  ///< true if the item plays the best move
   };
 
   Item item_of(Icon icon, const char* label, std::string_view does, Action action, bool is_enabled) const;
@@ -77,7 +77,7 @@ class BoardBar {
   static void leave_out(std::vector<Item>& items, std::size_t most);
   std::vector<Item> items_of_practice() const;
   void draw_item(Ui& ui, const Item& item, const ImVec2& box);
-  /// Returns the text line: replay information, a hint, or first instructions.
+  /// Returns the text line: the replay position, a hint, or the first instructions for a new player.
   std::string word() const;
   bool is_toast_due() const;
   Subject subject() const;
@@ -93,10 +93,10 @@ class BoardBar {
   const Practice& practice_;
   const Bindings& bindings_;
   render::Rect area_{};
-  render::Rect sign_area_{};  // the text line while it says that autoplay runs; a click stops it
+  render::Rect sign_area_{};  // area of the text line that stops autoplay when clicked
   Subject subject_ = Subject::game;
   std::optional<ImVec2>
-      changed_at_;  // position of the pointer when the items last changed; it must move before a press
+      changed_at_;  // pointer position when the items changed; presses are ignored until the pointer leaves it
 };
 
 }  // namespace tilefold::app

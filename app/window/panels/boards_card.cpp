@@ -1,4 +1,4 @@
-// The card for choosing one of several boards that were pasted, dropped or opened together.
+// The card that offers several boards if the user has pasted, dropped or opened a text with more than one.
 
 #include <fmt/format.h>
 #include <imgui.h>

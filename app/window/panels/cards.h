@@ -1,4 +1,4 @@
-// The cards over the board: the end of a game, the choice of a puzzle, and the help.
+// The cards over the board: the result of a game, the choice of a puzzle, the choice of a board, and the help.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// The result of a game, shown after its last animation.
+/// The result of a game. Shown after the last animation of the game.
 class ResultCard final : public Card {
  public:
   explicit ResultCard(GameView& view) : view_(view) {}
@@ -29,16 +29,16 @@ class ResultCard final : public Card {
 
  private:
   GameView& view_;
-  std::optional<std::uint64_t> put_away_;  // version of the view when the card was closed
+  std::optional<std::uint64_t> put_away_;  // version of the game view at which the user closed the card
 };
 
-/// A puzzle to choose, with the board of its current game.
+/// A puzzle that the user can choose, with the board of its current game.
 struct PuzzleCard {
   const PuzzleInfo* info = nullptr;
   Snapshot shot;
 };
 
-/// The card with all puzzles, from which the user continues the game of one of them.
+/// The card with all puzzles. When the user chooses a puzzle, its game continues.
 class ChooserCard final : public Card {
  public:
   explicit ChooserCard(const Session& session) : session_(session) {}
@@ -52,7 +52,7 @@ class ChooserCard final : public Card {
   std::vector<PuzzleCard> cards_;
 };
 
-/// The boards of a text with several, to choose one.
+/// The card from which the user chooses one of several boards that a text contained.
 class BoardsCard final : public Card {
  public:
   bool is_open() const override { return !pack_.read.boards.empty(); }
@@ -66,10 +66,10 @@ class BoardsCard final : public Card {
   RequestedBoards pack_;
 };
 
-/// Slot of a row of bindings for gamepad buttons; the first two are for keys.
+/// Index of the first slot for a gamepad button in a row of bindings. The slots before it are for keys.
 constexpr std::size_t button_slot = 2;
 
-/// Instructions for the puzzle, and the key bindings, which can be changed.
+/// The help: instructions for the puzzle, and the key bindings, which the user can change.
 class HelpCard final : public Card {
  public:
   HelpCard(const Session& session, Bindings& bindings) : session_(session), bindings_(bindings) {}
@@ -78,14 +78,14 @@ class HelpCard final : public Card {
   bool leave() override;
   void toggle();
 
-  /// True while the card waits for the key or button of a binding.
+  /// True while the card waits for the user to press the key or button of a new binding.
   bool is_waiting() const override { return waiting_.has_value(); }
-  /// Sets the waiting binding to the next key or button; the action `leave` cancels.
+  /// Assigns the pressed key or button to the binding that waits for it. A key bound to the action `leave` cancels.
   void handle(const KeyPress& pressed) override;
   void handle(PadButton pressed) override;
 
  private:
-  using Slot = std::pair<std::size_t, std::size_t>;  // a row and a column of the table of bindings
+  using Slot = std::pair<std::size_t, std::size_t>;  // row and column of a binding in the table
 
   enum class Tab : std::uint8_t { rules, keys, gamepad };
 
@@ -102,16 +102,16 @@ class HelpCard final : public Card {
   Bindings& bindings_;
   bool is_open_ = false;
   Tab tab_ = Tab::rules;
-  bool is_fresh_ = false;           // opened since the last frame, so it starts at its top
+  bool is_fresh_ = false;           // true if opened since the last frame; then the card is scrolled to its top
   std::optional<Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
-  std::string change_;  // what the last change has taken from another action
+  std::string change_;  // says from which other action the last change took the key or button
 };
 
-constexpr float max_share_of_card = 0.96F;  ///< maximum share of the available width and height
+constexpr float max_share_of_card = 0.96F;  ///< maximum width and height of a card, as a share of the available space
 
-/// Begins a card in the middle of `within`. Its height adapts to the contents, and it scrolls if they do not fit. The
-/// caller must call ImGui::End.
+/// Begins a card in the middle of `within`. The card is as high as its contents, and scrolls if they are higher than
+/// the available space. The caller must call ImGui::End.
 void begin_card(const Ui& ui, const char* name, const render::Rect& within, float width);
 
 }  // namespace tilefold::app

@@ -1,7 +1,7 @@
-// The frame of a small chart in a panel: a plot with a scale at the left and space for labels below.
+// A small chart for the panel: a plot, a scale at its left, and space for labels below it.
 //
-// Takes its colours from the style, accepts keyboard focus like a button, and reports the column under the pointer. The
-// caller draws the contents.
+// The chart takes its colours from the style, accepts the keyboard focus like a button, and reports the column under
+// the pointer. The caller draws the bars and labels.
 #pragma once
 
 #include <imgui.h>
@@ -15,14 +15,14 @@ namespace tilefold::app {
 
 class Chart {
  public:
-  /// Begins a chart with values from 0 to `end` and three scale lines.
+  /// Begins a chart whose scale reaches from 0 to `end` and has three lines.
   Chart(Ui& /*ui*/, const char* name, double end);
 
-  /// Convert a share of the width and a value to screen coordinates; x grows to the right, y upwards.
+  /// Convert to screen coordinates: `x` converts a share of the plot's width from the left, `y` converts a value.
   float x(double share) const { return left_ + static_cast<float>(share) * (right_ - left_); }
   float y(double value) const { return bottom_ - static_cast<float>(value / end_) * (bottom_ - top_); }
 
-  /// Returns which of `count` columns is under the pointer.
+  /// Returns the column under the pointer if the plot has `count` columns.
   std::optional<std::size_t> pointed(std::size_t count) const;
 
   /// Draws a bar from 0 to `value` in one of `count` columns.
@@ -31,7 +31,8 @@ class Chart {
   /// Highlights a column from top to bottom.
   void light(std::size_t place, std::size_t count) const;
 
-  /// Draws a label below the plot. `anchor` is the share of the text to the left of the position: 0, 0.5 or 1.
+  /// Draws a label below the plot at `share` of its width. `anchor` says which point of the text is there: 0 its left
+  /// end, 0.5 its middle, 1 its right end.
   void label(double share, const std::string& text, float anchor = 0.5F) const;
 
   float unit() const { return unit_; }
@@ -47,8 +48,8 @@ class Chart {
   float bottom_ = 0;
 };
 
-/// Adds a display-only item that accepts keyboard focus, so that the panel scrolls to it. Returns its upper left
-/// corner; it becomes ImGui's last item.
+/// Adds an item of the given size that only displays something. It accepts the keyboard focus, so that the panel
+/// scrolls to it. Returns its upper left corner. The item becomes Dear ImGui's last item.
 ImVec2 shown_item(Ui& /*ui*/, const char* name, ImVec2 size);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The card for choosing a puzzle, each with a picture of its current game.
+// The card from which the user chooses a puzzle. It shows each puzzle with the board of its current game.
 
 #include <imgui.h>
 

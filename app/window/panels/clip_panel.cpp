@@ -1,4 +1,4 @@
-// The controls for clips: extent, format, speed and progress.
+// Draws the controls for making a clip: range of moves, format, speed and progress.
 
 #include "app/window/panels/clip_panel.h"
 

@@ -1,4 +1,4 @@
-// The Clip part: makes a clip of the game.
+// The Clip section of the panel, which makes a clip of the game.
 #pragma once
 
 #include "app/play/clips.h"

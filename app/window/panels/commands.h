@@ -1,4 +1,4 @@
-// Requests from panels and cards, queued while they are drawn and carried out afterwards in one place.
+// Commands from panels and cards. They are queued while the panels are drawn and carried out afterwards in one place.
 #pragma once
 
 #include <cstddef>
@@ -23,22 +23,23 @@ struct OpenPuzzle {
   const PuzzleInfo* info = nullptr;
 };
 
-/// Opens the game of a game ID, or a board, of any puzzle.
+/// Opens the game with a game ID, or a board, of any puzzle.
 struct OpenCopied {
   std::string text = {};
 };
 
-/// Opens a text from the clipboard: a board in the board editor, or like OpenCopied elsewhere.
+/// Opens a text from the clipboard. If the board editor is open, puts the board of the text into the editor; otherwise
+/// acts like OpenCopied.
 struct PasteText {
   std::string text = {};
 };
 
-/// Opens one of the boards in the card of boards; without an index closes the card.
+/// Opens one of the boards that the card for choosing a board shows. Without an index, closes the card.
 struct OpenBoard {
   std::optional<std::size_t> index = {};
 };
 
-/// Reports that a game of a puzzle was selected, so that its strategies may be needed next.
+/// Announces that the user selected a stored game of this puzzle, so that the strategies of the puzzle can be prepared.
 struct Expect {
   const PuzzleInfo* info = nullptr;
 };
@@ -47,17 +48,17 @@ struct ShowTheme {
   const render::Theme* theme = nullptr;
 };
 
-/// Changes the scale; 0 follows the desktop.
+/// Sets the scale of the window; 0 follows the desktop.
 struct ShowScale {
   double scale = 0;
 };
 
-/// Plays a note for judging a volume.
+/// Plays a sample note, so that the user can judge a volume setting.
 struct HearSample {
   Part part{};
 };
 
-/// Selects the piece on a cell, as a hint.
+/// Shows a hint: highlights the piece on a cell.
 struct PointOut {
   Cell cell{};
 };
@@ -69,25 +70,26 @@ struct SaveClip {
   double speed = 1;
 };
 
-/// Solves the position; if the board editor is open, starts a game from its board first.
+/// Solves the current position. If the board editor is open, first starts a game from the board in the editor.
 struct Solve {};
 
-/// Saves the board in the editor as a file in the picture folder.
+/// Saves the board in the editor as a file in the user's picture folder.
 struct SaveBoard {};
 
-/// Tools shown in place of the game: the board editor, the comparison of two sets of rules, or the heat map of a sweep.
+/// A tool that is shown in place of the game: the board editor, the comparison of two rule sets, or the heat map of a
+/// parameter sweep.
 enum class Tool : std::uint8_t { editor, comparison, heat_map };
 struct OpenTool {
   Tool tool{};
 };
 
-/// Closes everything that is shown in place of the game.
+/// Closes the tool or other layer that is shown in place of the game.
 struct ShowBoard {};
 
 /// Opens the picture folder in the desktop's file manager.
 struct OpenPictures {};
 
-/// Browser version only: downloads stored data as a file, or replaces it by a file's.
+/// In the browser version only: downloads all stored data as a file, or replaces the stored data by a file's contents.
 struct Carry {
   Kept kept{};
   bool is_going_out = true;
@@ -96,7 +98,7 @@ struct Carry {
 /// Returns the keyboard focus to the board.
 struct LeavePanel {};
 
-/// An Action has the same effect as its key.
+/// A command of type Action does the same as pressing the action's key.
 using Command =
     std::variant<Action, OpenPuzzle, OpenCopied, PasteText, OpenBoard, Expect, ShowTheme, ShowScale, HearSample,
                  PointOut, SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;

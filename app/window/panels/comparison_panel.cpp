@@ -1,4 +1,4 @@
-// The controls for comparing two sets of rules: the side to change, its rules and its player.
+// Draws the controls for comparing two rule sets: the choice of the side to change, and its rules and player.
 
 #include "app/window/panels/comparison_panel.h"
 
@@ -19,7 +19,8 @@
 namespace tilefold::app {
 namespace {
 
-// Merges the changes made while one slider is dragged.
+// Returns whether a change continues the previous one: all changes during one drag of a slider count as a single
+// change.
 Change kind_of_change(ComparisonPart& part) {
   const ImGuiID held = ImGui::GetActiveID();
   const bool is_same = held != 0 && held == part.changed_by;
@@ -139,7 +140,7 @@ void ExplorePart::draw(Ui& ui) {
   if (!section(ui, "Explore rules", Opened::on_demand)) return;
   const auto open = [&](Tool tool) {
     ui.commands.want(OpenTool{tool});
-    ImGui::SetScrollY(0);  // scrolls to the top, where the controls of the tool are
+    ImGui::SetScrollY(0);  // scroll to the top, where the controls of the opened tool are
   };
   if (button(ui, "Compare rule sets", row_width())) open(Tool::comparison);
   tip(ui, "Plays two rule sets side by side while you change them.");

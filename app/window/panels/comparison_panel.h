@@ -1,4 +1,4 @@
-// The controls of the comparison of two sets of rules, and the buttons that open the tools for exploring rules.
+// The controls for comparing two rule sets, and the buttons that open the tools for exploring rules.
 #pragma once
 
 #include <string>
@@ -11,17 +11,17 @@
 
 namespace tilefold::app {
 
-/// Buttons that open the two tools for exploring rules.
+/// The buttons that open the comparison of two rule sets and the heat map.
 struct ExplorePart {
   void draw(Ui& ui);
 };
 
-/// Controls of the comparison of two sets of rules.
+/// The controls of the comparison of two rule sets.
 struct ComparisonPart {
   GameController& game;
   RulesComparison& comparison;
   std::vector<KeptPreset>& presets;
-  unsigned changed_by = 0;  ///< ID of the widget being dragged that changed the rules; 0 if none
+  unsigned changed_by = 0;  ///< ID of the slider whose drag last changed the rules; 0 if none
   void draw(Ui& ui);
 };
 
