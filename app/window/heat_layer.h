@@ -1,5 +1,5 @@
 // Shows the heat map of a parameter sweep in place of the game. Each pair of values has a cell, coloured by the
-// selected statistic. If there is room, the cell also shows the statistic as a number.
+// selected metric. If there is room, the cell also shows the metric as a number.
 #pragma once
 
 #include <optional>

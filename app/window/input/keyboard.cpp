@@ -34,8 +34,8 @@ bool has_letter(Key letter) {
   return SDL_GetScancodeFromKey(letter_code(letter)) != SDL_SCANCODE_UNKNOWN;
 }
 
-// Returns the letter of a pressed key, which is the letter printed on it. If the keyboard layout lacks the Latin letter
-// at this position, as a Russian layout does, returns the letter that an American keyboard has there.
+// Returns the letter of a pressed key, which is the letter printed on it. If no key of the keyboard layout has the
+// letter that an American keyboard has at this position, as in a Russian layout, returns that letter.
 Key letter_of(const SDL_Keysym& pressed) {
   if (pressed.sym >= SDLK_a && pressed.sym <= SDLK_z)
     return static_cast<Key>(static_cast<int>(Key::a) + (pressed.sym - SDLK_a));

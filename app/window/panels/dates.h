@@ -14,12 +14,12 @@ std::string date(std::int64_t wall_ms);
 /// Formats days since 1970: "Sat 21 Nov 2026".
 std::string day_text(std::int64_t day);
 
-/// Return the month of a day (from 0), its three-letter name, and the weekday (0 is Monday).
+/// Return the month of a day (0 is January), the three-letter name of a month, and the weekday of a day (0 is Monday).
 int month_of(std::int64_t day);
 std::string month_name(int month);
 int weekday_of(std::int64_t day);
 
-/// Formats an hour of the day, from 0: "09:00 – 10:00".
+/// Formats an hour of the day, 0 to 23, as a range: "09:00 – 10:00".
 std::string hour_text(std::size_t hour);
 
 }  // namespace tilefold::app

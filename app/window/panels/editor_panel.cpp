@@ -1,4 +1,4 @@
-// The controls of the board editor: tools and actions.
+// Draws the controls of the board editor: the tools for drawing cells, and the actions.
 
 #include "app/window/panels/editor_panel.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t short_label = 4;
 
-// Draws four tools per row if most labels are short, otherwise two.
+// Draws the tools, four per row if most of their labels are short, otherwise two.
 void draw_tools(Ui& ui, BoardDraft& draft) {
   const auto tools = draft.editor().tools;
   const auto lasts = static_cast<std::size_t>(std::count_if(
@@ -44,7 +44,7 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
   tip(ui, "Sets the number to place on the cells that you choose.");
 }
 
-// Draws the actions in two columns.
+// Draws the actions of the editor in two columns.
 void draw_uses(Ui& ui, BoardDraft& draft) {
   const float half = half_width();
   const bool can_solve = draft.can_solve();
@@ -129,7 +129,7 @@ void EditorPart::draw_open(Ui& ui) {
   ImGui::TextDisabled("%s", draft.editor().digits == EditorDigits::write ? "Type digits, or choose one, then cells"
                                                                          : "Choose a tool (1, 2 …), then cells");
   draw_tools(ui, draft);
-  // Reserve space for the longest text, so that the buttons below do not move.
+  // Reserve height for the longest possible text, so that the buttons below do not move.
   const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::TextWrapped("%s", draft.verdict().c_str());
   ImGui::SetCursorPosY(std::max(below, ImGui::GetCursorPosY()));

@@ -1,4 +1,4 @@
-// The Editor part: controls of the board editor.
+// The Editor section of the panel: the controls of the board editor.
 #pragma once
 
 #include "app/play/bindings.h"
@@ -12,9 +12,9 @@ struct EditorPart {
   BoardDraft& draft;
   const Bindings& bindings;
   void draw(Ui& ui);
-  /// Draws the doubtful cell at the cursor and its controls, if the board was read from a picture.
+  /// If the board was read from a picture, draws the doubtful cell at the cursor and the controls for correcting it.
   void draw_doubts(Ui& ui) const;
-  /// Draws the controls shown while the editor is open.
+  /// Draws the controls that are available while the editor is open.
   void draw_open(Ui& ui);
 };
 

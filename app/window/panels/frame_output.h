@@ -1,4 +1,4 @@
-// What widgets report while a frame is drawn, for the event loop, the input and the trace.
+// Data that widgets report while a frame is drawn. The event loop, the input router and the trace use it.
 #pragma once
 
 #include <map>
@@ -11,16 +11,16 @@
 namespace tilefold::app {
 
 struct FrameOutput {
-  bool wants_frames = false;            ///< more frames are needed without user input
+  bool wants_frames = false;            ///< true if more frames are needed even without user input
   bool is_typing_near = false;          ///< true if the focused widget accepts text, so Enter starts typing
   std::map<std::string, Area> buttons;  ///< positions by label
   std::string focused;                  ///< label of the focused widget; empty if none
   std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
   Identities identities;
-  Area toast_area;   ///< area of the achievement message; empty while it is not shown
+  Area toast_area;   ///< area of the achievement message; empty if none is shown
   Area notice_area;  ///< area of the notice's button; empty while not shown
 
-  /// Clears everything before the next frame is drawn.
+  /// Clears everything at the start of a frame.
   void begin(bool is_traced) {
     wants_frames = is_typing_near = false;
     buttons.clear();

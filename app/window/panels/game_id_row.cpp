@@ -1,4 +1,4 @@
-// Seed and game ID: display, copy, paste and typing.
+// Draws the seed and the game ID. The user can copy, paste or type them.
 
 #include "app/window/panels/game_id_row.h"
 
@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t longest_tip = 600;
 constexpr std::size_t tip_line = 50;
 
-// Splits the ID into lines; truncates a very long one.
+// Splits a game ID into lines for the tooltip, and cuts off the end of a very long ID.
 std::string in_lines(const std::string& text) {
   std::string lines;
   for (std::size_t at = 0; at < std::min(text.size(), longest_tip); at += tip_line)
@@ -36,13 +36,13 @@ const std::string& current_id(GameIdRow& part) {
   return part.text;
 }
 
-// True if the last field has the focus or has just lost it, for example by Enter. Distinguishes its Enter from another
-// field's.
+// True if the last drawn text field has the focus or has just lost it. Tells the caller whether a press of Enter was
+// meant for this field or for another one.
 bool has_typed_keys() {
   return ImGui::IsItemActive() || ImGui::IsItemDeactivated();
 }
 
-// Draws the ID field; shows the current ID until the user types another.
+// Draws the field for the game ID. It shows the ID of the current game until the user types another ID.
 void draw_typed(Ui& ui, GameIdRow& part, const std::string& id) {
   const float room = row_width() - 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SetNextItemWidth(row_width());
@@ -72,7 +72,7 @@ void begin_seed(Ui& ui, GameIdRow& part) {
   say(ui, fmt::format("New game with seed {}. Undo returns to the previous game.", seed));
 }
 
-// Draws the seed field; shows the current seed until the user types another.
+// Draws the field for the seed. It shows the seed of the current game until the user types another seed.
 void draw_seed(Ui& ui, GameIdRow& part) {
   const std::string seed = std::to_string(part.game.session().seed());
   const char* copy = "Copy seed";

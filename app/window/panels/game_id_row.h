@@ -1,4 +1,4 @@
-// The row with the seed and the ID of the game.
+// The row of the Game section with the seed and the game ID.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@
 
 namespace tilefold::app {
 
-/// Shows the seed and the ID of the game, and accepts others to open.
+/// Shows the seed and the ID of the current game. The user can enter another seed or ID to open that game.
 struct GameIdRow {
   GameController& game;
   std::string typed_seed = {};
-  bool is_seed_typed = false;  ///< true if the keyboard focus is on the seed, not on the ID
+  bool is_seed_typed = false;  ///< true if the user is typing in the field for the seed, not in the field for the ID
   std::string text = {};       ///< ID of the game at `version`; empty if the game cannot be expressed as an ID
   std::optional<std::uint64_t> version = {};
   std::string typed = {};
-  bool is_typed_done = false;  ///< true once the user has confirmed `typed` with Enter
+  bool is_typed_done = false;  ///< true if the user has pressed Enter to confirm the ID in `typed`
 
   void draw(Ui& ui);
-  /// Copy the game ID to the clipboard, or request that the clipboard's ID be opened.
+  /// `copy` copies the game ID to the clipboard; `paste` requests that the contents of the clipboard be opened.
   void copy(Ui& ui);
   void paste(Ui& ui);
-  /// Shows the result of opening `opened`.
+  /// Shows whether the text `opened`, a game ID or a board, was opened, and the error if it was not.
   void answer(Ui& ui, const std::string& opened, const Result<Done>& result);
   /// Handles a key while an ID is being typed: Enter opens it.
   void type(Key key);

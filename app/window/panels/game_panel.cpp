@@ -1,4 +1,4 @@
-// The Game section: score, next tiles, and actions for the whole game.
+// The Game section of the panel: score, upcoming tiles, and actions that affect the whole game.
 
 #include "app/window/panels/game_panel.h"
 

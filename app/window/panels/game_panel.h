@@ -1,4 +1,4 @@
-// The Game part: status, best scores, and buttons for the commands of the puzzle.
+// The Game section of the panel: status, best scores, and buttons for the commands of the puzzle.
 #pragma once
 
 #include "app/play/autoplay.h"
@@ -16,7 +16,7 @@ struct GamePart {
   void draw(Ui& ui);
 };
 
-/// Draws buttons for the commands, which are moves without a place on the board.
+/// Draws a button for each command of the puzzle. Commands are moves that do not involve a position on the board.
 void command_buttons(Ui& ui, GameView& view, float width, Weight weight);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The Games section: the recorded games and actions on one of them.
+// The Games section of the panel: the list of recorded games, and actions on the selected game.
 
 #include "app/window/panels/games_panel.h"
 
@@ -25,14 +25,14 @@ using Order = GameFilter::Order;
 
 constexpr int min_listed = 5;
 constexpr int most_listed = 100;
-constexpr float row_height = 44;  // heights in units of layout, like the constant below
+constexpr float row_height = 44;  // in layout units, like the constant below
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};
 constexpr std::array<const char*, 4> help_names{"Help: any", "No help", "With help", "Autoplay"};
 constexpr std::array<const char*, 5> order_names{"Newest", "Oldest", "Score", "Moves", "Largest"};
 
-// Draws a popup list of names; the values of `Value` are indices into it.
+// Draws a popup list of `names`. Each value of the enumeration `Value` is the index of its name.
 template <class Value>
 void pick(Ui& ui, const char* label, std::span<const char* const> names, Value& value) {
   const auto now = static_cast<std::size_t>(value);
@@ -93,12 +93,12 @@ std::string moves_of(const ListedGame& game) {
   return render::counted(static_cast<std::uint64_t>(game.moves), "move");
 }
 
-// Returns the score, or the moves if the puzzle has no score.
+// Returns the score of the game, or its number of moves if the puzzle has no score.
 std::string first_line(const ListedGame& game) {
   return has_score(game) ? render::grouped(game.score) : moves_of(game);
 }
 
-// Omits the moves if the text would be wider than `room`.
+// Returns the details of a game. Leaves out the number of moves if the text would be wider than `room`.
 std::string second_line(const ListedGame& game, float room) {
   const std::string state = game.is_unfinished() ? "Unfinished · " : game.status == "won" ? "Solved · " : "Finished · ";
   const std::string help = game.is_autoplayed ? "autoplay" : game.is_assisted ? "with help" : "no help";
@@ -107,7 +107,7 @@ std::string second_line(const ListedGame& game, float room) {
   return ImGui::CalcTextSize(whole.c_str()).x <= room ? whole : state + help;
 }
 
-// Draws the largest tile with its right end at `right`. Returns its left end.
+// Draws the largest tile of a game so that its right end is at `right`. Returns the x position of its left end.
 float draw_tile(const PanelStyle& style, std::uint64_t value, float right, float middle) {
   const auto unit = static_cast<float>(style.scale);
   const Face face = Face::number(value);
@@ -127,8 +127,8 @@ bool is_under_way(const GamesPart& part, const ListedGame* game) {
   return game != nullptr && part.view.game.recording().repository()->number_of(part.view.game.session()) == game->id;
 }
 
-// Draws score and date in the first line, the rest below. A shape at the left and the accent colour mark the selected
-// game.
+// Draws a row for a game: score and date in the first line, the rest in the second. The selected game has a mark at the
+// left and the accent colour.
 void draw_row_text(Ui& ui, GamesPart& part, const ListedGame& game, ImVec2 corner, float width) {
   const auto unit = static_cast<float>(ui.scale);
   const bool is_chosen = part.chosen == game.id;
@@ -171,7 +171,7 @@ void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
   ImGui::PopID();
 }
 
-// The height does not depend on the number of games, so that the widgets below do not move.
+// The height is the same for any number of games, so that the widgets below do not move.
 void draw_list(Ui& ui, GamesPart& part) {
   const auto& listed = part.model.listed();
   ImGui::PushFont(ui.fonts.small);
@@ -180,7 +180,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * unit, 0});
   ImGui::PushStyleColor(ImGuiCol_Header, vec(ui.theme->accent, 0.12F));
   const float height = filling_height(ui, pitch, min_listed, most_listed);
-  // NavFlattened lets the arrow keys move between the rows and the panel's widgets.
+  // With NavFlattened, the arrow keys move from the rows to the other widgets of the panel and back.
   if (ImGui::BeginChild("games", {row_width(), height}, false, ImGuiWindowFlags_NavFlattened)) {
     if (listed.empty() && !part.model.is_reading())
       ImGui::TextDisabled("%s", part.model.size() == 0 ? "No games yet" : "No matching games");
@@ -197,7 +197,7 @@ void draw_list(Ui& ui, GamesPart& part) {
   ImGui::Spacing();
 }
 
-// Moves the focus to the first enabled button after a game was selected with the keyboard.
+// Moves the focus to the last drawn button if a game has just been selected with the keyboard.
 void focus_last_item(GamesPart& part) {
   if (!std::exchange(part.wants_focus, false)) return;
   ImGuiWindow* window = ImGui::GetCurrentWindow();
@@ -222,7 +222,7 @@ bool action_button(Ui& ui, GamesPart& part, const GameButton& action, float widt
   return is_pressed;
 }
 
-// Opens the waiting game when its puzzle has been opened.
+// Opens the game `part.wanted`. If the game belongs to another puzzle, requests that puzzle first.
 void open_wanted(Ui& ui, GamesPart& part) {
   const auto wanted = part.wanted;
   const ListedGame* game = wanted ? part.model.find(wanted->game) : nullptr;
@@ -267,7 +267,7 @@ void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
   say(ui, id ? "Game ID copied" : id.error().message);
 }
 
-// Deletes a game and selects the next one, so that several can be deleted in a row.
+// Deletes a game and selects the next one, so that the user can delete several games in a row.
 void remove(Ui& ui, GamesPart& part, std::int64_t id) {
   const auto& listed = part.model.listed();
   const auto place = std::find_if(listed.begin(), listed.end(), [&](const ListedGame* game) { return game->id == id; });
@@ -317,7 +317,7 @@ void GamesPart::read(Ui& ui) {
   GameRepository* repository = view.game.recording().repository();
   if (!is_open || repository == nullptr) return;
   if (is_fresh) model.read_again();
-  // After another puzzle was opened, lists its games unless the user has chosen another filter.
+  // If another puzzle has been opened, list the games of that puzzle, unless the user has chosen a different filter.
   std::string& listed = model.filter().puzzle;
   const std::string before = std::exchange(puzzle, view.game.puzzle().about().name);
   if (is_fresh || listed == before) listed = puzzle;

@@ -1,4 +1,4 @@
-// The Games part: the list of stored games.
+// The Games section of the panel: the list of stored games.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tilefold::app {
 
-/// A stored game to open when its puzzle has been opened.
+/// A stored game that the user wants to open. It is opened once its puzzle is open.
 struct WantedGame {
   std::int64_t game = 0;
   bool is_watched = false;
@@ -22,15 +22,15 @@ struct GamesPart {
   GameView& view;
   GameListModel model = {};
   std::optional<WantedGame> wanted = {};
-  std::optional<std::int64_t> chosen = {};  ///< number of the game that the buttons apply to
+  std::optional<std::int64_t> chosen = {};  ///< ID of the selected game, to which the buttons apply
   bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
                                             ///< the keyboard
   bool was_open = false;
   std::string puzzle = {};  ///< puzzle in the last frame
 
-  /// Reads the data for this part and the statistics. Call before drawing them.
+  /// Reads the stored games for the sections Games and Statistics. Call before either is drawn.
   void read(Ui& ui);
-  /// Call when neither of the two is shown.
+  /// Records that neither the Games section nor the Statistics section is shown.
   void put_away() { was_open = false; }
   void draw(Ui& ui);
 };

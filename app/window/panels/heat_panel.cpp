@@ -1,4 +1,4 @@
-// The controls of the heat map: rules, strategies and the figure shown.
+// Draws the controls of the heat map: the two varied rules, the strategy, and the metric to show.
 
 #include "app/window/panels/heat_panel.h"
 
@@ -19,7 +19,8 @@ bool has_range(const ParameterSpec& spec) {
   return spec.type != ParameterType::choice && spec.type != ParameterType::toggle;
 }
 
-// Draws a slider for one end of an axis. Powers of two move by doublings, decimals by hundredths.
+// Draws a slider for the first or last value of an axis. One step of the slider doubles a power of two, and changes a
+// decimal by one hundredth.
 void draw_end(Ui& ui, HeatMap& heat, std::size_t axis, bool is_from) {
   std::int64_t& end = is_from ? heat.axes[axis].from : heat.axes[axis].to;
   const ParameterSpec& spec = heat.puzzle().parameters[heat.axes[axis].line];
@@ -104,7 +105,7 @@ void draw_shown(Ui& ui, HeatMap& heat) {
   });
 }
 
-// Shows how many games reached the move limit.
+// Shows how many of the games ended because they reached the move limit.
 void draw_stopped(const HeatMap& heat) {
   std::int64_t stopped = 0;
   for (std::size_t row = 0; row < heat.table.rows(); ++row)

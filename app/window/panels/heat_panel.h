@@ -1,4 +1,4 @@
-// The controls of the heat map.
+// The controls of the heat map in the panel.
 #pragma once
 
 #include "app/play/heat_map.h"

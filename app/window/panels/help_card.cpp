@@ -1,4 +1,4 @@
-// The help: how to play the puzzle, and the key bindings, which can be changed.
+// The help card: how to play the puzzle, and the key bindings, which the user can change.
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr float example_side = 176;  // units of layout
 
-// Returns the rules in a few sentences, as they are for these parameters.
+// Returns a few sentences that explain the rules of the puzzle with the current parameters.
 std::string how_to_play(const PuzzleInfo& info, const ParameterValues& rules) {
   return info.how_to_play_by == nullptr ? std::string(info.how_to_play) : info.how_to_play_by(rules);
 }
@@ -50,7 +50,8 @@ void HelpCard::handle(PadButton pressed) {
   show_change(slot, bindings_.bind(slot.first, pressed));
 }
 
-// Says which action has lost the key or button, and what it has left.
+// Says which action has lost a key or button because it is now bound to another action, and which bindings that action
+// still has.
 void HelpCard::show_change(Slot slot, std::optional<std::size_t> loser) {
   change_.clear();
   if (!loser) return;
@@ -89,7 +90,7 @@ std::string HelpCard::advice() const {
                                          : "Press the new key; Esc keeps the old one.";
 }
 
-// Draws two boards with an arrow between them, and a description.
+// Draws the example of a move: the boards before and after it, an arrow between them, and a description.
 void HelpCard::draw_example(Ui& ui) {
   if (!example_) return;
   const auto unit = static_cast<float>(ui.scale);
@@ -112,14 +113,14 @@ void HelpCard::draw_example(Ui& ui) {
   ImGui::Spacing();
 }
 
-// Draws the table of the keys, or of the gamepad's buttons.
+// Draws the table of key bindings, or the table of gamepad bindings.
 void HelpCard::draw_bindings(Ui& ui) {
   const auto unit = static_cast<float>(ui.scale);
   const bool is_of_keys = tab_ == Tab::keys;
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {4 * unit, 4 * unit});
   ImGui::BeginTable(is_of_keys ? "keys" : "buttons", is_of_keys ? 3 : 2, ImGuiTableFlags_SizingStretchProp);
   ImGui::TableSetupColumn("action", 0, 1.9F);
-  // Leave room for the focus ring below the heading.
+  // Leave room below the heading, so that the focus ring of the first widget is visible.
   ImGui::TableNextRow(ImGuiTableRowFlags_None, ImGui::GetTextLineHeight() + 8 * unit);
   const std::array<const char*, 3> heads{"", is_of_keys ? "Key" : "Button", "Or"};
   for (std::size_t column = 0; column < (is_of_keys ? 3U : 2U); ++column) {
@@ -165,7 +166,7 @@ void HelpCard::draw_controls(Ui& ui) {
   change_.clear();
 }
 
-// Draws the title with a close button in the corner, and the tabs.
+// Draws the title, a close button in the corner, and the tabs.
 void HelpCard::draw_head(Ui& ui) {
   const float side = ImGui::GetFrameHeight();
   const float gap = ImGui::GetStyle().ItemSpacing.x;

@@ -1,4 +1,4 @@
-// The History section: the line of moves, the replay position, and other lines.
+// The History section of the panel: the moves of the game, the replay position, and other lines of play.
 
 #include "app/window/panels/history_panel.h"
 
@@ -16,12 +16,13 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int min_rows = 8;    // minimum number of visible rows of a longer list
+constexpr int min_rows = 8;    // minimum number of visible rows if the list has more
 constexpr float snapping = 2;  // distance in pixels at which the scrub bar snaps to the end of a move
 
 enum class Sign : std::uint8_t { start, back, play, pause, forward, end };
 
-// Draws a player symbol of triangles and bars in a square of `side` around `middle`.
+// Draws the icon of a playback button, which consists of triangles and bars, in a square of size `side` centred at
+// `middle`.
 void draw_sign(Sign sign, ImVec2 middle, float side) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
@@ -32,7 +33,7 @@ void draw_sign(Sign sign, ImVec2 middle, float side) {
     const float base = middle.x + from * half;
     const ImVec2 upper{base, middle.y - half};
     const ImVec2 lower{base, middle.y + half};
-    // Clockwise, for smooth edges.
+    // Pass the corners clockwise, as Dear ImGui requires for smooth edges.
     tip > base ? draw.AddTriangleFilled(upper, {tip, middle.y}, lower, color)
                : draw.AddTriangleFilled(upper, lower, {tip, middle.y}, color);
   };
@@ -94,13 +95,15 @@ void draw_transport(Ui& ui, HistoryPart& part) {
   });
 }
 
-// Snaps to a whole move if it is close; if moves are narrow, always.
+// Rounds `place` to a whole move if the difference on the screen is less than `snapping` pixels. If the bar has less
+// space per move than that, always rounds.
 double snapped(double place, double moves, double width) {
   const double whole = std::round(place);
   return std::abs(place - whole) * width / moves < static_cast<double>(snapping) ? whole : place;
 }
 
-// When the bar is released at the end of a move, shows that position, and ends the replay if it is the current one.
+// When the user releases the scrub bar exactly at the end of a move, shows the position after that move. If this is the
+// current position of the game, the replay ends.
 void rest_when_released(GameView& view) {
   if (ImGui::IsItemDeactivated() && view.replay.is_open() && view.replay.place() == std::round(view.replay.place()))
     view.replay.show_move(view.replay.move_shown());
@@ -122,7 +125,7 @@ void draw_scrub_bar(Ui& ui, HistoryPart& part) {
   tip(ui, "Moves through the game.");
 }
 
-// Draws the progress within the animation of the move shown.
+// Draws a bar with the progress of the animation of the move that the replay shows.
 void draw_move_bar(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   const std::int32_t move = view.replay.move_shown();
@@ -153,7 +156,7 @@ std::size_t other_lines(const SessionGame& game, const LineMove& move) {
   return game.node(game.node(move.node).parent).children.size() - 1;
 }
 
-// Finds the alternatives to a move. Called once, when the list is opened.
+// Finds the other lines of play that branch off at a move. Called once, when the popup list opens.
 void find_other_lines(HistoryPart& part, const LineMove& move) {
   const SessionGame& game = part.view.game.session().game();
   const std::int32_t parent = game.node(move.node).parent;
@@ -198,7 +201,7 @@ void draw_other_lines(Ui& ui, HistoryPart& part, std::int32_t place) {
   ImGui::PopFont();
 }
 
-// Draws a button with the number of other lines, which opens their list.
+// Draws a button that shows how many other lines branch off at this move. Pressing it opens a list of these lines.
 void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t place) {
   const std::size_t count = other_lines(part.view.game.session().game(), move);
   if (count == 0) return;
@@ -207,7 +210,8 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});  // without padding, so that the row's text keeps its line
+  // No padding, so that the button is as high as the text of the row.
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});
   if (ImGui::Button("##fork", size)) {
     find_other_lines(part, move);
     ImGui::OpenPopup("others");
@@ -222,13 +226,14 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   draw_other_lines(ui, part, place);
 }
 
-// Starts the next cell of a row and centres its text vertically.
+// Starts the next cell of a table row and centres the cell's text vertically.
 void next_cell(float pitch) {
   ImGui::TableNextColumn();
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (pitch - ImGui::GetTextLineHeight()) / 2);
 }
 
-// Returns the move that leads to a place if the analysis classified it as an inaccuracy or worse; else null.
+// Returns the move that leads to the position numbered `place` if the analysis classifies it as an inaccuracy or worse;
+// otherwise null.
 const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   const Findings* found = part.analysis.findings();
   if (found == nullptr || place < 1) return nullptr;
@@ -238,7 +243,7 @@ const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   return move.kind() >= MoveClass::inaccuracy ? &move : nullptr;
 }
 
-// Draws the mark that the analysis chart uses for this move.
+// Draws the mark of this move, which is the same as in the analysis chart.
 void draw_mistake(const PanelStyle& style, const JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();
@@ -266,7 +271,8 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   if (move.gain > 0) right_aligned("+" + render::grouped(move.gain), color);
 }
 
-// Draws a row. A shape at the left and the accent colour mark the place shown; moves that can be redone are muted.
+// Draws the row of a move. The row of the position shown has a mark at the left and the accent colour. Later moves,
+// which have been undone, are grey.
 void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const std::int32_t shown = part.view.replay.move_shown();
   const render::Theme& theme = *ui.theme;
@@ -292,7 +298,7 @@ void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   ImGui::PopID();
 }
 
-// Scrolls to the row of the place shown if it has changed.
+// Scrolls to the row of the position shown if that position has changed.
 void follow_place(HistoryPart& part, float pitch, float height) {
   const std::int32_t shown = part.view.replay.move_shown();
   if (shown == part.seen) return;
@@ -344,7 +350,8 @@ void draw_list(Ui& ui, HistoryPart& part) {
   if (part.chosen_line) part.view.go_to(*std::exchange(part.chosen_line, std::nullopt));
 }
 
-// Draws the button that continues the game from the position shown, as a new line.
+// Draws a button that ends the replay and continues the game from the position shown. Moves from there start a new line
+// of play.
 void draw_play_on(Ui& ui, HistoryPart& part) {
   GameView& view = part.view;
   enabled_when(view.replay.is_open(), [&] {

@@ -1,4 +1,4 @@
-// The History part: the moves of the game and the lines that branch off.
+// The History section of the panel: the moves of the game, and other lines of play that branch off.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// A line of moves that branches off from the listed one.
+/// Another line of play that branches off from the listed line.
 struct OtherLine {
   std::int32_t node = 0;  ///< its first move
   std::string label;
@@ -21,10 +21,11 @@ struct OtherLine {
 struct HistoryPart {
   GameView& view;
   const GameAnalysis& analysis;
-  std::int32_t seen = -1;                        ///< number of the move that the list last scrolled to
-  std::optional<std::int32_t> chosen = {};       ///< move clicked in this frame
-  std::optional<std::int32_t> chosen_line = {};  ///< node of another line clicked in this frame
-  std::vector<OtherLine> others = {};            ///< entries of the open popup list
+  std::int32_t seen = -1;                   ///< number of the move to which the list last scrolled
+  std::optional<std::int32_t> chosen = {};  ///< move clicked in this frame
+  std::optional<std::int32_t> chosen_line =
+      {};                              ///< node of the game tree for another line that the user clicked in this frame
+  std::vector<OtherLine> others = {};  ///< entries of the open popup list
   void draw(Ui& ui);
 };
 

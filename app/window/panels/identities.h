@@ -1,5 +1,5 @@
-// Detects widgets in one frame that share an identity (ID): Dear ImGui treats them as one widget, so that using one
-// moves the other. Active only while the trace is written.
+// Detects widgets with the same ID in one frame. Dear ImGui treats them as one widget, so that using one of them would
+// change the other as well. Active only while a trace is written.
 #pragma once
 
 #include <imgui_internal.h>
@@ -19,7 +19,8 @@ class Identities {
     clashes_.clear();
   }
 
-  /// Records the last widget under `label`. Recording the same widget twice is allowed.
+  /// Records the ID of the last drawn widget with its label. Recording the same widget twice is not reported as a
+  /// conflict.
   void record(const std::string& label) {
     const ImGuiID id = ImGui::GetItemID();
     if (!is_watched_ || id == 0) return;
@@ -29,7 +30,7 @@ class Identities {
     if (!is_new && !is_same) clashes_.push_back(known->second.label + " and " + label);
   }
 
-  /// Pairs of labels in this frame whose widgets share an identity.
+  /// Pairs of labels whose widgets have the same ID in this frame.
   const std::vector<std::string>& clashes() const { return clashes_; }
 
  private:

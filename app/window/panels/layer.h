@@ -1,6 +1,7 @@
-// A layer of the window: the board, or something over it, such as the end of a game, the map, the board editor,
-// practice, the help, the choice of puzzles, or a popup list. Each layer knows if it is open, what it draws, which
-// input it handles, and what it hides. The window asks the uppermost layer first.
+// The interface of a layer of the window. A layer is the board or something over it: the result of a game, the map, the
+// board editor, practice, the help, the choice of a puzzle, or a popup list. Each layer knows whether it is open, what
+// it draws, which input it handles, and which lower layers it hides. The window offers input to the uppermost open
+// layer first.
 #pragma once
 
 #include <optional>
@@ -13,12 +14,12 @@
 
 namespace tilefold::app {
 
-/// Positions in a frame, in pixels of the drawable.
+/// Positions that layers need in order to draw a frame, in pixels of the drawable.
 struct LayerArea {
-  render::Rect beside_panel;  ///< the part of the window without the panel; empty if there is none
+  render::Rect beside_panel;  ///< the window without the panel; empty if the panel covers all
   render::Rect tray;          ///< the board's background
   int window_height = 0;
-  int header_bottom = 0;  ///< lower edge of title and score
+  int header_bottom = 0;  ///< lower edge of the header with title and score
 };
 
 inline Area area_of(const render::Rect& rect) {
@@ -28,14 +29,14 @@ inline Area area_of(const render::Rect& rect) {
           .height = static_cast<float>(rect.height)};
 }
 
-/// Which of the lower layers a layer hides.
+/// Which of the layers below it a layer hides.
 enum class Hides : std::uint8_t {
   nothing,
-  cards,  ///< hides other cards: only the uppermost card is shown
+  cards,  ///< other cards: only the uppermost card is shown
   all,    ///< everything below, which is not drawn at all
 };
 
-/// A board in a layer, played with the pointer.
+/// A board that a layer contains and that the user plays with the pointer.
 class BoardSurface {
  public:
   BoardSurface() = default;
@@ -45,7 +46,7 @@ class BoardSurface {
 
   virtual GameView& game() = 0;
 
-  /// Handle the pointer; nullopt if it is not over the board.
+  /// Handle pointer input. The position is nullopt if the pointer is not over the board.
   virtual void hover(std::optional<render::Pixel> pixel) = 0;
   virtual void press(render::Pixel pixel) = 0;
   virtual void release(std::optional<render::Pixel> pixel) = 0;
@@ -62,41 +63,45 @@ class Layer {
   virtual bool is_open() const = 0;
   virtual Hides hides() const = 0;
 
-  /// Returns the ID of the game that the layer shows in place of the current one, or an empty ID if it shows no game
-  /// that can be played. Returns nullopt if the current game stays visible.
+  /// Returns the ID of the game that this layer shows in place of the current game. Returns an empty ID if what it
+  /// shows cannot be played, and nullopt if the current game stays visible.
   virtual std::optional<std::string> game_id() const { return std::nullopt; }
 
-  /// Receiver of key input; the keys of a card go to its widgets.
+  /// Returns which part of the window receives key input while this layer is the uppermost. The keys go to the widgets
+  /// if the layer is a card.
   virtual Keys keys() const { return hides() == Hides::cards ? Keys::card : Keys::board; }
 
-  /// The layer's board; null if it has none.
+  /// Returns the board of the layer; null if the layer has none.
   virtual BoardSurface* board() { return nullptr; }
 
-  /// Draws the OpenGL contents below all widgets. Returns true if another frame must follow.
+  /// Draws the part of the layer that uses OpenGL directly; widgets are drawn over it. Returns true if another frame is
+  /// needed.
   virtual bool paint(const LayerArea& /*place*/) { return false; }
   /// Draws the widgets.
   virtual void draw(Ui& /*ui*/, const LayerArea& /*place*/) {}
 
-  /// Handle an action or a digit (from 0). Both return false to leave it to lower layers and the window.
+  /// Handle an action, or a digit key (`digit` is 0 for the key 1). Return true if the layer has handled it.
   virtual bool perform(Action /*action*/) { return false; }
   virtual bool press_digit(int /*digit*/) { return false; }
 
-  /// If `is_waiting` returns true, the next key or button is passed to `handle` instead of being handled as an action.
+  /// True if the layer waits for any key or button. The next key or button is then passed to `handle` and triggers no
+  /// action.
   virtual bool is_waiting() const { return false; }
   virtual void handle(const KeyPress& /*pressed*/) {}
   virtual void handle(PadButton /*pressed*/) {}
 
-  /// Handles the key that leaves: closes the layer or clears a selection. Returns false if there was nothing to do.
+  /// Handles the action `leave`: closes the layer or cancels a selection. Returns false if there was nothing to close
+  /// or cancel.
   virtual bool leave() = 0;
 };
 
-/// True for actions that move or play on the uppermost layer.
+/// True for the actions that select, scroll or play on the uppermost layer: the four directions and "play here".
 constexpr bool is_for_uppermost(Action action) {
   return action == Action::left || action == Action::right || action == Action::up || action == Action::down ||
          action == Action::play_here;
 }
 
-/// True for actions that affect no game.
+/// True for actions that do not change a game.
 constexpr bool is_for_window(Action action) {
   switch (action) {
     case Action::help:
@@ -115,7 +120,8 @@ constexpr bool is_for_window(Action action) {
   }
 }
 
-/// A card: its widgets receive the keys, and actions that move or play do not reach the board.
+/// A layer in the form of a card. Key input goes to the widgets of the card, and directions and "play here" do not
+/// reach the board below.
 class Card : public Layer {
  public:
   Hides hides() const override { return Hides::cards; }

@@ -1,4 +1,4 @@
-// The Levels section: a gallery of the puzzle's levels, easiest first, and a button for the editor.
+// The Levels section of the panel: a gallery of the puzzle's levels, easiest first, and a button that opens the editor.
 
 #include "app/window/panels/levels_panel.h"
 
@@ -18,7 +18,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr int columns = 3;
-constexpr float rows_shown = 2.5F;  // number of visible rows; the half row indicates that there are more
+constexpr float rows_shown = 2.5F;  // number of visible rows; the half row shows that the list continues
 
 void draw_tick(ImVec2 corner, float side, ImU32 color) {
   const std::array points{ImVec2(corner.x + side * 0.15F, corner.y + side * 0.55F),
@@ -28,7 +28,7 @@ void draw_tick(ImVec2 corner, float side, ImU32 color) {
                                           std::max(1.5F, side * 0.13F));
 }
 
-// Returns the initial board of a level, computed on first use.
+// Returns the initial board of a level. Computes it at the first call and caches it.
 const Snapshot& shot_of(LevelsPart& part, std::int64_t level) {
   const auto index = static_cast<std::size_t>(to_zero_based(level));
   if (part.shots.size() <= index) part.shots.resize(index + 1);
@@ -50,7 +50,8 @@ std::string result_text(const LevelsPart& part, std::int64_t level, int moves) {
   return best->moves <= moves ? "optimal" : fmt::format("{} of {}", best->moves, moves);
 }
 
-// Draws number, mark, board, and the minimum or the user's best number of moves; the current level has a frame.
+// Draws one level of the gallery: its number, a mark if it is solved, its board, and the minimum number of moves or the
+// user's best. The current level has a frame.
 void draw_level(Ui& ui, LevelsPart& part, std::int64_t level, const ImVec2& size) {
   const int moves =
       LevelProgress::levels(part.game.session())->levels[static_cast<std::size_t>(to_zero_based(level))].moves;
@@ -115,7 +116,8 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
   if (part.draft.is_open())
-    return EditorPart{.draft = part.draft, .bindings = part.bindings}.draw(ui);  // its tools need the height
+    // The controls of the editor need the height of the whole section, so the gallery is not drawn.
+    return EditorPart{.draft = part.draft, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
   fact("Solved",
        fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.game.session())->levels.size()));

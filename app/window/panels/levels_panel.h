@@ -1,4 +1,4 @@
-// The Levels part: a gallery of the levels.
+// The Levels section of the panel: a gallery of the levels.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ struct LevelsPart {
   LevelProgress& levels;
   BoardDraft& draft;
   const Bindings& bindings;
-  std::int64_t wanted = 0;                          ///< level clicked in this frame; 0 if none
-  std::int64_t seen = 0;                            ///< level that the gallery last scrolled to
-  std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels displayed so far
+  std::int64_t wanted = 0;  ///< number of the level that the user clicked in this frame; 0 if none
+  std::int64_t seen = 0;    ///< level that the gallery last scrolled to
+  std::vector<std::optional<Snapshot>> shots = {};  ///< initial boards of the levels shown so far
   void draw(Ui& ui);
 };
 

@@ -1,4 +1,4 @@
-// The Map section: figures about the map of the current game, and step-by-step hints.
+// The Map section of the panel: figures about the map of the current game, and hints one step at a time.
 
 #include "app/window/panels/map_panel.h"
 
@@ -15,7 +15,8 @@ std::string count_text(std::uint64_t count) {
   return render::grouped(count);
 }
 
-// Draws the remaining moves; asking for them counts as assistance.
+// Draws the number of moves to the solution if the user wants it. A game in which the user has asked for it counts as
+// assisted.
 void draw_remaining(Ui& ui, MapPart& part) {
   GameMap& map = part.map;
   if (checkbox(ui, "Show moves remaining", map.shows_remaining) && map.shows_remaining)

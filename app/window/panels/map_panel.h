@@ -1,4 +1,4 @@
-// The Map part: controls and figures of the map of positions.
+// The Map section of the panel: controls of the map of positions, and figures about it.
 #pragma once
 
 #include "app/play/autoplay.h"

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float min_room_beside = 110;  // minimum width for a text beside the board, at scale 1
+constexpr float min_room_beside = 110;  // minimum width that a text at the right of the board needs, at scale 1
 
 }  // namespace
 
@@ -72,7 +72,7 @@ void draw_toast(Ui& ui, const Message& message, const Area& room, float middle) 
     mark(ui, "Moment: " + message.text);
     write(font, {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
           render::ink_on(*ui.theme, ui.theme->accent), shown);
-    if (is_dismissed) ui.messages.withdraw(MessageTopic::achievement);  // ends the life of `message`
+    if (is_dismissed) ui.messages.withdraw(MessageTopic::achievement);  // destroys `message`
   }
   ImGui::End();
   ImGui::PopStyleColor();
@@ -81,7 +81,7 @@ void draw_toast(Ui& ui, const Message& message, const Area& room, float middle) 
 
 namespace {
 
-// Makes the link at the end of a notice clickable. A click opens the picture folder.
+// Makes the link at the end of a notice clickable. Clicking it opens the picture folder.
 void draw_picture_button(Ui& ui, ImVec2 corner, ImVec2 size) {
   ui.frame.notice_area = {.x = corner.x, .y = corner.y, .width = size.x, .height = size.y};
   ImGui::SetNextWindowPos(corner);

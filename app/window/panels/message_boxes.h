@@ -1,4 +1,4 @@
-// Draws the messages of the queue, each at its place.
+// Draws the messages of the message queue. Each message has a place where it is drawn.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace tilefold::app {
 
-/// The position of a text at the board, in pixels.
+/// Where a text at the edge of the board is drawn, in pixels.
 struct TextBox {
   Area area;       ///< of the background
   float x = 0;     ///< left end of the text
@@ -16,30 +16,32 @@ struct TextBox {
   float wrap = 0;  ///< width at which the text is wrapped
 };
 
-/// The space at the board for a text.
+/// The space available for a text at the edge of the board.
 struct TextRoom {
   LayerArea place;
-  float end = 0;    ///< lowest y position of the background
+  float end = 0;    ///< greatest y position that the background may reach
   float added = 0;  ///< width to keep free behind the text
 };
 
-/// Returns the position of a text below the board, or at its right if there is not enough room below.
+/// Returns where to draw a text: below the board, or at its right if there is not enough room below.
 TextBox place_at_board(const PanelStyle& style, const std::string& text, const TextRoom& room);
 
-/// Draws an achievement message in `room`, as close as possible to the x position `middle`. A click dismisses it.
+/// Draws an achievement message inside `room`. Its centre is as close to the x position `middle` as possible. A click
+/// closes the message.
 void draw_toast(Ui& ui, const Message& message, const Area& room, float middle);
 
-/// Draws the lasting warning, if there is one, at the lower left corner of `room`.
+/// Draws the warning that stays until its cause is removed, if there is one, in the lower left corner of `room`.
 void draw_badge(const Ui& ui, const Area& room);
 
-/// Draws the notice, if there is one, below the board, over the bar if necessary. It covers the board only if there is
-/// no room below and at the right.
+/// Draws the current notice, if there is one, below the board; it may cover the bar there. The notice covers the board
+/// itself only if there is no room below the board or at its right.
 void draw_notice(Ui& ui, const LayerArea& place);
 
-/// Draws the message of a topic, if there is one, as text in the panel.
+/// Draws the current message about `topic`, if there is one, as text in the panel.
 void draw_part_message(const Ui& ui, MessageTopic topic);
 
-/// Shows an error in a part of the panel until the topic is withdrawn. An empty text withdraws it.
+/// Sets the error about `topic` that a section of the panel shows. The error stays until it is withdrawn; an empty text
+/// withdraws it.
 void set_part_message(Ui& ui, MessageTopic topic, const std::string& text);
 
 }  // namespace tilefold::app

@@ -12,10 +12,10 @@ namespace tilefold::app {
 namespace {
 
 constexpr int width_units = 308;
-constexpr int min_room_units = 900;  // minimum window width for board and panel side by side
+constexpr int min_room_units = 900;  // minimum width of a window that shows board and panel side by side
 constexpr float mark_height = 3;     // height of the line under the current mode
 
-// Draws the buttons for downloading and uploading the data stored in the browser.
+// Draws two buttons: one downloads the data stored in the browser, the other uploads it.
 void draw_carrying(Ui& ui) {
   const float half = half_width();
   const auto draw = [&](const char* label, const char* help, const Carry& wanted) {
@@ -33,7 +33,7 @@ void draw_carrying(Ui& ui) {
        {.kept = Kept::settings, .is_going_out = false});
 }
 
-// Draws a part in an ID scope, so that widget identities are unique.
+// Draws a section in its own ID scope, so that its widgets have IDs that no other section uses.
 template <class Part>
 void draw_part(Ui& ui, const char* scope, Part& part) {
   ImGui::PushID(scope);
@@ -77,7 +77,7 @@ void Panels::arrange(double scale, int window_width) {
   const bool was_shown = is_shown();
   const bool is_resized = std::exchange(window_width_, window_width) != window_width;
   lies_over_ = window_width < min_room_units * scale;
-  if (!is_resized) show(was_shown);  // keeps the panel open after a change of the scale
+  if (!is_resized) show(was_shown);  // if only the scale has changed, an open panel stays open
   width_ = std::min(window_width, static_cast<int>(std::lround(width_units * scale)));
 }
 
@@ -142,7 +142,7 @@ void Panels::draw_settings(Ui& ui) {
   parts_.about.draw(ui);
 }
 
-// An open tool replaces the other parts.
+// Draws the sections of the Lab mode. If the comparison or the heat map is open, draws only the section of that tool.
 void Panels::draw_lab(Ui& ui) {
   if (parts_.comparison.comparison.is_open()) return draw_part(ui, "comparison", parts_.comparison);
   if (parts_.heat.heat.is_open()) return draw_part(ui, "heat", parts_.heat);
@@ -179,7 +179,8 @@ void Panels::draw_parts(Ui& ui) {
   if (mode != PanelMode::library) parts_.games.put_away();
 }
 
-// Lists fill the height left unused by the previous frame, so changes take effect one frame later.
+// Draws the scrolling sections. Lists in them fill the height that the previous frame left unused, so a list adapts one
+// frame after a change.
 void Panels::draw_scroll(Ui& ui, float height) {
   float& spare = spare_heights_[static_cast<std::size_t>(mode)];
   ui.spare_height = spare;
@@ -208,7 +209,7 @@ void Panels::draw_buttons(Ui& ui) {
   ImGui::PopStyleVar();
 }
 
-// Draws the modes at the top, the buttons at the bottom, and the scrolling parts between them.
+// Draws the panel: the modes at the top, the buttons at the bottom, and between them the sections, which scroll.
 void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetNextWindowPos({area.x, area.y});
   ImGui::SetNextWindowSize({area.width, area.height});
@@ -225,14 +226,15 @@ void Panels::draw(Ui& ui, const Area& area) {
   ImGui::SetCursorPosX(0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.WindowPadding.x, style.ItemSpacing.y});
   const float height = std::max(1.0F, area.height - ImGui::GetCursorPosY() - below);
-  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};  // each mode keeps its scroll position
+  // One name per mode, so that Dear ImGui keeps a scroll position for each mode.
+  const char* scopes[] = {"play", "analyse", "lab", "library", "settings"};
   ImGui::BeginChild(scopes[static_cast<std::size_t>(mode)], {area.width, height}, false,
                     ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NavFlattened);
   ImGui::PopStyleVar();
   draw_scroll(ui, height);
   ImGui::EndChild();
   draw_buttons(ui);
-  has_lost_keys_ = has_new_keys && !has_key_focus();  // true if the focused widget no longer exists
+  has_lost_keys_ = has_new_keys && !has_key_focus();  // true if the widget with the focus no longer exists
   ImGui::End();
 }
 

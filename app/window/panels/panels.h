@@ -1,6 +1,7 @@
-// The panel at the right: four modes, one of them shown at a time, and the settings behind a button.
+// The panel at the right. It has four modes, of which it shows one at a time, and a button for the settings.
 //
-// Placed beside the board. If the window is too narrow for both, it covers the board and is closed at first.
+// The panel is beside the board. If the window is too narrow for both, the panel covers the board and is closed at
+// first.
 #pragma once
 
 #include <array>
@@ -26,20 +27,20 @@
 
 namespace tilefold::app {
 
-/// Mode of the panel; the settings file uses the same names.
+/// Modes of the panel. The settings file uses their names.
 enum class PanelMode : std::uint8_t { play, analyse, lab, library, settings };
 
 struct PanelModeSpec {
   PanelMode mode;
   const char* label;
-  Action action;  ///< action that shows the mode
+  Action action;  ///< the action that opens this mode
 };
 inline constexpr std::array<PanelModeSpec, 4> panel_modes{{{PanelMode::play, "Play", Action::play_mode},
                                                            {PanelMode::analyse, "Analyse", Action::analyse_mode},
                                                            {PanelMode::lab, "Lab", Action::lab_mode},
                                                            {PanelMode::library, "Library", Action::library_mode}}};
 
-/// The objects that the parts of the panel display and change.
+/// The objects that the sections of the panel show and change.
 struct PanelSubjects {
   GameView& view;
   Autoplay& autoplay;
@@ -61,26 +62,27 @@ class Panels {
  public:
   explicit Panels(const PanelSubjects& subjects);
 
-  bool is_wanted = true;  ///< true if the user wants the panel when there is room for it
+  bool is_wanted = true;  ///< true if the user wants to see the panel whenever the window has room for it
   PanelMode mode = PanelMode::play;
 
   bool is_shown() const { return lies_over_ ? is_over_board_ : is_wanted; }
   void show(bool is_shown) { (lies_over_ ? is_over_board_ : is_wanted) = is_shown; }
-  /// Shows a mode, or hides the panel if this mode is shown already.
+  /// Shows a mode, or hides the panel if it already shows this mode.
   void toggle(PanelMode wanted);
 
-  /// Computes the position for a window width in pixels. Narrowing the window never makes the panel cover the board.
+  /// Computes the panel's width and whether it covers the board. `window_width` is in pixels. If the window becomes too
+  /// narrow, the panel closes instead of covering the board.
   void arrange(double scale, int window_width);
   bool lies_over() const { return lies_over_; }
 
-  /// Width in pixels; 0 while hidden.
+  /// Width of the panel in pixels; 0 while it is hidden.
   int width() const { return is_shown() ? width_ : 0; }
-  /// Width by which the panel reduces the space for the board.
+  /// Width by which the panel reduces the space for the board; 0 if the panel covers the board.
   int width_beside() const { return lies_over_ ? 0 : width(); }
 
   void draw(Ui& ui, const Area& area);
 
-  /// Drops the state that belongs to the previous puzzle.
+  /// Drops state that belongs to a puzzle. Called when another puzzle is opened.
   void forget();
 
   GameIdRow& game_id() { return parts_.game.id; }
@@ -122,7 +124,8 @@ class Panels {
   bool is_over_board_ = false;  // shown over the board
   bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
   int width_ = 0;
-  std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height of each mode when last drawn
+  std::array<float, panel_modes.size() + 1>
+      spare_heights_{};  // height in each mode that was unused when the mode was last drawn
   int window_width_ = 0;
   GameView& view_;
   const Bindings& bindings_;

@@ -27,7 +27,7 @@ void centred(const std::string& text, const ImVec4& color) {
   ImGui::TextColored(color, "%s", text.c_str());
 }
 
-// Returns a remark if the result is notable, such as a new best score.
+// Returns a remark if the result is special, for example a new best score.
 std::string praise_of(const GameView& view) {
   const Standing standing = view.game.puzzle().standing();
   const GameRepository::Best& best = view.game.recording().best();
@@ -71,7 +71,7 @@ void begin_card(const Ui& ui, const char* name, const render::Rect& within, floa
   const ImVec2 window = ImGui::GetIO().DisplaySize;
   width = std::min(width, window.x * max_share_of_card);
   Area room = area_of(within);
-  // If the space beside the panel is too narrow, centre the card in the window.
+  // If the space beside the panel is too narrow for the card, centre the card in the whole window.
   if (width > room.width * max_share_of_card) room = {.x = 0, .y = 0, .width = window.x, .height = window.y};
   const float middle = room.x + room.width / 2;
   ImGui::SetNextWindowPos({middle, room.y + room.height / 2}, ImGuiCond_Always, {0.5F, 0.5F});

@@ -1,4 +1,5 @@
-// The Rules section: the puzzle's parameters, its presets, and the resulting odds.
+// The Rules section of the panel: the parameters of the puzzle, its presets, and the probabilities that result from
+// them.
 
 #include "app/window/panels/rules_panel.h"
 
@@ -19,7 +20,8 @@
 namespace tilefold::app {
 namespace {
 
-// Returns the odds of the current game; if other rules are chosen for the next game, those of that game.
+// Returns the probabilities of the next tiles. If the user has chosen other rules for the next game, returns those of
+// the next game instead of the current one.
 std::vector<Odds> odds_that_apply(const Session& session) {
   const PuzzleInfo& info = session.puzzle().about();
   if (!session.has_pending_parameters()) return info.chance->odds(session.puzzle());
@@ -27,7 +29,7 @@ std::vector<Odds> odds_that_apply(const Session& session) {
   return info.chance->odds(*info.make(session.next_parameters(), session.seed(), setup));
 }
 
-// Draws the odds of the next tile as bars.
+// Draws the probabilities of the next tile as bars.
 void draw_odds(const PanelStyle& style, const GameView& view) {
   const PuzzleInfo& info = view.game.puzzle().about();
   if (info.chance == nullptr || info.chance->odds == nullptr) return;
@@ -98,13 +100,13 @@ void keep_rules(Ui& ui, RulesPart& part, const ParameterValues& values) {
 }
 
 void forget_rules(Ui& ui, RulesPart& part, const KeptPreset& kept) {
-  part.preset_name = kept.name;  // fills in the name, so that the preset can be restored at once
+  part.preset_name = kept.name;  // fill in the name, so that the user can save the same preset again at once
   say(ui, "Preset " + kept.name + " deleted");
   part.presets.erase(part.presets.begin() + (&kept - part.presets.data()));
 }
 
-// Draws the field for saving the rules under a name, or the button for deleting a preset. Its height is constant, so
-// that the widgets below do not move while the user changes the rules.
+// Draws a field with which the user saves the current rules under a name, or a button that deletes the current preset.
+// The height is always the same, so that the widgets below do not move while the user changes the rules.
 void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   const float half = half_width();
   const KeptPreset* kept = find_kept(part.presets, part.view.game.puzzle().about(), values);
@@ -128,7 +130,7 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   tip(ui, "Saves these rules as a preset with the name on the left.");
 }
 
-// Draws the buttons in one line, so that the widgets below do not move.
+// Draws the buttons in one line in every case, so that the widgets below do not move.
 void draw_start(Ui& ui, RulesPart& part) {
   const ParameterValues current = part.view.game.puzzle().parameters();
   const ParameterValues chosen = part.view.game.session().next_parameters();
@@ -170,7 +172,7 @@ void RulesPart::draw(Ui& ui) {
     draw_start(ui, *this);
     values = session.next_parameters();
   } else {
-    ImGui::AlignTextToFramePadding();  // gives the text the height of the buttons
+    ImGui::AlignTextToFramePadding();  // makes the text as high as the buttons that it replaces
     ImGui::TextDisabled("%s", session.applies_parameters_at_once() ? "Applies at once" : "Applies to the next game");
   }
   draw_presets(ui, *this);

@@ -1,4 +1,4 @@
-// The Rules part: presets and parameters of the next game.
+// The Rules section of the panel: presets and parameters for the next game.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ struct RulesPart {
   void draw(Ui& ui);
 };
 
-/// Draws buttons for the presets of a puzzle, two per row: first the puzzle's own, then the user's.
+/// Draws a button for each preset, two per row: first the presets of the puzzle, then those that the user has saved.
 void preset_buttons(Ui& ui, const PuzzleInfo& info, const std::vector<KeptPreset>& presets,
                     const std::function<void(const ParameterValues&)>& on_chosen);
 

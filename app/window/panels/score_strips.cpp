@@ -14,7 +14,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bin_count = 52;
-constexpr float strip_height = 24;  // heights in units of layout, like the constants below
+constexpr float strip_height = 24;  // in layout units, like the constants below
 constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
 
@@ -22,7 +22,7 @@ std::string signed_text(double value) {
   return (value < 0 ? "" : "+") + render::abbreviated(value);
 }
 
-// Formats a mean difference with half the width of its interval: "+12.3K ±2.2K".
+// Formats a mean difference and half the width of its confidence interval: "+12.3K ±2.2K".
 std::string difference_text(const EntrySummary& summary) {
   if (!summary.to_first || !summary.to_first->mean) return "";
   const PairedComparison& comparison = *summary.to_first;
@@ -72,7 +72,7 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   draw_entry_mark(draw, median, mark_radius * strip.unit, strip.entry, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-// Shows the number of games that a bot lost by breaking the rules.
+// Shows how many games a bot lost because it broke the rules of the protocol or of the puzzle.
 void draw_forfeits(const PanelStyle& style, const ForfeitCount& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
@@ -120,13 +120,13 @@ void draw_strip(Ui& ui, const BenchmarkReport& report, std::size_t entry, const 
 
 }  // namespace
 
-// Adjacent entries get colours far apart in the theme's tile colours.
+// Entries next to each other get tile colours of the theme that are far apart.
 render::Color entry_color(const PanelStyle& style, std::size_t entry) {
   const auto& tiles = style.theme->tiles;
   return tiles[(2 + 5 * entry) % tiles.size()];
 }
 
-// Circle, square, diamond, triangle: adjacent entries differ in shape, not only in colour.
+// The shapes are circle, square, diamond and triangle, so that entries next to each other differ not only in colour.
 void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entry, ImU32 color) {
   switch (entry % 4) {
     case 0: draw.AddCircleFilled(at, radius, color, 20); break;

@@ -1,7 +1,7 @@
-// Score distributions of a benchmark: one strip per entry, all on a common scale.
+// Draws the score distributions of a benchmark: one strip per entry. All strips use the same scale.
 //
-// A strip shows the number of its entry in a mark of distinct shape and colour, a histogram of the scores, and below it
-// the range from the 5th to the 95th percentile, the quartiles and the median.
+// A strip has a mark of the entry's shape and colour with the number of the entry, a histogram of the scores, and below
+// the histogram a line that shows the 5th and 95th percentiles, the quartiles and the median.
 #pragma once
 
 #include <imgui.h>
@@ -14,12 +14,12 @@ namespace tilefold::app {
 
 void draw_score_strips(Ui& /*ui*/, const BenchmarkReport& report);
 
-/// Colour and mark of an entry. Adjacent entries differ in shape as well as in colour.
+/// Return the colour of an entry and draw its mark. Entries next to each other differ both in shape and in colour.
 render::Color entry_color(const PanelStyle& style, std::size_t entry);
 void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entry, ImU32 color);
 
-/// Draws the ends and the middle of a scale below its bars, starting at `corner`. Its height is one text line plus six
-/// units.
+/// Labels a score axis at both ends and in the middle, below the bars. `corner` is its upper left corner. The height is
+/// one text line plus six layout units.
 void draw_score_axis(const ScoreScale& scale, ImVec2 corner, float width, float unit);
 
 }  // namespace tilefold::app

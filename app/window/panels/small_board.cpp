@@ -9,7 +9,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float min_letter = 24;    // minimum text size; smaller letters are left out
+constexpr float min_letter = 24;    // minimum text size; letters that would be smaller are not drawn
 constexpr int most_board_rows = 9;  // visible rows of a long board
 
 }  // namespace
@@ -59,7 +59,8 @@ std::optional<Cell> SmallBoard::cell_under(ImVec2 pixel) const {
   const ImVec2 at{pixel.x - corner_.x, pixel.y - corner_.y};
   const float width = pitch_ * static_cast<float>(shot_.extent.columns);
   const float height = pitch_ * static_cast<float>(rows_);
-  // Check before converting to int: a missing pointer has a huge coordinate, and a tiny board may have no cells.
+  // Check the bounds before converting to int: while there is no pointer, Dear ImGui's coordinates are huge, and a very
+  // small board may have no cells.
   if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return std::nullopt;
   const auto line = [&](float from) { return static_cast<int>(std::floor(from / pitch_)); };
   const int from_top = line(at.y);

@@ -1,4 +1,4 @@
-// A board drawn small among widgets: cells, and tiles with their texts if legible.
+// Draws a board at a small size among widgets: its cells, its tiles, and the texts of tiles if they are legible.
 #pragma once
 
 #include <imgui.h>
@@ -14,26 +14,26 @@ namespace tilefold::app {
 
 class SmallBoard {
  public:
-  /// Fits the board into a square; a long board is cut to the rows visible in play.
+  /// Fits the board into a square. If the board is long, draws only the rows that are visible during play.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, ImVec2 corner, float side);
 
-  /// Fits `rows` rows of the board into an area. `first_row` scrolls boards whose row 0 is at the top.
+  /// Fits `rows` rows of the board into an area. If row 0 is at the top, the first of them is `first_row`.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, const Area& area, int first_row, int rows);
 
-  /// Returns the area of the cells.
+  /// Returns the area that the cells cover.
   Area cells() const;
 
-  /// `letters` and `numbers` are fonts for large boards; null uses the current font.
+  /// Draws the board. `letters` and `numbers` are fonts for the tiles of a large board; null uses the current font.
   void draw(ImFont* letters = nullptr, ImFont* numbers = nullptr) const;
 
-  /// Returns the cell under a pixel.
+  /// Returns the cell at a pixel; nullopt if there is none.
   std::optional<Cell> cell_under(ImVec2 pixel) const;
 
-  /// Outlines a cell, or an area of the given size that starts there.
+  /// Outlines a cell, or an area of several cells of which this one is the first.
   void frame(Cell cell, const render::Color& color) const { frame(cell, {}, color); }
   void frame(Cell cell, Extent size, const render::Color& color) const;
 
-  /// Marks a cell as doubtful: a disc with a question mark in its upper right corner.
+  /// Marks a cell as doubtful: draws a disc with a question mark in the upper right corner of the cell.
   void question(Cell cell, const render::Color& color) const;
 
  private:

@@ -1,4 +1,4 @@
-// The Statistics section: charts of the games listed in the Games section, with key figures as text.
+// The Statistics section of the panel: charts and key figures of the games that the Games section lists.
 
 #include "app/window/panels/statistics_panel.h"
 
@@ -33,7 +33,8 @@ std::string score_text(const ScoreBin& bin) {
                             render::grouped(bin.best));
 }
 
-// Draws, for every bin, a bar over the middle half of the scores, a dot at the median and a short line at the best.
+// Draws for every bin of games: a bar from the lower to the upper quartile of the scores, a dot at the median, and a
+// short line at the best score.
 void draw_scores(Ui& ui, const GameFigures& figures) {
   heading(ui, "Score by game, oldest first");
   const auto& bins = figures.scores;
@@ -68,7 +69,7 @@ void draw_largest(Ui& ui, const GameFigures& figures) {
   const Chart chart(ui, "Chart of largest tiles", count_axis_end(most->second));
   const auto pointed = chart.pointed(counts.size());
   if (pointed) chart.light(*pointed, counts.size());
-  const std::size_t step = counts.size() / 8 + 1;  // shows at most every eighth label, to avoid overlaps
+  const std::size_t step = counts.size() / 8 + 1;  // label at most eight bins, so that labels do not overlap
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const Face face = Face::number(counts[i].first);
     chart.bar(i, counts.size(), static_cast<double>(counts[i].second),
@@ -104,7 +105,8 @@ void draw_hours(Ui& ui, const GameFigures& figures) {
   if (*most > 0) fact("Most moves", hour_text(static_cast<std::size_t>(most - hours.begin())));
 }
 
-// A calendar of the last weeks, one column per week, Monday at the top; days with more moves have stronger colours.
+// Draws a calendar of the last weeks. Each week is a column with Monday at the top. Days with more moves have a
+// stronger colour.
 class Calendar {
  public:
   Calendar(Ui& ui, const GameFigures& figures)
@@ -122,7 +124,7 @@ class Calendar {
     int month = -1;
     for (int week = 0; week < weeks; ++week) {
       const std::int64_t first = monday - std::int64_t{7} * (weeks - 1 - week);
-      // Label the first whole week of a month if the previous label leaves room.
+      // Write the name of a month above its first whole week, if the previous name leaves room.
       if (month_of(first) != std::exchange(month, month_of(first)) && week + 2 < weeks)
         write({corner_.x + gutter_ + pitch_ * static_cast<float>(week), corner_.y}, month_name(month));
       for (int weekday = 0; weekday < 7 && first + weekday <= today_; ++weekday)

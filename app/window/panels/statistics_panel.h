@@ -1,4 +1,4 @@
-// The Statistics part: charts of the listed games.
+// The Statistics section of the panel: charts of the listed games.
 #pragma once
 
 #include "app/play/accuracy_model.h"
@@ -8,12 +8,12 @@
 
 namespace tilefold::app {
 
-/// Charts of the games listed in the Games part.
+/// Charts of the games that the Games section lists.
 struct StatisticsPart {
   const GameRecording& recording;
   GameListModel& model;
   AccuracyModel accuracy = {};
-  int seen = -1;  ///< frame in which the charts were last drawn; games analysed since then are read again
+  int seen = -1;  ///< number of the frame in which the charts were last drawn; after a gap, analyses are read again
   void draw(Ui& ui);
 };
 

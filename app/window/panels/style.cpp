@@ -14,13 +14,12 @@ constexpr float text_size = 15;
 constexpr float small_size = 13;
 constexpr float strong_size = 18;
 constexpr float figure_size = 40;
-constexpr float letter_size = 96;           // text size slightly above that of a board in a default window
+constexpr float letter_size = 96;           // slightly larger than the text on the board in a window of default size
 constexpr float largest_letter_size = 160;  // in pixels; limited by the size of the font texture
 
-// Digits, Latin letters and the few symbols used by the panels.
+// Characters that the panel font contains: digits, Latin letters and a few symbols.
 constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT
-constexpr ImWchar digits[] = {'0', '9', ',', ',', 'K', 'K', 'M', 'M', 0};  // NOLINT: includes the suffixes of
-                                                                           // abbreviated numbers
+constexpr ImWchar digits[] = {'0', '9', ',', ',', 'K', 'K', 'M', 'M', 0};  // NOLINT: K and M abbreviate numbers
 constexpr ImWchar letters[] = {'A', 'Z', 0};                               // NOLINT
 
 void set_colors(const render::Theme& theme, ImVec4* colors) {
@@ -68,7 +67,7 @@ Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale) {
     ImFontConfig config;
     float pixels = size * static_cast<float>(scale);
     if (size == letter_size) {
-      config.OversampleH = 1;  // no oversampling, because subpixel precision is not visible at this size
+      config.OversampleH = 1;  // no oversampling: at this size, subpixel precision makes no visible difference
       pixels = std::min(pixels, largest_letter_size);
     }
     return atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, range);

@@ -1,4 +1,4 @@
-// Appearance of the panels: fonts, colours from the theme, and spacing on a grid of four units.
+// The appearance of the panels: fonts, the colours of the theme, and spacing in multiples of four layout units.
 #pragma once
 
 #include <string>
@@ -14,21 +14,21 @@ struct PanelFonts {
   ImFont* text = nullptr;
   ImFont* small = nullptr;   ///< for tables
   ImFont* strong = nullptr;  ///< for headings
-  ImFont* figure = nullptr;  ///< large font with digits, commas and number suffixes only
+  ImFont* figure = nullptr;  ///< large font that contains only digits, commas, K and M
   ImFont* letter = nullptr;  ///< board size; only capital letters
 };
 
-/// What widgets need to know in order to be drawn.
+/// The fonts, theme and scale with which widgets are drawn.
 struct PanelStyle {
   PanelFonts fonts;
   const render::Theme* theme = nullptr;
   double scale = 1;
 };
 
-/// Loads the fonts for a scale. Returns an error that names a missing file.
+/// Loads the fonts at a scale. If a font file is missing, returns an error that names it.
 Result<PanelFonts> load_panel_fonts(const std::string& folder, double scale);
 
-/// Sets colours, rounding and spacing.
+/// Sets the colours, corner radii and spacing of Dear ImGui.
 void apply_panel_style(const render::Theme& theme, double scale);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// The Training section: trains an evaluation for the current rules and draws the learning curve.
+// The Training section of the panel: trains an evaluation function for the current rules and draws its learning curve.
 
 #include "app/window/panels/training_panel.h"
 
@@ -25,7 +25,8 @@ std::string point_text(const CurvePoint& point) {
   return fmt::format("{} games\nAverage score {}", render::grouped(point.games), number_text(point.mean_score));
 }
 
-// Draws mean scores over the logarithm of the games played, and the score of the untrained player.
+// Draws the learning curve, the mean score against the number of games played on a logarithmic axis, and a line at the
+// score of the untrained player.
 void draw_curve(Ui& ui, const TrainingUpdate& update) {
   const std::vector<CurvePoint>& points = update.points;
   double max = update.baseline.value_or(0);
@@ -87,7 +88,7 @@ void draw_threads(Ui& ui, TrainingPart& part) {
   mark(ui, "Threads");
 }
 
-// Draws the button that starts, pauses and resumes, always in the same place.
+// Draws the button that starts, pauses or resumes the training. It is always at the same place.
 void draw_begin(Ui& ui, TrainingPart& part) {
   const bool is_new = part.training.latest() == nullptr;
   const bool is_busy = part.training.is_busy();
@@ -102,7 +103,7 @@ void draw_begin(Ui& ui, TrainingPart& part) {
   ImGui::PopTextWrapPos();
 }
 
-// Lists the strategies that can use the trained model.
+// Lists the strategies that are able to use the trained model.
 std::string pupils(const PuzzleInfo& info) {
   std::vector<std::string_view> labels;
   for (const StrategySpec& strategy : info.strategies)

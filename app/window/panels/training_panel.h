@@ -1,4 +1,4 @@
-// The Training part: starts, stops and forgets a training for the current rules.
+// The Training section of the panel: starts or stops training for the current rules, or deletes its result.
 #pragma once
 
 #include "app/play/training.h"
@@ -9,12 +9,12 @@ namespace tilefold::app {
 struct TrainingPart {
   const Session& session;
   Training& training;
-  int threads = 0;  ///< threads for training; 0 before the first use
+  int threads = 0;  ///< number of threads for training; 0 until the section is first drawn
   bool is_forget_asked = false;
   void draw(Ui& ui);
 };
 
-/// Returns the number of hardware threads, at least 1.
+/// Returns the number of threads that the processor runs in parallel, at least 1.
 int most_threads();
 
 }  // namespace tilefold::app

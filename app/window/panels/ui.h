@@ -1,5 +1,5 @@
-// What all widgets share: style, keyboard focus, open sections, messages, queued commands and the output of the frame.
-// Independent of games.
+// State that all widgets share: style, receiver of key input, open sections, messages, queued commands and the output
+// of the current frame. Contains nothing about games.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class Keys : std::uint8_t {
   board,
   panel,  ///< the panel at the right
   card,   ///< a card over the board, such as the end of a game or the help
-  list,   ///< a popup list, which receives presses as well
+  list,   ///< a popup list, which then receives presses of the pointer as well
 };
 
 struct Ui : PanelStyle {
@@ -30,12 +30,12 @@ struct Ui : PanelStyle {
   std::map<std::string, bool, std::less<>> open_parts;  ///< open state of the panel's sections, by lower-case name
 
   Keys keys = Keys::board;
-  bool has_new_keys = false;  ///< true if the keyboard focus has just moved to `keys`
+  bool has_new_keys = false;  ///< true in the frame in which `keys` starts to receive key input
   bool is_touched = false;    ///< true if the last pointer input was a touch, so nothing is hovered
-  bool is_in_panel = false;   ///< true if the user moved the keyboard focus to the panel
+  bool is_in_panel = false;   ///< true if the user has moved the keyboard focus into the panel
   bool must_refocus = false;  ///< true if Escape closed a layer, so that the focus must be set again
 
-  /// Unused height in the panel's current mode, and how much of it lists have filled.
+  /// Height that is unused in the current mode of the panel, and the part of it that lists have filled.
   float spare_height = 0;
   float filled_height = 0;
 
@@ -44,7 +44,7 @@ struct Ui : PanelStyle {
   FrameOutput frame;
 };
 
-/// Shows a notice that answers the press of a control.
+/// Shows a notice in response to the use of a control.
 inline void say(Ui& ui, std::string text) {
   ui.messages.post({.text = std::move(text), .cause = MessageCause::control});
 }

@@ -1,4 +1,4 @@
-// The volume sliders in the settings.
+// Draws the volume sliders in the settings.
 
 #include "app/window/panels/appearance_panel.h"
 #include "app/window/panels/widgets.h"

@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float rest_seconds = 0.6F;     // delay before a tooltip appears
+constexpr float rest_seconds = 0.6F;     // delay until a tooltip appears
 constexpr float longest_tip_line = 300;  // at scale 1
 constexpr float tip_padding = 10;        // at scale 1
 
@@ -22,13 +22,13 @@ std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   return value < 0 ? std::to_string(value) : render::grouped(static_cast<std::uint64_t>(value));
 }
 
-// Returns the maximum of a parameter, which another parameter may limit.
+// Returns the greatest value allowed for a parameter. The value of another parameter may limit it.
 std::int64_t max_of(const ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
   return spec.at_most.empty() ? spec.max : std::min(spec.max, values[spec.at_most]);
 }
 
-// Draws a popup list of values.
+// Draws a parameter as a popup list of its values.
 bool draw_list(Ui& ui, ParameterValues& values, std::size_t line, const std::vector<std::int64_t>& entries) {
   const auto text = [&](std::int64_t value) {
     ParameterValues one = values;
@@ -59,7 +59,8 @@ bool draw_power(Ui& ui, ParameterValues& values, std::size_t line) {
   return draw_list(ui, values, line, entries);
 }
 
-// Draws a slider; decimals move in hundredths, ranges over several orders of magnitude are logarithmic.
+// Draws a parameter as a slider. Decimals change in steps of one hundredth. A range over several orders of magnitude
+// has a logarithmic slider.
 bool draw_slider(Ui& ui, ParameterValues& values, std::size_t line) {
   const ParameterSpec& spec = values.specs()[line];
   const std::int64_t step = spec.type == ParameterType::decimal ? millionths / 100 : 1;
@@ -96,8 +97,8 @@ bool draw_value(Ui& ui, ParameterValues& values, std::size_t line) {
   return false;
 }
 
-// Places a tooltip beside the window of the last widget, so that it covers no other widget; above or below the widget
-// if the space is too narrow.
+// Positions a tooltip beside the window that contains the last widget, so that the tooltip covers no other widget. If
+// there is not enough room beside it, positions the tooltip above or below the widget.
 void place_tip(const PanelStyle& style, const ImVec2& text) {
   const auto unit = static_cast<float>(style.scale);
   const float gap = 8 * unit;
@@ -106,7 +107,9 @@ void place_tip(const PanelStyle& style, const ImVec2& text) {
   const ImVec2 room = ImGui::GetIO().DisplaySize;
   const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   const ImRect window = ImGui::GetCurrentWindow()->RootWindow->Rect();
-  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;  // in a wide window, avoids the widget only
+  const ImRect around = window.GetWidth() > room.x / 2
+                            ? item
+                            : window;  // a wide window leaves no room beside it, so avoid only the widget
   ImVec2 corner{std::clamp(item.Min.x, 0.0F, std::max(0.0F, room.x - size.x)),
                 std::clamp(item.Min.y, 0.0F, std::max(0.0F, room.y - size.y))};
   if (around.Min.x >= size.x + gap) {
@@ -265,7 +268,8 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
-  const std::string label = std::string(title) + "##section";  // own ID, because a button may have the same title
+  const std::string label =
+      std::string(title) + "##section";  // with an ID of its own, because a button may have the same title
   if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {row_width(), height})) is_open = !is_open;
   mark(ui, std::string(title) + " section");
   ImGui::PopStyleColor(2);
@@ -297,24 +301,25 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
 namespace {
 
 bool is_laid_out() {
-  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems == 0;  // false until a new card has computed its size
+  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems ==
+         0;  // false in the first frames of a card, while its size is unknown
 }
 
-// Draws the focus ring around the last widget, at least two whole pixels wide at every scale. Dear ImGui's ring is
-// always two pixels wide and not aligned to pixels.
+// Draws a ring around the last widget to show that it has the focus. The ring is aligned to pixels and grows with the
+// scale from a minimum of two pixels; Dear ImGui's own ring does neither.
 void draw_focus_ring(const PanelStyle& style) {
   constexpr float gap = 3;
   const float thickness = std::max(2.0F, std::round(2 * static_cast<float>(style.scale)));
   ImRect ring{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   ring.Floor();
   const bool is_even = static_cast<int>(thickness) % 2 == 0;
-  ring.Expand(gap + std::floor(thickness / 2) + (is_even ? 0.5F : 0));  // lines are drawn half a pixel inwards
+  ring.Expand(gap + std::floor(thickness / 2) + (is_even ? 0.5F : 0));  // AddRect shifts lines inwards by half a pixel
   const float rounding = ImGui::GetStyle().FrameRounding + gap + thickness / 2;
   ImGui::GetWindowDrawList()->AddRect(ring.Min, ring.Max, ImGui::GetColorU32(vec(style.theme->focus)), rounding, 0,
                                       thickness);
 }
 
-// Records the position of the last widget for the trace, and whether it has the focus.
+// Records for the trace the position of the last widget and whether it has the focus.
 void mark_place(Ui& ui, const std::string& label) {
   if (!is_laid_out()) return;
   ui.frame.identities.record(label);
@@ -337,7 +342,7 @@ void mark(Ui& ui, const std::string& label) {
   if (is_laid_out() && ImGui::IsItemActivated()) ui.frame.used.push_back(label);
 }
 
-// Counts as used when the list opens: on key press, or on mouse release.
+// Records the widget as used when its list opens, which happens when a key is pressed or the mouse button is released.
 void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines) {
   if (!ImGui::BeginCombo(("##" + label).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge)) {
     mark_place(ui, label);
@@ -379,7 +384,7 @@ void begin_keys() {
   ImGuiWindow* const here = ImGui::GetCurrentWindow();
   const ImGuiWindow* const focused = ImGui::GetCurrentContext()->NavWindow;
   if (focused == nullptr || focused->RootWindowForNav != here) return;
-  ImGui::FocusWindow(here);  // takes the focus from a child window, if one has it
+  ImGui::FocusWindow(here);  // if a child window has the focus, take it back
   ImGui::NavInitWindow(here, true);
 }
 

@@ -1,4 +1,4 @@
-// The widgets used in panels and cards.
+// Widgets for panels and cards.
 #pragma once
 
 #include <imgui.h>
@@ -16,10 +16,11 @@ namespace tilefold::app {
 
 ImVec4 vec(const render::Color& color, float alpha = 1);
 
-/// Draws text aligned to the right end of the current line.
+/// Draws text that ends at the right end of the current line.
 void right_aligned(const std::string& text, const ImVec4& color);
 
-/// While it exists, boxes and sliders have an outline, which makes them visible on any background.
+/// While an object of this class exists, boxes and sliders are drawn with an outline, so that they are visible on any
+/// background.
 class Outlined {
  public:
   explicit Outlined(const PanelStyle& style);
@@ -28,7 +29,8 @@ class Outlined {
   Outlined& operator=(const Outlined&) = delete;
 };
 
-/// While it exists, drawing goes to a frameless window that fills `area` and takes no keyboard focus.
+/// While an object of this class exists, widgets are drawn into a window without a frame. It fills `area` and does not
+/// take the keyboard focus.
 class LayerWindow {
  public:
   LayerWindow(const PanelStyle& style, const char* name, const Area& area);
@@ -37,77 +39,80 @@ class LayerWindow {
   LayerWindow& operator=(const LayerWindow&) = delete;
 };
 
-/// Returns the remaining width of the line. The scroll bar is in the margin and does not reduce it.
+/// `row_width` returns the width that is left in the current line, `half_width` the width of a widget if two share the
+/// line. The scroll bar is in the margin and does not reduce the width.
 float row_width();
 float half_width();
 
-/// Returns the height of a list with rows of height `pitch`: at least `min` rows, more if the panel has unused height,
-/// at most `most`.
+/// Returns the height of a list whose rows have the height `pitch`. The list shows at least `min` rows and at most
+/// `most`; more than `min` only if the panel has unused height.
 float filling_height(Ui& ui, float pitch, int min, int most);
 
 ImU32 packed(const render::Color& color);
 
-/// Draw text at any position in a given font, and measure it.
+/// `write` draws text in a font at a position; `size_of` returns the size of the drawn text.
 void write(ImFont* font, ImVec2 at, const render::Color& color, const std::string& text);
 ImVec2 size_of(ImFont* font, const std::string& text);
 
-/// Truncates `text` to `width`, ending in "…".
+/// Returns `text`, cut off so that it is at most `width` wide. A text that was cut off ends in "…".
 std::string fitting(std::string text, float width);
 std::string fitting(ImFont* font, std::string text, float width);
 
-/// Draws text at the right end of the line of the last item.
+/// Draws text at the right end of the line that contains the last item.
 void at_the_right(const std::string& text);
 
-/// Draws a row with a muted label at the left and a value at the right.
+/// Draws a row with a grey label at the left and a value at the right.
 void fact(const char* label, const std::string& value);
 
-/// Returns a field of a state as text; empty if it is missing.
+/// Returns the value of a field of `state` as text; empty if there is no such field.
 std::string fact_text(const Document& state, std::string_view field);
 
-/// Converts an identifier to a label: "weighted_high" becomes "Weighted high".
+/// Converts an identifier to a label for the user: "weighted_high" becomes "Weighted high".
 std::string human(std::string_view name);
 
-/// Returns a value as it is shown: a choice by its label, or else the text of the value with a capital letter.
+/// Returns the value of a parameter as the user sees it: the label of a choice, otherwise the text of the value with a
+/// capital letter.
 std::string shown_value(const ParameterValues& values, std::size_t line);
 
-/// Shows a tooltip for the last widget after the pointer has rested on it.
+/// Shows a tooltip for the last widget if the pointer has rested on the widget for a while.
 void tip(Ui& ui, std::string_view text);
 
 enum class Opened : std::uint8_t { at_first, on_demand };
 
-/// Draws the heading of a collapsible section. Returns true while it is open. `key` is its name in the settings; if
-/// empty, the first word of `title` in lower case.
+/// Draws the heading of a section that the user can open and close. Returns true while it is open. The settings store
+/// the open state under `key`; if `key` is empty, under the first word of `title` in lower case.
 bool section(Ui& ui, const char* title, Opened opened, std::string_view key = {});
 
-/// Plain, or highlighted as the most likely choice.
+/// Style of a button: plain, or highlighted as the usual or the selected choice.
 enum class Weight : std::uint8_t { plain, accent };
 
-/// Draws a button and records it in the trace under its label. Text after "##" is not shown.
+/// Draws a button and records it in the trace under its label. The part of the label from "##" is not drawn.
 bool button(Ui& ui, const std::string& label, float width, Weight weight = Weight::plain);
 
-/// Draw a checkbox, and a row of a popup list, and record it in the same way.
+/// Draw a checkbox, or a row of a popup list, and record it in the trace as `button` does.
 bool checkbox(Ui& ui, const char* label, bool& is_on);
 bool list_row(Ui& ui, const std::string& label, bool is_chosen);
 
-/// Draws a button labelled `shown` that opens a popup list; `draw_lines` draws its rows while it is open.
+/// Draws a button that shows the text `shown` and opens a popup list. While the list is open, calls `draw_lines` to
+/// draw its rows.
 void list_button(Ui& ui, const std::string& label, const std::string& shown, const std::function<void()>& draw_lines);
 
-/// True if a widget drawn so far has the keyboard focus.
+/// True if one of the widgets drawn so far has the keyboard focus.
 bool has_key_focus();
-/// Moves the focus to the first widget of the current window, unless a card or popup list has it.
+/// Moves the focus to the first widget of the current window. Does nothing if a card or a popup list has the focus.
 void begin_keys();
 
-/// Records the position of the last widget for the trace.
+/// Records the position of the last widget for the trace, under `label`.
 void mark(Ui& ui, const std::string& label);
 
-/// A button without graphics, which the caller draws. Returns true when pressed. Its size is at least one pixel,
-/// because Dear ImGui asserts on empty buttons.
+/// Adds a button without graphics; the caller draws them. Returns true when the button is pressed. The button is at
+/// least one pixel wide and high, because Dear ImGui asserts that buttons are not empty.
 bool bare_button(const char* name, const ImVec2& size);
 
-/// Draws widgets that are disabled unless `is_enabled`.
+/// Calls `draw`; the widgets drawn there are disabled unless `is_enabled` is true.
 void enabled_when(bool is_enabled, const std::function<void()>& draw);
 
-/// Draws a widget for one parameter. Returns true if it changed `values`.
+/// Draws a suitable widget for one parameter. Returns true if the user has changed its value in `values`.
 bool draw_parameter(Ui& ui, ParameterValues& values, std::size_t line);
 
 }  // namespace tilefold::app
