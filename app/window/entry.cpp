@@ -2,8 +2,7 @@
 #include "app/window/program.h"
 
 int tilefold_open_window(const tilefold::app::WindowRequest& request, tilefold::app::Opening& opening) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): needed because this function is outside the
-                                  // namespace
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): only in this function
   std::unique_ptr<Program> program;
   const int code = open_program(request, opening, program);
   if (program) program->window->run();

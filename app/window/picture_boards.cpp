@@ -18,7 +18,8 @@ Redraw PictureBoards::advance(double /*now*/) {
   return Redraw::window;
 }
 
-// Shows the problem, which begins with the path of the file or is a sentence, with the name of the file for the path.
+// Shows why no board was read. If the message begins with the path of the picture file, shows only the file name
+// instead of the path; otherwise the message is a sentence.
 void PictureBoards::refuse(std::string problem, const std::string& path) {
   if (problem.starts_with(path)) {
     problem.erase(0, path.rfind('/') + 1);

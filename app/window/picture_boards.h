@@ -1,5 +1,5 @@
-// Opens the boards that the worker has found in pictures: switches to their puzzle and shows them in the board editor,
-// with the picture beside them. A picture without a board changes nothing.
+// Opens the boards that the worker thread has found in pictures: switches to the puzzle of the board and shows the
+// board in the editor with the picture beside it. If a picture contains no board, nothing changes.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ class PictureBoards final : public Task {
   };
   explicit PictureBoards(const Subjects& subjects) : at_(subjects) {}
 
-  /// Opens the board as soon as it has been read, or shows why there is none.
+  /// Opens a board when the worker thread has read it, or shows why none was found.
   Redraw advance(double now) override;
   bool is_busy() const override { return at_.worker.is_busy(); }
 

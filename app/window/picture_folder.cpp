@@ -18,7 +18,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double picture_notice_ms = 6000;  // long enough for the user to press the notice's button
+constexpr double picture_notice_ms = 6000;  // long enough for the user to click the link in the notice
 
 std::string time_stamp() {
   const std::time_t now = std::time(nullptr);
@@ -29,7 +29,7 @@ std::string time_stamp() {
   return text;
 }
 
-// Replaces the user's home directory by "~".
+// Replaces the home directory at the start of a path by "~".
 std::string short_path(const std::filesystem::path& path) {
   const char* const home = std::getenv("HOME");
   std::string text = path.string();
@@ -37,7 +37,7 @@ std::string short_path(const std::filesystem::path& path) {
   return own.size() > 1 && text.starts_with(own) ? "~/" + text.substr(own.size()) : text;
 }
 
-// Returns a file URL (RFC 8089); escapes all bytes except letters, digits and "/-_.~".
+// Returns the file URL of a path (RFC 8089). Escapes all bytes except letters, digits and "/-_.~".
 std::string file_url(const std::filesystem::path& path) {
   std::string url = "file://";
   for (const char letter : std::filesystem::absolute(path).string()) {
@@ -48,8 +48,9 @@ std::string file_url(const std::filesystem::path& path) {
   return url;
 }
 
-// Discards the standard output and errors of programs that are started during its lifetime. Without a file manager, the
-// desktop's opener would print twenty lines on the user's terminal.
+// While an object of this class exists, programs started by this process write their output and errors to nowhere.
+// Otherwise, if there is no file manager, the program that opens folders on this desktop would print twenty lines on
+// the user's terminal.
 class SilentPrograms {
  public:
   SilentPrograms() : nowhere_(::open("/dev/null", O_WRONLY | O_CLOEXEC)) {
@@ -77,7 +78,8 @@ class SilentPrograms {
 
 }  // namespace
 
-// The opener does not report whether the desktop has a file manager, so the message always names the folder.
+// Opens the folder. The message names the folder in every case, because the program that opens it does not report
+// whether there is a file manager.
 void PictureFolder::open() {
   std::error_code failed;
   std::filesystem::create_directories(folder_, failed);
@@ -87,7 +89,7 @@ void PictureFolder::open() {
     spdlog::warn("no program opens {}: {}", folder_.string(), SDL_GetError());
 }
 
-// Returns a path that does not exist yet.
+// Returns a path in the folder at which no file exists yet.
 std::string PictureFolder::new_path(const char* ending) const {
   std::error_code failed;
   std::filesystem::create_directories(folder_, failed);

@@ -1,5 +1,5 @@
-// Saves pictures of the window, clips of the game and boards from the editor to the picture folder. Shows a notice and
-// writes a trace record for each.
+// Saves files in the picture folder: pictures of the window, clips of the game, and boards from the editor. Posts a
+// notice and writes a trace record for each file.
 #pragma once
 
 #include <filesystem>
@@ -24,20 +24,20 @@ class PictureFolder final : public Task {
     Clips& clips;
     Ui& ui;
     Trace& trace;
-    const SaveHandler& on_saved;  ///< if set, called with the path of every saved file
+    const SaveHandler& on_saved;  ///< called with the path of every saved file if it is set
   };
   PictureFolder(std::filesystem::path folder, const Subjects& subjects) : folder_(std::move(folder)), at_(subjects) {}
 
-  /// Requests a picture of the next frame; `pop_request` returns true once.
+  /// `request_picture` requests a picture of the next frame. `pop_request` then returns true once.
   void request_picture() { is_picture_wanted_ = true; }
   bool pop_request() { return std::exchange(is_picture_wanted_, false); }
 
-  /// Saves a picture with the game ID embedded.
+  /// Saves a picture that contains the game ID as metadata.
   void save_picture(const render::Image& pixels, const std::string& game_id);
   void save_board(const BoardDraft& draft);
   void save_clip(const SaveClip& wanted);
 
-  /// Collects progress reports of the clip being made.
+  /// Updates the progress of the clip that a worker thread is making, and reports the result when it is finished.
   Redraw advance(double now) override;
   bool is_busy() const override { return at_.clips.is_busy(); }
 

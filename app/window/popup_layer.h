@@ -1,5 +1,5 @@
-// A popup list opened from a panel, a card or the bar. Dear ImGui draws and closes it, and receives all keys and
-// presses while it is open.
+// A popup list that a panel, a card or the bar has opened. Dear ImGui draws and closes the list. While the list is
+// open, Dear ImGui receives all keys and pointer presses.
 #pragma once
 
 #include "app/window/panels/layer.h"
@@ -13,7 +13,7 @@ class PopupLayer final : public Layer {
   Keys keys() const override { return Keys::list; }
   bool leave() override { return false; }
 
-  /// Updates the state after the widgets of a frame have been drawn.
+  /// Records whether a popup list is open. Call after the widgets of a frame have been drawn.
   void follow(bool is_open) { is_open_ = is_open; }
 
  private:

@@ -2,7 +2,7 @@
 
 namespace tilefold::app {
 
-// Takes a failed attempt back before the next one.
+// Undoes a failed attempt, so that the user can try again.
 void PracticeLayer::make_ready() {
   if (practice_.state() == Practice::State::missed) practice_.retry();
 }

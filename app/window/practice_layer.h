@@ -1,7 +1,7 @@
-// The board for practising mistakes, in place of the game.
+// The board on which the user practises moves that were mistakes. It is shown in place of the game.
 //
-// While a move is expected, keys and pointer work as on the normal board. Actions that would change the covered game
-// are ignored.
+// While the user has to find a move, keys and pointer work as on the normal board. Actions that would change the
+// covered game are ignored.
 #pragma once
 
 #include "app/play/practice.h"

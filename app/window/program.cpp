@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-// Restores the puzzle and the rules of the previous session, unless the command line specifies a game.
+// Opens the puzzle of the previous session with its rules, unless the command line specifies a game.
 void open_as_last_time(const GameRequest& request, const Settings& settings, Opening& opening) {
   if (opening.is_position || request.seed || request.moves || !request.preset.empty()) return;
   GameRequest again = request;
@@ -25,7 +25,7 @@ void open_as_last_time(const GameRequest& request, const Settings& settings, Ope
   for (std::size_t line = 0; line < rules.specs().size(); ++line)
     lines.push_back(std::string(rules.specs()[line].name) + "=" + rules.text(line));
   again.rule_values.insert(again.rule_values.begin(), lines.begin(), lines.end());
-  // If the stored rules contradict those of the command line, only the latter apply.
+  // If the stored rules contradict the rules from the command line, `open_game` fails and the stored rules are ignored.
   if (auto reopened = open_game(again)) opening = std::move(*reopened);
 }
 
@@ -43,7 +43,8 @@ Session new_session(const GameRequest& request, Opening& opening) {
                  opening.seed);
 }
 
-// Resumes the active game. A game from the command line is started after it, so that undo returns to it.
+// Resumes the game that was last played. If the command line specifies a game, starts that game after it, so that undo
+// returns to the previous one.
 Session start_session(const GameRequest& request, Opening& opening, GameRepository& repository) {
   auto session = repository.resume(opening.puzzle->about());
   if (!session) return new_session(request, opening);

@@ -1,4 +1,4 @@
-// Owns a window and the objects it depends on.
+// A window and the objects that it needs, with one owner.
 #pragma once
 
 #include <memory>
@@ -14,11 +14,11 @@ struct Program {
 
   Trace trace;
   GameRepository repository;
-  std::unique_ptr<Window> window;  // last member, because it uses the others
+  std::unique_ptr<Window> window;  // declared last, because it uses the other members
 };
 
-/// Opens the window for `opening`. Returns an exit code; if it is not `exit_done`, an error message has been printed
-/// and `program` is null.
+/// Opens the window with the game in `opening`. Returns an exit code. If this is not `exit_done`, an error message has
+/// been printed and `program` is null.
 int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr<Program>& program);
 
 }  // namespace tilefold::app

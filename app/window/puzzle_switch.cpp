@@ -8,7 +8,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int copy_side = 1200;  // pixels of a picture beside its board
+constexpr int copy_side = 1200;  // maximum width and height in pixels of the picture shown beside the board
 
 std::string name_in(const std::string& path) {
   return path.substr(path.rfind('/') + 1);

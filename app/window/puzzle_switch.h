@@ -1,5 +1,5 @@
-// Switches to another puzzle, whose game resumes where it was left, and opens games and boards: copied, dropped, or
-// read from pictures.
+// Switches to another puzzle and resumes its game. Opens games and boards that the user has copied or dropped, and
+// boards read from pictures.
 #pragma once
 
 #include <optional>
@@ -35,21 +35,24 @@ class PuzzleSwitch {
   };
   explicit PuzzleSwitch(const Subjects& subjects) : at_(subjects) {}
 
-  /// Resumes the games of other puzzles from the profile too. Requires `repository` to outlive this object.
+  /// Makes the profile a source of the games of other puzzles when the user switches to them. Requires that
+  /// `repository` outlives this object.
   void load_from(GameRepository& repository) { suspended_games_.load_from(repository); }
 
   void open(const PuzzleInfo& info);
-  /// Opens a game ID or a board, or offers several boards; if it is invalid, says why beside the game ID. `source` is
-  /// the text's name, such as a file's.
+  /// Opens the game ID or the board in `text`. If the text contains several boards, lets the user choose one. If it is
+  /// invalid, shows the error beside the game ID. `source` says in messages where the text comes from, such as a file
+  /// name.
   void open_copied(const std::string& text, const std::string& source);
-  /// Opens one of the boards offered; without an index closes their card.
+  /// Opens one of several boards from which the user chooses. Without an index, closes the card that shows them.
   void open_of_pack(std::optional<std::size_t> index);
-  /// Open a dropped file or text: its game, or in the board editor its board. A text may also be the path of a file.
+  /// Open a file or text that was dropped on the window. If the board editor is open, a board is put into the editor;
+  /// otherwise the game or board is opened. A text that is the path of a file opens that file.
   void open_file(const std::string& path);
   void open_text(const std::string& text);
-  /// Starts to read the board in a picture file; `puzzle` restricts it to boards of a puzzle if it is not empty.
+  /// Starts to read the board in a picture file. If `puzzle` is not empty, only boards of this puzzle are recognised.
   void read_picture(const std::string& path, const std::string& puzzle = {});
-  /// Opens or closes the card with all puzzles.
+  /// Opens or closes the card from which the user chooses a puzzle.
   void toggle_chooser();
 
  private:

@@ -1,4 +1,4 @@
-// The sounds of the window: plays the cues of the uppermost board and samples of the volumes.
+// The sounds of the window: the sound cues of the uppermost board, and sample notes for the volume settings.
 #pragma once
 
 #include <functional>
@@ -20,12 +20,12 @@ class SceneSound final : public Task {
   };
   SceneSound(const Subjects& subjects, std::function<void()> wake) : at_(subjects), listener_(std::move(wake)) {}
 
-  /// Plays the cues that are due at `now`.
+  /// Plays the sound cues whose time has come at `now`.
   void play(double now);
   void play_sample(Part part) { listener_.play_sample(part, at_.appearance.sound); }
   void lose_device() { listener_.lose_device(); }
 
-  /// Notices whether a sound device exists.
+  /// Updates whether a sound device exists.
   Redraw advance(double now) override;
 
  private:

@@ -1,4 +1,5 @@
-// Opens and closes what is shown in place of the board: the map, practice, and the tools of the lab.
+// Opens and closes everything that can be shown in place of the board: the map, practice, and the tools of the panel's
+// Lab mode.
 #pragma once
 
 #include "app/window/board_layer.h"
@@ -27,9 +28,9 @@ class ToolSwitch {
   void toggle_map();
   void toggle_practice();
 
-  /// Closes everything that covers the board.
+  /// Closes the map, practice and all tools, so that the board is visible.
   void show_board();
-  /// Closes the same except the map.
+  /// Closes practice and all tools, but not the map.
   void leave();
 
  private:

@@ -165,7 +165,8 @@ PanelSubjects Window::panel_subjects() {
           .presets = preferences_.presets};
 }
 
-// The order matters: an action of the user comes before the tasks that follow the game, and messages come last.
+// Adds the tasks in the order in which they run: user actions first, then the tasks that react to changes of the game,
+// and messages last.
 void Window::add_tasks() {
   loop_.add(pads_, Runs::after_first_frame);
   loop_.add(tasks_.desktop, Runs::after_first_frame);

@@ -1,7 +1,8 @@
-// The main window: owns its parts and connects them.
+// The main window. It owns its parts and connects them.
 //
-// The event loop (event_loop.h) sleeps until something happens; events go through the input router (input_router.h) to
-// layers and actions; what goes on over time is a task (app/play/task.h), registered in `add_tasks`; frame.h draws.
+// The event loop (event_loop.h) sleeps until something happens. The input router (input_router.h) turns events into
+// calls of layers and actions. Work that goes on for some time is done in tasks (app/play/task.h), which `add_tasks`
+// registers. frame.h draws.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,7 @@
 
 namespace tilefold::app {
 
-/// The initial state of a window besides its game.
+/// The state with which a window opens, apart from its game.
 struct WindowStart {
   Folders folders;
   LoadedSettings settings;
@@ -25,14 +26,14 @@ struct WindowStart {
 
 class Window {
  public:
-  /// Opens the window. Returns an error if a required resource is missing.
+  /// Opens the window. If a resource that it needs is missing, returns an error.
   static Result<std::unique_ptr<Window>> open(const WindowRequest& request, Session session, WindowStart start,
                                               Trace& trace);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  /// Starts storing the game. Requires `repository` to outlive the window.
+  /// Starts to store the game in the profile. Requires that `repository` outlives the window.
   void store_in(GameRepository& repository);
 
   /// Plays moves without animation. Requires all moves to be legal.
@@ -41,8 +42,9 @@ class Window {
   /// Runs the event loop until the window is closed.
   void run();
 
-  /// Runs one iteration of the loop without blocking, for callers that must not block: handles events, timers and a
-  /// frame if needed. Returns the time in milliseconds until the next call is due; negative means after the next event.
+  /// Runs one iteration of the event loop without blocking: handles events, runs tasks that are due, and draws a frame
+  /// if needed. Returns the time in ms until the next call is due; a negative value means that the next call is due
+  /// only after an event.
   double turn() { return loop_.turn(); }
 
   /// Writes all unsaved changes.
@@ -56,7 +58,7 @@ class Window {
     std::vector<KeptPreset> presets;  // for all puzzles
   };
 
-  /// What actions and commands do.
+  /// The objects that carry out actions and commands.
   struct Controls {
     explicit Controls(Window& window);
 

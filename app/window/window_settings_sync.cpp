@@ -7,13 +7,14 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double placement_delay_ms = 300;  // a window being maximised first reports its new size
+// When the user maximises a window, its new size is reported before the maximised state.
+constexpr double placement_delay_ms = 300;
 
 bool is_on(const ParameterValues& values, std::string_view name) {
   return values[name] != 0;
 }
 
-// True if the setting records the open state of a part of the panel.
+// True if the setting says whether a section of the panel is open.
 bool is_part(const ParameterSpec& spec) {
   return spec.name != "shown" && spec.name != "mode";
 }
@@ -82,7 +83,8 @@ void WindowSettingsSync::apply(double asked_scale) {
   apply_autoplay();
   record_placement_soon(0);
   collect();
-  // Store the open puzzle as the one to open next time, regardless of how it was opened.
+  // Compare with the stored start puzzle, so that the open puzzle is stored as the one to open next time, even if an
+  // option of the command line chose it.
   Settings before = in_force_;
   before["start"] = settings["start"];
   keeper_.begin(std::move(before));
@@ -112,7 +114,7 @@ void WindowSettingsSync::collect_autoplay() {
       in_force_[strategy_section(info, info.strategies[i])] = autoplay.options[i];
 }
 
-// Updates `in_force_` with everything that the user can change.
+// Copies into `in_force_` all settings that the user can change in the window.
 void WindowSettingsSync::collect() {
   const std::string puzzle(at_.view.game.puzzle().about().name);
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
@@ -143,7 +145,8 @@ void WindowSettingsSync::record_placement_soon(double now) {
   placement_due_ = now + placement_delay_ms;
 }
 
-// Ignores the first placement, which the desktop chose; only later changes are stored.
+// Records the position and size of the window. Does not store the first ones, because the desktop chose them; later
+// changes are stored.
 void WindowSettingsSync::record_placement() {
   placement_due_.reset();
   const WindowPlacement before = placement_.value_or(WindowPlacement{});

@@ -1,4 +1,5 @@
-// Synchronises the window's state with the settings: applies stored settings at the start and collects changes.
+// Keeps the window and its settings in agreement: applies the stored settings at the start, and records the changes
+// that the user makes in the window.
 #pragma once
 
 #include <optional>
@@ -18,7 +19,7 @@ namespace tilefold::app {
 /// Returns the stored position and size of the window.
 WindowPlacement saved_placement(const Settings& settings);
 
-/// The objects that the settings apply to.
+/// The objects to which the settings are applied.
 struct SettingsSubjects {
   GameView& view;
   Autoplay& autoplay;
@@ -36,21 +37,21 @@ class WindowSettingsSync final : public Task {
  public:
   WindowSettingsSync(const SettingsSubjects& subjects, SettingsKeeper keeper);
 
-  /// The current settings: the stored ones with all changes since.
+  /// Returns the settings in use, with all changes recorded so far.
   const Settings& settings() const { return in_force_; }
 
-  /// Applies all settings except the window's placement and theme, which were set when it was opened.
+  /// Applies all settings except the position, size and theme of the window, which were set when it was opened.
   void apply(double asked_scale);
-  /// Restores the strategy settings of the puzzle that was opened.
+  /// Restores the settings of the strategies for the puzzle that has just been opened.
   void apply_autoplay();
 
-  /// Copies changes into the current settings without writing the file.
+  /// Copies the changes that the user has made into the settings in use. Does not write the file.
   void collect();
-  /// Schedules `record_placement` after the window was moved or resized. `now` is in milliseconds.
+  /// Schedules a call of `record_placement` after the window was moved or resized. `now` is in ms.
   void record_placement_soon(double now);
-  /// Records the window's placement immediately.
+  /// Records the current position and size of the window.
   void record_placement();
-  /// Collects changes and writes the file when due.
+  /// Records changes, and writes them to the file when the delay of writing is over.
   Redraw advance(double now) override;
   /// Writes unsaved changes.
   void finish();
@@ -64,7 +65,7 @@ class WindowSettingsSync final : public Task {
   SettingsKeeper keeper_;
   Settings in_force_;
   std::uint64_t saved_bindings_ = 0;
-  std::optional<WindowPlacement> placement_;  // last recorded placement; nullopt before the first one
+  std::optional<WindowPlacement> placement_;  // the position and size recorded last; nullopt before the first ones
   std::optional<double> placement_due_;
 };
 

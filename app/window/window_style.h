@@ -1,4 +1,4 @@
-// Fonts, scale and theme of the window.
+// Applies fonts, scale and theme to the window.
 #pragma once
 
 #include "app/window/panels/ui.h"
@@ -11,13 +11,13 @@ class WindowStyle {
  public:
   WindowStyle(Ui& ui, Renderer& renderer, GlWindow& gl) : ui_(ui), renderer_(renderer), gl_(gl) {}
 
-  /// Loads the fonts and sets theme and scale. Requires a context of Dear ImGui without a renderer.
+  /// Loads the fonts and sets theme and scale. Requires a context of Dear ImGui that has no renderer yet.
   Result<Done> load();
 
   void show_theme(const render::Theme& theme);
 
-  /// Sets the scale, 0 for the desktop's, which may have changed. Returns true if it differs from the one in use, for
-  /// which the fonts are then loaded. Call between two frames, because a frame uses the fonts.
+  /// Sets the scale; 0 follows the desktop, whose scale may have changed. Returns true if the scale has changed; the
+  /// fonts are then loaded again. Call between two frames, because a frame uses the fonts.
   bool set_scale(double chosen);
 
  private:

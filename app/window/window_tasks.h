@@ -1,4 +1,4 @@
-// Small tasks of the window that need no class elsewhere.
+// Small tasks of the window that belong to no other class.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace tilefold::app {
 
-/// Sets the animation style of all boards from the settings, and from the speed of autoplay while it plays.
+/// Sets how all boards are animated: according to the settings, and while autoplay runs, according to its speed.
 class AnimationStyle final : public Task {
  public:
   struct Subjects {
@@ -29,7 +29,7 @@ class AnimationStyle final : public Task {
   Subjects at_;
 };
 
-/// Skips animations and sounds of the game; for a hidden window.
+/// Ends the animations of the game at once and drops its sounds. Runs while the window is hidden.
 class AnimationSkip final : public Task {
  public:
   explicit AnimationSkip(GameView& view) : view_(view) {}
@@ -39,7 +39,7 @@ class AnimationSkip final : public Task {
   GameView& view_;
 };
 
-/// Applies the desktop's preferences as soon as they are available.
+/// Applies the accessibility preferences of the desktop as soon as the worker thread has read them.
 class DesktopListener final : public Task {
  public:
   DesktopListener(Appearance& appearance, Trace& trace, std::function<void()> wake)
@@ -53,7 +53,7 @@ class DesktopListener final : public Task {
   DesktopReader reader_;
 };
 
-/// Retries to store what could not be stored.
+/// Tries again to store games that could not be stored.
 class StorageRetry final : public Task {
  public:
   explicit StorageRetry(GameController& game) : game_(game) {}

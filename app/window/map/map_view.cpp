@@ -14,9 +14,8 @@ namespace {
 
 constexpr float fit = 0.44F;  // radius of the complete map, as a share of the shorter side of the area
 constexpr float max_zoom = 400;
-constexpr float link_units =
-    48;  // length to which the view enlarges the longest link of a state selected with the keyboard
-constexpr double rest_ms = 140;  // time without movement after which the full detail is drawn
+constexpr float link_units = 48;  // minimum length on the screen of the longest link of a selected state
+constexpr double rest_ms = 140;   // time without movement after which the full detail is drawn
 
 // Maximum numbers of links and points drawn while the map does not move. They depend on whether a GPU draws the map.
 struct Load {

@@ -12,9 +12,8 @@ namespace tilefold::app {
 struct AutoplayPart {
   const GameView& view;
   Autoplay& autoplay;
-  std::size_t value_rows =
-      0;                     ///< number of rows reserved in the table of move values, so that its height stays the same
-  float outlook_height = 0;  ///< height reserved for a solver's outlook, in pixels
+  std::size_t value_rows = 0;  ///< rows reserved in the table of move values, so that its height stays the same
+  float outlook_height = 0;    ///< height reserved for a solver's outlook, in pixels
   void draw(Ui& ui);
 };
 

@@ -301,8 +301,8 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
 namespace {
 
 bool is_laid_out() {
-  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems ==
-         0;  // false in the first frames of a card, while its size is unknown
+  // False in the first frames of a card, while its size is unknown.
+  return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems == 0;
 }
 
 // Draws a ring around the last widget to show that it has the focus. The ring is aligned to pixels and grows with the

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double before_first_ms = 400;
 constexpr double after_last_ms = 1200;
-constexpr double rest_ms = 320;  // pause after a move at speed 1
+constexpr double rest_ms = 320;  // pause after each move at speed 1
 
 std::int64_t frames_in(double ms, const ClipPace& pace) {
   return std::max<std::int64_t>(1, std::llround(std::ceil(ms * static_cast<double>(pace.frame_rate) / 1000)));
@@ -24,7 +24,7 @@ std::string minutes(std::int64_t seconds) {
   return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
 }
 
-// Plays a game on a scene, one move at a time.
+// Shows a game on a scene, one move after the other.
 class Performance {
  public:
   Performance(const ClipGame& game, double speed) : moves_(game.moves), puzzle_(game.beginning.clone()) {
@@ -45,7 +45,8 @@ class Performance {
 
   float duration() const { return scene_.duration(); }
 
-  /// Returns the scene at a time within the move's animation; the score increases as tiles merge.
+  /// Returns the scene at the time `ms` within the animation of the current move. The score in the scene rises during
+  /// the animation.
   const render::Scene& at(double ms) {
     scene_.scrub(static_cast<float>(ms));
     double share = scene_.is_playing() ? 0 : 1;

@@ -1,8 +1,9 @@
-// Plans and draws a clip: the moves of a game as an animation.
+// Plans and draws a clip: an animation of the moves of a game.
 //
-// Each move lasts as long as its animation at the chosen speed plus a pause, rounded up to whole frames. The board
-// rests before the first and after the last move. Frames and duration are therefore known before drawing, and equal on
-// every machine. Independent of file formats; see clip_file.h.
+// Each move takes as long as its animation at the chosen speed and a pause, together rounded up to whole frames. The
+// clip shows the board at rest before the first move and after the last one. The number of frames and the duration are
+// therefore known before drawing starts, and are the same on every machine. File formats are handled elsewhere
+// (clip_file.h).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace tilefold::app {
 
-/// Maximum duration in seconds; enough for thousands of moves at speed 8.
+/// Maximum duration in seconds: enough for thousands of moves at speed 8.
 inline constexpr std::int64_t longest_clip = 600;
 
 /// Frame rate and playback speed.
@@ -25,35 +26,35 @@ struct ClipPace {
   double speed = 1;
 };
 
-/// The timing of a clip. Moves are numbered from 1; a clip from move 3 starts with the board after move 2.
+/// The timing of a clip. Move numbers start at 1. A clip that starts with move 3 first shows the board after move 2.
 struct ClipPlan {
   ClipPace pace;
   std::size_t first = 1;
-  std::vector<std::int64_t> frames;  ///< number of frames of the start, of each move and of the end
+  std::vector<std::int64_t> frames;  ///< numbers of frames: for the start, for each move, and for the end
 
   std::int64_t total() const;
-  /// Returns the start time of a frame in ms; for `total()`, the end of the clip.
+  /// Returns the time in ms at which a frame starts. For `total()`, returns the time at which the clip ends.
   std::int64_t begins(std::int64_t frame) const;
 };
 
-/// The game to show: its initial position and the moves up to the last one of the clip.
+/// The game that a clip shows: its initial position and its moves up to the last move of the clip.
 struct ClipGame {
   const Puzzle& beginning;
   const std::vector<Move>& moves;
 };
 
-/// Plans a clip of the moves from `first` to the last. Returns an error if it would be too long.
+/// Plans a clip from the move `first` to the last move of the game. Returns an error if the clip would be too long.
 Result<ClipPlan> plan_clip(const ClipGame& game, std::size_t first, ClipPace pace);
 
-/// Draws every `step`th frame in order and passes its number and image to `on_frame`. Stops if `on_frame` returns an
-/// error.
+/// Draws every `step`th frame in order and calls `on_frame` with the frame's number and image. Stops at the first error
+/// that `on_frame` returns.
 Result<Done> draw_clip(const ClipGame& game, const ClipPlan& plan, OffscreenRenderer& offscreen, std::int64_t step,
                        const std::function<Result<Done>(std::int64_t, const render::Image&)>& on_frame);
 
-/// True if the file extension is that of a clip format.
+/// True if the extension of the file name is that of a clip format.
 bool is_clip(const std::string& path);
 
-/// Makes the clip of `request` and writes the file. Returns an exit code.
+/// Makes the clip for `request` and writes it to a file. Returns an exit code.
 int make_clip(const PictureRequest& request, Opening& opening);
 
 }  // namespace tilefold::app

@@ -1,5 +1,5 @@
-// The command `tilefold render --out game.webp`: checks the request, plans the clip, draws the frames and writes the
-// file.
+// Implements the command `tilefold render --out game.webp`: validates the request, plans the clip, draws its frames and
+// writes the file.
 
 #include <algorithm>
 
@@ -12,9 +12,10 @@ namespace tilefold::app {
 namespace {
 
 constexpr int max_clip_side = 2048;
-constexpr std::int64_t sampled_frames = 24;  // number of frames from which the palette is made
+constexpr std::int64_t sampled_frames = 24;  // number of frames whose colours determine the palette
 
-// First and last move of the clip, from 1; 1 and 0 if the clip has no moves.
+// The numbers of the first and the last move of the clip, starting at 1. If the clip has no moves, `first` is 1 and
+// `last` is 0.
 struct Range {
   std::int64_t first = 1;
   std::int64_t last = 0;

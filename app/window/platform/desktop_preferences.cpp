@@ -25,7 +25,7 @@ bool is_less_motion_wanted(const std::stop_token&) {
 #else
 
 constexpr int timeout_ms = 2000;
-constexpr int look_ms = 50;  // interval for checking if a stop was requested
+constexpr int look_ms = 50;  // interval at which the thread checks whether it must stop
 
 struct CloseConnection {
   void operator()(DBusConnection* connection) const {
@@ -40,14 +40,15 @@ struct Release {
 using Connection = std::unique_ptr<DBusConnection, CloseConnection>;
 using Message = std::unique_ptr<DBusMessage, Release>;
 
-// Returns the address of the session bus from the environment, or systemd's default address. Never starts a bus.
+// Returns the address of the D-Bus session bus from the environment, or systemd's default address. Does not start a bus
+// if none runs.
 std::string bus_address() {
   if (const char* address = std::getenv("DBUS_SESSION_BUS_ADDRESS"); address != nullptr) return address;
   const char* folder = std::getenv("XDG_RUNTIME_DIR");
   return folder != nullptr ? "unix:path=" + std::string(folder) + "/bus" : "";
 }
 
-// Sends a request and returns the reply; null on an error or timeout.
+// Sends a request on the bus and returns the reply; null on an error or timeout.
 Message ask(DBusConnection& bus, const Message& request, const std::stop_token& stop) {
   DBusPendingCall* sent = nullptr;
   if (dbus_connection_send_with_reply(&bus, request.get(), &sent, timeout_ms) == FALSE || sent == nullptr)
@@ -73,7 +74,7 @@ Connection connect(const std::stop_token& stop) {
   return ask(*connection, hello, stop) ? std::move(connection) : nullptr;
 }
 
-// Returns the boolean or number inside the nested variants of a reply.
+// Returns the boolean or the number in a reply, which D-Bus wraps in one or more variants.
 std::optional<std::int64_t> value_of(DBusMessage* answer) {
   DBusMessageIter at;
   if (dbus_message_iter_init(answer, &at) == FALSE) return std::nullopt;
@@ -90,7 +91,7 @@ std::optional<std::int64_t> value_of(DBusMessage* answer) {
   }
 }
 
-// Reads a setting from the portal; nullopt on an error or timeout.
+// Reads a setting from the desktop portal. Returns nullopt on an error or timeout.
 std::optional<std::int64_t> setting(DBusConnection& bus, const char* group, const char* key,
                                     const std::stop_token& stop) {
   const Message request(dbus_message_new_method_call(

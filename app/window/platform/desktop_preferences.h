@@ -1,8 +1,8 @@
-// Reads the desktop's accessibility preferences once, in a worker thread, so that an unresponsive desktop blocks
-// nothing.
+// Reads the desktop's accessibility preferences once. A worker thread does this, so that a desktop that does not
+// respond blocks nothing.
 //
-// Source: XDG Desktop Portal documentation, org.freedesktop.portal.Settings. In a browser, reads the media query
-// `prefers-reduced-motion` instead.
+// Source: XDG Desktop Portal documentation, org.freedesktop.portal.Settings. The browser version evaluates the media
+// query `prefers-reduced-motion` instead.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,8 @@ namespace tilefold::app {
 struct DesktopRequest {};
 
 struct DesktopPreferences {
-  bool wants_less_motion = false;  ///< true if the desktop asks for less motion; false if unknown
+  bool wants_less_motion =
+      false;  ///< true if the desktop requests less motion; false if it does not or if this is unknown
   bool is_final = true;
 };
 

@@ -1,5 +1,6 @@
-// Animated GIF, written with giflib: one palette for all frames, and only the changed rectangle of each frame. The game
-// ID is a comment before the first frame, where programs that detect file types find it.
+// Writes animated GIF files with giflib. All frames share one palette, and each frame contains only the rectangle that
+// has changed. The game ID is in a comment before the first frame, because programs that detect file types read only
+// the start of a file.
 
 #include <gif_lib.h>
 
@@ -83,7 +84,7 @@ class GifFile final : public ClipFile {
  private:
   static Error failed() { return {"cannot make the clip: there is not enough memory"}; }
 
-  // Writes the Netscape extension that makes readers repeat the clip endlessly.
+  // Writes the Netscape extension, which makes viewers repeat the clip endlessly.
   bool put_loop() {
     constexpr std::array<GifByteType, 3> for_ever{1, 0, 0};
     return EGifPutExtensionLeader(gif_, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
@@ -92,7 +93,8 @@ class GifFile final : public ClipFile {
            EGifPutExtensionTrailer(gif_) == GIF_OK;
   }
 
-  // Inserts the game ID. It is known only at the end, but belongs before the frames, and giflib can only append.
+  // Inserts the game ID before the frames. The ID is known only after all frames have been written, and giflib is only
+  // able to append.
   bool put_game(const std::string& game) {
     const auto end = bytes_.size();
     if (EGifPutComment(gif_, game_comment(game).c_str()) != GIF_OK) return false;
@@ -105,7 +107,7 @@ class GifFile final : public ClipFile {
     return indices[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
   }
 
-  // Returns the rectangle that differs from the previous frame.
+  // Returns the rectangle in which the frame differs from the previous one.
   Part changed() const {
     if (shown_.empty()) return {.right = width_, .bottom = height_};
     Part part{.left = width_, .top = height_};
@@ -117,7 +119,8 @@ class GifFile final : public ClipFile {
     return part;
   }
 
-  // GIF delays are hundredths of a second. Rounds the start times instead of the delays, so that errors do not add up.
+  // Writes the waiting frame, which is shown until `ends`, in ms. Delays in GIF files are in hundredths of a second.
+  // Start times are rounded rather than the delays between them, so that rounding errors do not add up.
   Result<Done> put_waiting(std::int64_t ends) {
     const auto hundredths = [](std::int64_t ms) { return static_cast<int>((ms + 5) / 10); };
     const GraphicsControlBlock control{.DisposalMode = DISPOSE_DO_NOT,
@@ -148,9 +151,9 @@ class GifFile final : public ClipFile {
   int height_;
   Palette palette_;
   std::string bytes_;
-  std::size_t head_ = 0;  // size of the header before the first frame
+  std::size_t head_ = 0;  // size in bytes of the part of the file before the first frame
   GifFileType* gif_ = nullptr;
-  Indices shown_;    // the frame last written to the file
+  Indices shown_;    // the last frame that was written to the file
   Indices waiting_;  // the frame to be written when its end is known
   std::int64_t waiting_since_ = 0;
 };

@@ -15,26 +15,28 @@ namespace {
 
 constexpr float usual_dpi = 96;
 constexpr double min_scale = 0.75;
-constexpr double page_frame_ms = 4;  // upper bound on the rate; the browser decides when to draw
+constexpr double page_frame_ms = 4;  // minimum time between frames in a browser
 constexpr int min_width = 640;
 constexpr int min_height = 480;
 constexpr int usual_width = 1280;
 constexpr int usual_height = 800;
-// Room left for the window's frame, which is unknown before the window is shown; in units of layout.
+// Space reserved on the screen for the frame that the desktop draws around the window, in layout units. The frame's
+// real size is unknown until the window is shown.
 constexpr int frame_width = 8;
 constexpr int frame_height = 48;
-// Minimum size for panels and cards, in units of layout.
+// Minimum window size for panels and cards, in layout units.
 constexpr double units_across = 400;
 constexpr double units_down = 320;
 
-// Rounds to quarters, so that lines fall on pixels.
+// Returns the scale of the desktop, rounded to a multiple of a quarter so that lines fall on whole pixels.
 double desktop_scale() {
   float dpi = 0;
   if (SDL_GetDisplayDPI(0, nullptr, &dpi, nullptr) != 0) return 1;
   return std::clamp(std::round(4.0 * static_cast<double>(dpi / usual_dpi)) / 4, 1.0, 3.0);
 }
 
-// Returns the video drivers for the available displays. Excludes SDL's offscreen driver, to which SDL would fall back.
+// Returns the names of SDL's video drivers for real displays. Without such a list, SDL would use its offscreen driver
+// when there is no display.
 std::string display_drivers() {
   if (is_page) return "emscripten";
   std::string drivers;
@@ -43,7 +45,8 @@ std::string display_drivers() {
   return drivers;
 }
 
-// Returns the stored corner if enough of the window would be visible there; otherwise the centre of a display.
+// Returns the position stored for the window if enough of the window would be visible there. Otherwise, returns the
+// position that centres it on a display.
 render::Pixel corner_on_display(const WindowPlacement& placement, int width, int height) {
   constexpr int reachable = 80;
   const render::Pixel centred{SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED};
@@ -58,7 +61,8 @@ render::Pixel corner_on_display(const WindowPlacement& placement, int width, int
   return centred;
 }
 
-// Returns the size, or less if the window and its frame would not fit beside the desktop's panels.
+// Returns the requested size, or a smaller one if the window and its frame would not fit into the space that the
+// desktop's own panels leave.
 PixelSize fitted(PixelSize size, double scale) {
   SDL_Rect usable;
   if (is_page || SDL_GetDisplayUsableBounds(0, &usable) != 0) return size;
@@ -67,8 +71,8 @@ PixelSize fitted(PixelSize size, double scale) {
           .height = std::min(size.height, std::max(min_height, usable.h - pixels(frame_height)))};
 }
 
-// Suppresses X errors, which end the program by default, for example if the display has no OpenGL driver. Uses the X
-// library already loaded by SDL.
+// While an object of this class exists, X errors are ignored. By default they end the program, for example if the
+// display has no OpenGL driver. Uses the X library that SDL has already loaded.
 class XErrors {
  public:
   XErrors() {
@@ -94,8 +98,8 @@ class XErrors {
   Handler before_ = nullptr;
 };
 
-// Redirects standard error while OpenGL is loaded, because its libraries print messages about missing drivers. The
-// caller reports the failure in one line.
+// While OpenGL is loaded, discards standard error, to which its libraries would write messages about missing drivers.
+// The caller reports a failure in one line.
 class QuietLibraries {
  public:
   QuietLibraries() : kept_(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
@@ -116,7 +120,7 @@ class QuietLibraries {
   int kept_;
 };
 
-// In browsers, requests WebGL 2 (OpenGL ES 3), which supports everything used here.
+// In the browser version, requests WebGL 2 (OpenGL ES 3), which has all functions that this program needs.
 void ask_for_context() {
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, is_page ? 0 : 3);
@@ -132,7 +136,8 @@ Result<Done> start_video(Surface surface) {
   if (drivers.empty())
     return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
-  // Offscreen programs do not process events, so an interrupt turned into an event would be lost.
+  // Leave interrupt signals to the system. SDL would turn them into events, and an offscreen program handles no events,
+  // so Ctrl+C would have no effect.
   if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
     return Error{std::string("cannot reach a display: ") + SDL_GetError() +
@@ -178,7 +183,7 @@ Result<Done> GlWindow::create(const GlWindowRequest& request) {
   if (is_page) frame_time_ = page_frame_ms;
   SDL_DisplayMode mode;
   const int index = SDL_GetWindowDisplayIndex(window_);
-  // Slightly less than a refresh interval, so that rounding does not delay every second frame.
+  // Slightly shorter than a refresh interval of the screen. Otherwise rounding might delay every second frame.
   if (index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && mode.refresh_rate > 0)
     frame_time_ = std::max(4.0, 1000.0 / mode.refresh_rate - 1.5);
   return Done{};
@@ -189,8 +194,9 @@ void GlWindow::set_scale(double scale) {
   chosen_scale_ = scale <= 0 ? desktop_scale() : std::max(scale, min_scale);
 }
 
-// If the user has chosen no scale, large windows have larger text and panels. Rounds to eighths or quarters, so that
-// fonts are not reloaded at every step while the window is being resized.
+// Returns the scale that is used. If the user has chosen none, text and panels are larger in large windows. The scale
+// is rounded to eighths or quarters, so that the fonts are not reloaded at every step while the user resizes the
+// window.
 double GlWindow::scale() const {
   const PixelSize size = drawable();
   const double fitting = std::min(size.width / units_across, size.height / units_down);

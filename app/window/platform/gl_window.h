@@ -1,6 +1,6 @@
-// An SDL window with an OpenGL 3.3 core context, on a display or offscreen.
+// A window of SDL with an OpenGL 3.3 core context. It is on a display or offscreen.
 //
-// Owns SDL's video subsystem. If something is unavailable, returns an error that names it.
+// Owns SDL's video subsystem. If something is missing, returns an error that says what.
 #pragma once
 
 #include <SDL.h>
@@ -16,15 +16,16 @@ namespace tilefold::app {
 
 enum class Surface : std::uint8_t { screen, offscreen };
 
-/// Initialises SDL's video subsystem. Fails if there is no display.
+/// Initialises SDL's video subsystem. Returns an error if the surface needs a display and there is none.
 Result<Done> start_video(Surface surface);
 
 /// Position and size of a window on the desktop.
 struct WindowPlacement {
-  int width = 0;  ///< width without the window frame; 0 for the default size
+  int width = 0;  ///< width of the contents, without the frame around the window; 0 for the default size
   int height = 0;
-  std::optional<render::Pixel> corner = {};  ///< upper left corner of the frame; nullopt lets the desktop choose
-  bool is_exact = false;                     ///< the size is explicit; otherwise the window is made to fit the desktop
+  std::optional<render::Pixel> corner =
+      {};                 ///< upper left corner of the frame; nullopt lets the desktop choose the position
+  bool is_exact = false;  ///< the size is explicit; otherwise the window is made to fit the desktop
   bool is_maximised = false;
   bool is_full_screen = false;
 };
@@ -33,7 +34,7 @@ struct GlWindowRequest {
   Surface surface = Surface::screen;
   std::string title;
   WindowPlacement placement = {};
-  double scale = 0;  ///< size of text and lines; 0 for the desktop's scale
+  double scale = 0;  ///< size of text and lines relative to normal; 0 follows the desktop
 };
 
 struct PixelSize {
@@ -44,7 +45,7 @@ struct PixelSize {
 
 class GlWindow {
  public:
-  /// Requires a successful `start_video` for the same surface.
+  /// Opens a window. Requires that `start_video` has succeeded for the same surface.
   static Result<std::unique_ptr<GlWindow>> open(const GlWindowRequest& request);
   ~GlWindow();
   GlWindow(const GlWindow&) = delete;
@@ -53,14 +54,15 @@ class GlWindow {
   SDL_Window* window() const { return window_; }
   SDL_GLContext context() const { return context_; }
 
-  /// Returns the number of pixels per unit of layout: the chosen scale, or less if the window is too small. If none was
-  /// chosen, it is the desktop's, or more in a large window.
+  /// Returns the number of pixels per layout unit. This is the scale that the user has chosen, or less if the window is
+  /// too small for it. If the user has chosen none, it is the scale of the desktop, or more in a large window.
   double scale() const;
 
-  /// Sets the scale, 0 for the desktop's; the window keeps its size.
+  /// Sets the scale; 0 follows the desktop. The size of the window does not change.
   void set_scale(double scale);
 
-  /// Returns the current placement. For a maximised or full-screen window, size and corner are taken from `before`.
+  /// Returns the current position and size of the window. If the window is maximised or fills the screen, takes both
+  /// from `before`, so that they describe the normal window.
   WindowPlacement placement(const WindowPlacement& before = {}) const;
   PixelSize drawable() const;
 
@@ -80,7 +82,7 @@ class GlWindow {
   SDL_Window* window_ = nullptr;
   SDL_GLContext context_ = nullptr;
   double chosen_scale_ = 1;
-  bool is_automatic_ = false;  // the scale is the desktop's and grows with the window
+  bool is_automatic_ = false;  // true if the user has chosen no scale; the scale is then larger in large windows
   double frame_time_ = 1000.0 / 60;
 };
 

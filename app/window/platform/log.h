@@ -1,4 +1,5 @@
-// The program's log: a rotating file in the state directory. Writes nothing to the terminal.
+// The log file of the program, in the state directory; when it becomes large, a new file is started. Nothing is written
+// to the terminal.
 #pragma once
 
 #include <filesystem>
@@ -6,8 +7,8 @@
 
 namespace tilefold::app {
 
-/// Logs messages of `level` and above to `file`. Logs nothing if the file cannot be created or is a link that belongs
-/// to another user; this is not an error.
+/// Starts logging messages of `level` and above to `file`. If the file cannot be created, or is a symbolic link that
+/// belongs to another user, nothing is logged; this is not an error.
 void start_log(const std::filesystem::path& file, const std::string& level);
 
 }  // namespace tilefold::app

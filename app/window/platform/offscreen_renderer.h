@@ -1,6 +1,6 @@
-// An offscreen window with a renderer, for drawing pictures and clips without a display.
+// An offscreen window with a renderer. Draws pictures and clips on machines without a display.
 //
-// Draws a scene and returns its pixels; the caller prepares the scene.
+// The caller prepares a scene; the renderer draws it and returns the pixels.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace tilefold::app {
 
 class OffscreenRenderer {
  public:
-  /// Creates a drawable of `size`; text and lines are `scale` times their normal size.
+  /// Creates a renderer for pictures of `size`. Text and lines are `scale` times as large as normal.
   static Result<OffscreenRenderer> open(PixelSize size, double scale, const render::Theme& theme);
 
   render::Image draw(const render::Scene& scene);
@@ -24,16 +24,18 @@ class OffscreenRenderer {
   OffscreenRenderer(std::unique_ptr<GlWindow> window, Renderer renderer, PixelSize size, double scale)
       : window_(std::move(window)), renderer_(std::move(renderer)), size_(size), scale_(scale) {}
 
-  std::unique_ptr<GlWindow> window_;  // declared first, because it must outlive the objects made in its OpenGL context
+  std::unique_ptr<GlWindow>
+      window_;  // declared first so that it is destroyed last: the other members need its OpenGL context
   Renderer renderer_;
   PixelSize size_;
   double scale_;
 };
 
-/// Returns the header above the board: the title of `puzzle` and `score`, or the moves if the puzzle has no score.
+/// Returns the header above the board: the title of `puzzle`, and `score` or, if the puzzle has no score, the number of
+/// moves.
 render::Header header_of(const Puzzle& puzzle, std::uint64_t score);
 
-/// Returns the requested size, or `usual` if none is set.
+/// Returns the size requested on the command line, or `usual` if none was requested.
 inline PixelSize size_of(const PictureRequest& request, PixelSize usual) {
   return request.width > 0 ? PixelSize{.width = request.width, .height = request.height} : usual;
 }

@@ -7,7 +7,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr unsigned kept_bits = 6;
-constexpr std::size_t most_colours = 255;  // maximum number of colours; one of 256 indices means transparent
+constexpr std::size_t most_colours = 255;  // maximum number of colours: GIF has 256, of which one means transparent
 
 std::size_t cell_of(const Palette::Channels& colour) {
   std::size_t cell = 0;
@@ -16,7 +16,7 @@ std::size_t cell_of(const Palette::Channels& colour) {
   return cell;
 }
 
-// The pixels with the same reduced colour, with the sum of their original colours.
+// All pixels that have the same colour after reduction to six bits per channel, and the sum of their original colours.
 struct Heap {
   std::uint64_t pixels = 0;
   std::array<std::uint64_t, 3> sums{};
@@ -24,11 +24,11 @@ struct Heap {
   std::uint8_t mean(std::size_t channel) const { return static_cast<std::uint8_t>(sums[channel] / pixels); }
 };
 
-// A range of adjacent heaps that shares one palette colour, their mean.
+// A box of the median cut: a range of adjacent heaps. Its colour in the palette is the mean of its pixels.
 struct Box {
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::size_t widest = 0;  // index of the channel with the largest range
+  std::size_t widest = 0;  // colour channel in which the box has the largest range
   double weight = 0;
 };
 
@@ -48,12 +48,13 @@ Box measure(std::size_t begin, std::size_t end, const std::vector<Heap>& heaps) 
     span = high - low;
     box.widest = channel;
   }
-  // The range counts more than the number of pixels, so that distinct but rare colours, as of a small tile, are kept.
+  // Priority for splitting a box. The range of its colours counts more than its number of pixels, so that rare colours
+  // that differ from all others, for example of a small tile, get an entry in the palette.
   box.weight = end - begin < 2 ? -1 : static_cast<double>(span) * span * static_cast<double>(pixels);
   return box;
 }
 
-// Splits a box at the median pixel.
+// Splits a box into two with about equally many pixels.
 std::size_t cut(const Box& box, std::vector<Heap>& heaps) {
   const auto at = [&heaps](std::size_t i) { return heaps.begin() + static_cast<std::ptrdiff_t>(i); };
   std::stable_sort(at(box.begin), at(box.end),

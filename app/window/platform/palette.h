@@ -1,8 +1,8 @@
-// Chooses up to 255 colours for a GIF by median cut on colours of six bits per channel.
+// Chooses up to 255 colours for a GIF by the median cut method. Colours are first reduced to six bits per channel.
 //
-// Source: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. Without dithering, so that
-// still parts of a clip do not shimmer.
-// Invariant: the same images give the same palette.
+// Source: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. Colours are not dithered,
+// because dithering would make parts of a clip that do not move shimmer.
+// Invariant: the same images always give the same palette.
 #pragma once
 
 #include <array>
@@ -21,12 +21,13 @@ class Palette {
 
   const std::vector<Channels>& colours() const { return colours_; }
 
-  /// Returns the index of the nearest colour.
+  /// Returns the index of the palette colour that is nearest to a colour.
   std::uint8_t nearest(Channels colour);
 
  private:
   std::vector<Channels> colours_;
-  std::vector<std::int16_t> known_;  // cache of `nearest`, by colour with six bits per channel; -1 if not computed
+  std::vector<std::int16_t>
+      known_;  // results of `nearest` for each colour of six bits per channel; -1 if not computed yet
 };
 
 }  // namespace tilefold::app

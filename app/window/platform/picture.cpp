@@ -1,4 +1,4 @@
-// The command `tilefold render`: draws a picture or a clip of a game without a display.
+// Implements the command `tilefold render`, which draws a picture or a clip of a game without a display.
 
 #include "app/profile/folders.h"
 #include "app/records/output.h"
@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-// Shows the requested move on the scene. Returns the game ID up to that move.
+// Shows the position after the requested move on the scene. Returns the ID of the game up to that move.
 Result<std::string> play_moves(const PictureRequest& request, Opening& opening, render::Scene& scene) {
   auto moves = read_moves(request.game, opening);
   if (!moves) return moves.error();
@@ -58,7 +58,7 @@ int make_picture(const PictureRequest& request, Opening& opening) {
   return exit_done;
 }
 
-// True if the request contains options that apply only to clips.
+// True if the request contains options that are valid only for clips.
 bool asks_for_clip(const ClipRequest& clip) {
   return clip.from_move || clip.to_move || clip.speed || clip.frame_rate;
 }
@@ -67,7 +67,7 @@ bool asks_for_clip(const ClipRequest& clip) {
 }  // namespace tilefold::app
 
 int tilefold_draw_picture(const tilefold::app::PictureRequest& request, tilefold::app::Opening& opening) {
-  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
+  using namespace tilefold::app;  // NOLINT(google-build-using-namespace): only in this function
   end_on_interrupts();
   if (!request.data_dir.empty()) {
     const auto places = find_folders(request.data_dir);

@@ -1,4 +1,4 @@
-// A picture in the graphics card's memory, for drawing among widgets.
+// A picture in the memory of the graphics card. Widgets draw it.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,11 @@ namespace tilefold::app {
 
 class PictureTexture {
  public:
-  /// Copies the picture. Requires a current OpenGL context and a picture that is not empty.
+  /// Copies the picture to the graphics card. Requires that an OpenGL context is current and that the picture is not
+  /// empty.
   explicit PictureTexture(const PictureCopy& picture);
 
-  /// Returns OpenGL's name of the texture.
+  /// Returns the OpenGL name (ID) of the texture.
   std::uintptr_t name() const { return texture_.name(); }
 
  private:

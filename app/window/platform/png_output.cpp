@@ -26,7 +26,8 @@ void append_bytes(png_structp png, png_bytep bytes, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Must not own objects with destructors, because libpng reports errors with longjmp.
+// Encodes the image. Must not contain objects with destructors, because libpng reports errors with longjmp, which skips
+// destructors.
 bool encode(png_structp png, png_infop info, const render::Image& image, png_text* text) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   constexpr int depth = 8;
@@ -53,7 +54,8 @@ Result<Done> write_png(const std::string& path, const render::Image& image, cons
     return Error{"cannot make a picture of " + path + ": there is no memory"};
   }
   png_set_write_fn(png, &target, append_bytes, nullptr);
-  // Uncompressed, so that any tool finds the game ID in the file. libpng takes both strings as mutable.
+  // Store the game ID uncompressed, so that any tool is able to find it in the file. The const_casts are needed because
+  // the fields of libpng are not const.
   png_text text{};
   text.compression = PNG_TEXT_COMPRESSION_NONE;
   text.key = const_cast<char*>(game_keyword);

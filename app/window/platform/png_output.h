@@ -10,7 +10,8 @@
 
 namespace tilefold::app {
 
-/// Writes an image atomically. If `game` is not empty, embeds this game ID, which the command line can read back.
+/// Writes an image to a file atomically. If `game`, a game ID, is not empty, stores it in the file; the command line
+/// reads it from there.
 Result<Done> write_png(const std::string& path, const render::Image& image, const std::string& game);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Writes portable pixmaps (P6), for programs that cannot read PNG files.
+// Writes portable pixmaps (P6) for programs that are unable to read PNG files.
 //
 // Source: format description of the Netpbm project.
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace tilefold::app {
 
-/// Writes an image atomically. If `game` is not empty, includes this game ID as a comment.
+/// Writes an image to a file atomically. If `game`, a game ID, is not empty, stores it in the file as a comment.
 Result<Done> write_ppm(const std::string& path, const render::Image& image, const std::string& game);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Combines layout, theme, frame and painter to draw frames of the window and pictures.
+// Draws frames of the window and pictures. Combines the layout, the theme, the frame and the painter.
 #pragma once
 
 #include <memory>
@@ -14,11 +14,12 @@
 
 namespace tilefold::app {
 
-/// Returns the folder of the fonts: TILEFOLD_FONTS if set, else the folder shipped with the program, else the one found
-/// when it was built.
+/// Returns the folder that contains the fonts: the environment variable TILEFOLD_FONTS if it is set, otherwise the
+/// folder shipped with the program, otherwise the folder found when the program was built.
 std::string font_folder();
 
-/// Returns the theme with this name, the default one for an empty name, or an error that lists the themes.
+/// Returns the theme called `name`, or the default theme if `name` is empty. If there is no such theme, returns an
+/// error that lists the themes.
 Result<const render::Theme*> find_theme(const std::string& name);
 
 class Renderer {
@@ -30,7 +31,7 @@ class Renderer {
   void set_theme(const render::Theme& theme) { theme_ = &theme; }
   const render::Layout& layout() const { return layout_; }
 
-  /// Computes the layout for a drawable of `size` with a panel of `panel_width` pixels at the right.
+  /// Computes the layout for a drawable of the given size. The panel takes `panel_width` pixels at the right.
   void arrange(const render::Scene& scene, PixelSize size, double scale, int panel_width, render::BarRoom bar = {});
 
   void paint(const render::Scene& scene);

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double delay_ms = 400;  // changes come in bursts, for example while a slider is dragged
+constexpr double delay_ms = 400;  // changes come in bursts, such as while a slider is dragged
 
 }  // namespace
 
@@ -39,14 +39,15 @@ void SettingsKeeper::start_writing() {
   std::packaged_task<Result<Done>()> task(
       [file = file_, text = settings_text(stored_)] { return write_settings(file, text); });
   writing_ = task.get_future();
-  // Wakes after the result is available, not before.
+  // Call `wake` after the task, because the woken thread expects the result of the task to be available.
   writer_ = std::jthread([task = std::move(task), wake = wake_]() mutable {
     task();
     wake();
   });
 }
 
-// Reports the first failure only, because later writes to the same folder fail too.
+// Collects the result of a write. Reports only the first error, because later writes to the same folder would fail as
+// well.
 void SettingsKeeper::collect_outcome() {
   const auto written = writing_.get();
   if (written) {

@@ -1,7 +1,8 @@
-// Saves the window's settings: changes are written within a second, in a worker thread.
+// Saves the settings of the window. A worker thread writes changes to the file within a second.
 //
-// The current settings may differ from the stored ones: an option of the command line takes effect, but is stored only
-// if the user changes it in the window. Therefore changes are detected value by value in the current settings.
+// The settings in use may differ from the stored ones: an option on the command line changes the settings in use, but
+// is stored only if the user then changes the same setting in the window. Therefore this class compares each setting in
+// use with its previous value and stores only those that have changed.
 #pragma once
 
 #include <filesystem>
@@ -17,25 +18,26 @@ namespace tilefold::app {
 
 class SettingsKeeper {
  public:
-  /// `wake` is called from the worker thread after each write.
+  /// Loads nothing itself: `loaded` contains the settings read from `file`. After each write, the worker thread calls
+  /// `wake`.
   SettingsKeeper(std::filesystem::path file, LoadedSettings loaded, std::function<void()> wake);
 
-  /// The stored settings with all changes since.
+  /// Returns the stored settings, including all changes since they were loaded.
   const Settings& settings() const { return stored_; }
 
-  /// Sets the initial settings, against which changes are detected.
+  /// Sets the settings in use at the start. `observe` compares later settings with them.
   void begin(Settings now) { seen_ = std::move(now); }
 
-  /// Detects changes and writes them when due. `time` is in milliseconds.
+  /// Finds settings that have changed, and starts writing them when the delay is over. `time` is in ms.
   void observe(const Settings& now, double time);
 
-  /// Time at which `observe` next has work to do without an event.
+  /// Returns the time at which `observe` must be called even if no event arrives; nullopt if there is nothing to write.
   std::optional<double> next_time() const { return due_; }
 
   /// Writes unsaved changes.
   void finish(const Settings& now);
 
-  /// Returns a message for the user, only once.
+  /// Returns a message for the user, such as a write error. Returns each message only once.
   std::optional<std::string> pop_message() { return std::exchange(message_, std::nullopt); }
 
  private:
@@ -53,7 +55,7 @@ class SettingsKeeper {
   std::optional<double> due_;
   std::optional<std::string> message_;
   std::future<Result<Done>> writing_;
-  std::jthread writer_;  // last member, so that it ends before the other members are destroyed
+  std::jthread writer_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Animated WebP, written with libwebp: lossless frames and the game ID as XMP metadata.
+// Writes animated WebP files with libwebp. The frames are lossless, and the game ID is stored as XMP metadata.
 
 #include <webp/encode.h>
 #include <webp/mux.h>
@@ -69,7 +69,8 @@ class WebpFile final : public ClipFile {
 
 Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   constexpr int frames_between_whole_ones = 250;
-  constexpr int effort = 2;  // effort, 0 to 9; higher values hardly reduce the size for flat tiles
+  // Compression effort from 0 to 9. For flat tiles, higher values hardly make the file smaller.
+  constexpr int effort = 2;
   WebPAnimEncoderOptions options;
   WebPConfig config;
   if (WebPAnimEncoderOptionsInit(&options) == 0 || WebPConfigInit(&config) == 0 ||

@@ -5,7 +5,7 @@
 namespace tilefold::app {
 namespace {
 
-// Half of the volume setting sounds about half as loud.
+// Returns the gain for a volume setting. At 50 percent a note is perceived as about half as loud.
 float loudness(std::int64_t percent) {
   const float share = static_cast<float>(percent) / 100;
   return share * share;

@@ -1,4 +1,4 @@
-// Plays the scene's sound cues at the volumes set by the user.
+// Plays the sound cues of a scene at the volumes that the user has set.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ class Listener {
  public:
   explicit Listener(std::function<void()> wake) : speaker_(std::move(wake)) {}
 
-  /// Plays the cues due at `now` (milliseconds). `volumes` holds the volume settings. Returns the notes that are
-  /// audible.
+  /// Plays the sound cues whose time has come. `now` is in ms; `volumes` contains the volume settings. Returns the
+  /// notes played that are audible.
   std::vector<Note> listen(std::span<const render::Cue> cues, const ParameterValues& volumes, double now);
 
-  /// Plays a note for judging a volume.
+  /// Plays a sample note of `part`, so that the user can judge its volume.
   void play_sample(Part part, const ParameterValues& volumes);
 
   bool is_missing() const { return speaker_.is_missing(); }

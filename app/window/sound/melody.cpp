@@ -12,18 +12,18 @@ namespace {
 using render::Cue;
 using render::CueKind;
 
-// G major pentatonic (without fourth and seventh); degree 0 is the G below middle C.
+// The G major pentatonic scale, which is G major without its fourth and seventh. Degree 0 is the G below middle C.
 constexpr std::array scale{0, 2, 4, 7, 9};
 constexpr int lowest_pitch = 55;
 constexpr int max_degree = 17;
 
-constexpr float together_ms = 1;  // cues that are closer than this form one chord
+constexpr float together_ms = 1;  // cues that are less than this time apart form one chord
 constexpr std::size_t widest_chord = 3;
 constexpr int strum_ms = 24;
 
-constexpr double most_at_once = 8;  // limit of notes sounding at once
+constexpr double most_at_once = 8;  // maximum number of notes that sound at the same time
 constexpr double notes_a_second = 7;
-constexpr double accompaniment_ms = 75;   // minimum interval between accompanying notes
+constexpr double accompaniment_ms = 75;   // minimum time between two accompanying notes
 constexpr double announcement_ms = 1300;  // duration of the longest announcement
 
 int pitch_of(int degree) {
@@ -32,14 +32,16 @@ int pitch_of(int degree) {
   return lowest_pitch + 12 * (degree / octave) + scale[static_cast<std::size_t>(degree % octave)];
 }
 
-// Numbers rise one degree per doubling; letters map to degrees directly.
+// Returns the degree of the scale for a tile. Numbers are one degree higher for each doubling of the value; the index
+// of a letter is used directly.
 int degree_of(Face face) {
   if (face.kind != Face::Kind::number) return static_cast<int>(face.value % scale.size());
   if (face.value <= 2) return 0;
   return static_cast<int>(std::lround(std::log2(static_cast<double>(face.value)))) - 1;
 }
 
-// Small values of cleared tiles are counted one by one instead of by doubling.
+// Returns the degree of the scale for a tile that is cleared. For values up to 12, each step of 1 is one degree;
+// greater values rise one degree per doubling.
 int degree_when_cleared(Face face) {
   constexpr std::uint64_t max_counted = 12;
   const bool is_counted = face.kind == Face::Kind::number && face.value <= max_counted;
@@ -64,7 +66,7 @@ Note clear_note(const Cue& cue) {
           .side = cue.side};
 }
 
-// Accompanying notes of a move: quiet and always the same.
+// Returns a note that accompanies a move. These notes are quiet, and the same cue always gives the same note.
 Note move_note(const Cue& cue) {
   switch (cue.kind) {
     case CueKind::land:
@@ -96,7 +98,8 @@ void add_phrase(std::vector<Note>& notes, const std::array<int, n>& degrees, int
                      .delay_ms = static_cast<int>(i) * pause_ms});
 }
 
-// Adds the highest notes, from low to high; the more notes, the quieter each one.
+// Adds a chord, from its lowest to its highest note. If there are too many notes, keeps only the highest. The more
+// notes there are, the quieter each one is.
 void add_chord(std::vector<Note>& notes, std::vector<Note> chord) {
   std::sort(chord.begin(), chord.end(), [](const Note& a, const Note& b) { return a.pitch < b.pitch; });
   const auto same = [](const Note& a, const Note& b) { return a.pitch == b.pitch; };
@@ -110,7 +113,8 @@ void add_chord(std::vector<Note>& notes, std::vector<Note> chord) {
   }
 }
 
-// Adds the notes of all cues at one time, using only the strongest cue of each accompanying kind.
+// Adds the notes for all cues that occur at the same time. Of several cues of the same accompanying kind, only the
+// strongest one sounds.
 void add_moment(std::vector<Note>& notes, std::span<const Cue> cues) {
   std::vector<Note> chord;
   for (const Cue& cue : cues) {
@@ -182,8 +186,8 @@ std::vector<Note> Pacing::admitted(std::span<const Note> notes, double now) {
   bool is_announcing = false;
   for (const Note& note : notes) {
     const bool is_announcement = note.part == Part::announcements;
-    if (is_announcement && note.delay_ms == 0)
-      is_announcing = now < announcing_until_;  // plays all notes of a phrase or none
+    // Decide at the first note of a phrase, so that the phrase is played completely or not at all.
+    if (is_announcement && note.delay_ms == 0) is_announcing = now < announcing_until_;
     if (is_announcement && is_announcing) continue;
     if (admits(note, now)) admitted.push_back(note);
   }

@@ -26,12 +26,12 @@ constexpr int buffer_samples = 1024;  // 23 ms
 constexpr auto device_rests_after = std::chrono::seconds(3);
 constexpr auto device_is_looked_for_again_after = std::chrono::seconds(20);
 
-// An open device, and the sounds made for it.
+// An open sound device, and the sounds that have been synthesised for it.
 class Device {
  public:
   static Result<std::unique_ptr<Device>> open() {
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return Error{SDL_GetError()};
-    // Some drivers write to the terminal if a missing device is opened.
+    // Do not open a device if there is none: some drivers would then write messages to the terminal.
     const bool is_none = SDL_GetNumAudioDevices(0) == 0;
     if (is_none || Mix_OpenAudioDevice(samples_a_second, AUDIO_S16SYS, outputs, buffer_samples, nullptr, 0) != 0) {
       const std::string reason = is_none ? "none is connected" : Mix_GetError();
@@ -51,13 +51,13 @@ class Device {
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 
-  // Plays a note, or drops it if all voices are busy.
+  // Plays a note. Drops it if all channels of the mixer are busy.
   void play(const Note& note, float gain) {
     const int volume = static_cast<int>(std::lround(note.loudness * gain * MIX_MAX_VOLUME));
     if (volume <= 0) return;
     const int channel = Mix_GroupAvailable(-1);
     if (channel < 0) return;
-    constexpr float widest = 0.45F;  // largest shift to one side, so that neither channel becomes silent
+    constexpr float widest = 0.45F;  // maximum reduction of one channel, so that neither becomes silent
     const auto loud = [&](float side) {
       return static_cast<Uint8>(std::lround(255 * (1 - widest * std::max(0.0F, side))));
     };
@@ -96,7 +96,7 @@ class Device {
 }  // namespace
 
 Speaker::Speaker(std::function<void()> wake) : wake_(std::move(wake)) {
-  // The name shown in the desktop's volume controls.
+  // The name that the desktop's volume controls show for this program.
   SDL_SetHint(SDL_HINT_AUDIO_DEVICE_APP_NAME, "Tilefold");
   SDL_SetHint(SDL_HINT_AUDIO_DEVICE_STREAM_ROLE, "game");
 }

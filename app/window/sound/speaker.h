@@ -1,7 +1,7 @@
-// Plays notes in a worker thread. The sound device is open only while there is something to play.
+// Plays notes in a worker thread. The sound device is open only while notes are played.
 //
-// Opening the device and synthesising sounds never block a frame. Failures are not errors: without a device the game is
-// silent, one line is logged, and opening is retried later.
+// Opening the device and synthesising sounds never delay a frame. A missing device is not an error: the game is then
+// silent, one line is written to the log, and the device is tried again later.
 #pragma once
 
 #include <atomic>
@@ -17,19 +17,19 @@ namespace tilefold::app {
 
 class Speaker {
  public:
-  /// `wake` is called from the worker thread when `is_missing` has changed.
+  /// Creates the speaker. The worker thread calls `wake` when the value of `is_missing` has changed.
   explicit Speaker(std::function<void()> wake);
   ~Speaker();
   Speaker(const Speaker&) = delete;
   Speaker& operator=(const Speaker&) = delete;
 
-  /// Plays a note at `gain`, 0 to 1; 0 does nothing.
+  /// Plays a note with a gain from 0 to 1. Does nothing if the gain is 0.
   void play(const Note& note, float gain);
 
-  /// Reports that the open device was removed; the next note opens another one.
+  /// Closes the open device because it was removed. The next note opens another device.
   void lose_device();
 
-  /// True if no device was available at the last attempt. Thread-safe.
+  /// True if there was no sound device at the last attempt to open one. Thread-safe.
   bool is_missing() const { return is_missing_; }
 
  private:
@@ -46,7 +46,7 @@ class Speaker {
   std::condition_variable_any ordered_;
   std::vector<Order> orders_;
   bool is_lost_ = false;
-  std::jthread worker_;  // last member, so that it ends before the other members are destroyed
+  std::jthread worker_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::app

@@ -14,10 +14,10 @@ constexpr double fade_seconds = 0.03;
 
 using Wave = std::vector<double>;
 
-// Attack and decay of a voice, in seconds.
+// Attack, decay and length of a sound, in seconds.
 struct Envelope {
   double attack = 0;
-  double decay = 0;  // time constant, after which the sound has decayed to 1/e
+  double decay = 0;  // time in which the sound decays to 1/e
   double length = 0;
 };
 
@@ -29,13 +29,13 @@ double seconds_at(std::size_t sample) {
   return static_cast<double>(sample) / samples_a_second;
 }
 
-// Rises from 0 to 1 with zero slope at both ends.
+// Returns a smooth transition from 0 to 1 while `share` goes from 0 to 1. The slope is zero at both ends.
 double rise(double share) {
   if (share >= 1) return 1;
   return share <= 0 ? 0 : (1 - std::cos(std::numbers::pi * share)) / 2;
 }
 
-// Returns the decay factor per sample.
+// Returns the factor by which the amplitude decreases from one sample to the next.
 double fading(double decay) {
   return std::exp(-1 / (decay * samples_a_second));
 }
@@ -49,7 +49,7 @@ void shape(Wave& wave, const Envelope& envelope) {
   }
 }
 
-// A partial with its own decay.
+// A partial (overtone) of a sound, which decays at its own rate.
 struct Partial {
   double ratio = 1;
   double strength = 1;
@@ -67,7 +67,8 @@ void add_partial(Wave& wave, double frequency, const Partial& partial) {
   }
 }
 
-// A wooden bar: the octave decays quickly, and the higher partials sound only at the stroke.
+// Returns the sound of a struck wooden bar. Its octave decays quickly, and its higher partials are audible only when
+// the bar is struck.
 Wave bar(const Note& note, const Envelope& envelope) {
   Wave wave = silence(envelope.length);
   const double frequency = hertz(note.pitch);
@@ -80,7 +81,7 @@ Wave bar(const Note& note, const Envelope& envelope) {
   return wave;
 }
 
-// Lower notes ring longer, as on wooden bars.
+// Returns the envelope of a struck bar. Lower notes ring longer, as on a xylophone.
 Envelope struck(const Note& note, double attack, double decay) {
   const double slower = std::pow(2, (67.0 - note.pitch) / 36);
   return {.attack = attack, .decay = decay * slower, .length = std::min(1.4, 5 * decay * slower)};
@@ -98,7 +99,7 @@ Wave thud(const Note& note) {
   return wave;
 }
 
-// Noise filtered by two one-pole filters, swelling and fading.
+// Returns a noise that becomes louder and then fades. Two one-pole filters limit its frequencies.
 Wave whisper() {
   constexpr double length = 0.17;
   constexpr double low = 0.16;

@@ -1,8 +1,8 @@
-// Synthesises the sound of a note, without files or a device.
+// Synthesises the sound of a note. Needs no files and no sound device.
 //
-// A pure function: the same note gives the same samples.
-// Invariant: a sound starts and ends at zero, so that it does not click, and stays below an eighth of full scale, so
-// that `most_voices` sounds together never clip.
+// The function is pure: the same note always gives the same samples.
+// Invariant: a sound starts and ends at zero, so that it does not click. It stays below an eighth of full scale, so
+// that `most_voices` sounds at the same time never clip.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace tilefold::app {
 inline constexpr int samples_a_second = 44'100;
 inline constexpr int most_voices = 8;
 
-/// Returns mono samples of the note at loudness 1, including its delay.
+/// Returns the mono samples of a note at loudness 1. They start with the delay of the note as silence.
 std::vector<std::int16_t> samples_of(const Note& note);
 
-/// Converts a MIDI note number to a frequency.
+/// Converts a MIDI note number to a frequency in hertz.
 double hertz(int pitch);
 
 }  // namespace tilefold::app
