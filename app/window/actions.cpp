@@ -132,8 +132,8 @@ void Actions::show_mistake(int direction) {
     say(at_.ui, direction > 0 ? "No mistake after this move" : "No mistake before this move");
 }
 
-// Records the window's placement before switching. Otherwise the resize that the desktop makes for full screen would be
-// stored as if the user had resized the window.
+// Records the window's placement before switching. The first placement that is recorded counts as the desktop's choice
+// and is not stored, so a switch by the user must not come first.
 void Actions::toggle_full_screen() {
   at_.settings.record_placement();
   at_.gl.toggle_full_screen();

@@ -33,8 +33,8 @@ bool is_modifier(SDL_Scancode key) {
 }  // namespace
 
 void InputRouter::handle(const SDL_Event& event) {
-  if (event.type == SDL_USEREVENT || at_.pads.handle(event))
-    return;  // such a user event only wakes the loop, because a worker thread has results
+  // Worker threads send a user event to wake the loop when they have results; it needs no handling.
+  if (event.type == SDL_USEREVENT || at_.pads.handle(event)) return;
   if (event.type == SDL_AUDIODEVICEADDED || event.type == SDL_AUDIODEVICEREMOVED) return handle_audio(event);
   const bool is_key = event.type == SDL_KEYDOWN || event.type == SDL_KEYUP;
   // Do not forward Tab to Dear ImGui, which would move the focus between fields. Here Tab moves the focus between the

@@ -48,9 +48,8 @@ std::string file_url(const std::filesystem::path& path) {
   return url;
 }
 
-// While an object of this class exists, programs started by this process write their output and errors to nowhere.
-// Otherwise, if there is no file manager, the program that opens folders on this desktop would print twenty lines on
-// the user's terminal.
+// While an object of this class exists, the output and errors of programs started by this process are discarded.
+// Without a file manager, the program that opens folders would otherwise print twenty lines on the user's terminal.
 class SilentPrograms {
  public:
   SilentPrograms() : nowhere_(::open("/dev/null", O_WRONLY | O_CLOEXEC)) {

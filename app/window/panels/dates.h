@@ -14,7 +14,8 @@ std::string date(std::int64_t wall_ms);
 /// Formats days since 1970: "Sat 21 Nov 2026".
 std::string day_text(std::int64_t day);
 
-/// Return the month of a day (0 is January), the three-letter name of a month, and the weekday of a day (0 is Monday).
+/// `month_of` returns the month of a day (0 is January), `month_name` the three-letter name of a month, and
+/// `weekday_of` the weekday of a day (0 is Monday).
 int month_of(std::int64_t day);
 std::string month_name(int month);
 int weekday_of(std::int64_t day);

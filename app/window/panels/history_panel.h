@@ -21,11 +21,10 @@ struct OtherLine {
 struct HistoryPart {
   GameView& view;
   const GameAnalysis& analysis;
-  std::int32_t seen = -1;                   ///< number of the move to which the list last scrolled
-  std::optional<std::int32_t> chosen = {};  ///< move clicked in this frame
-  std::optional<std::int32_t> chosen_line =
-      {};                              ///< node of the game tree for another line that the user clicked in this frame
-  std::vector<OtherLine> others = {};  ///< entries of the open popup list
+  std::int32_t seen = -1;                        ///< number of the move to which the list last scrolled
+  std::optional<std::int32_t> chosen = {};       ///< move clicked in this frame
+  std::optional<std::int32_t> chosen_line = {};  ///< tree node of another line clicked in this frame
+  std::vector<OtherLine> others = {};            ///< entries of the open popup list
   void draw(Ui& ui);
 };
 

@@ -124,8 +124,7 @@ class Panels {
   bool is_over_board_ = false;  // shown over the board
   bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
   int width_ = 0;
-  std::array<float, panel_modes.size() + 1>
-      spare_heights_{};  // height in each mode that was unused when the mode was last drawn
+  std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height in each mode when it was last drawn
   int window_width_ = 0;
   GameView& view_;
   const Bindings& bindings_;

@@ -14,7 +14,8 @@ namespace tilefold::app {
 
 void draw_score_strips(Ui& /*ui*/, const BenchmarkReport& report);
 
-/// Return the colour of an entry and draw its mark. Entries next to each other differ both in shape and in colour.
+/// `entry_color` returns the colour of an entry; `draw_entry_mark` draws its mark. Entries next to each other differ
+/// both in shape and in colour.
 render::Color entry_color(const PanelStyle& style, std::size_t entry);
 void draw_entry_mark(ImDrawList& draw, ImVec2 at, float radius, std::size_t entry, ImU32 color);
 

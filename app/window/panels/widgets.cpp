@@ -107,9 +107,8 @@ void place_tip(const PanelStyle& style, const ImVec2& text) {
   const ImVec2 room = ImGui::GetIO().DisplaySize;
   const ImRect item{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   const ImRect window = ImGui::GetCurrentWindow()->RootWindow->Rect();
-  const ImRect around = window.GetWidth() > room.x / 2
-                            ? item
-                            : window;  // a wide window leaves no room beside it, so avoid only the widget
+  // A wide window leaves no room beside it, so the tooltip avoids only the widget.
+  const ImRect around = window.GetWidth() > room.x / 2 ? item : window;
   ImVec2 corner{std::clamp(item.Min.x, 0.0F, std::max(0.0F, room.x - size.x)),
                 std::clamp(item.Min.y, 0.0F, std::max(0.0F, room.y - size.y))};
   if (around.Min.x >= size.x + gap) {
@@ -268,8 +267,8 @@ bool section(Ui& ui, const char* title, Opened opened, std::string_view key) {
   const float height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
   ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5F});
   for (const ImGuiCol color : {ImGuiCol_HeaderHovered, ImGuiCol_HeaderActive}) ImGui::PushStyleColor(color, 0);
-  const std::string label =
-      std::string(title) + "##section";  // with an ID of its own, because a button may have the same title
+  // The suffix gives the section an ID of its own, because a button may have the same title.
+  const std::string label = std::string(title) + "##section";
   if (ImGui::Selectable(label.c_str(), false, ImGuiSelectableFlags_None, {row_width(), height})) is_open = !is_open;
   mark(ui, std::string(title) + " section");
   ImGui::PopStyleColor(2);

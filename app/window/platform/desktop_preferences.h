@@ -14,8 +14,7 @@ namespace tilefold::app {
 struct DesktopRequest {};
 
 struct DesktopPreferences {
-  bool wants_less_motion =
-      false;  ///< true if the desktop requests less motion; false if it does not or if this is unknown
+  bool wants_less_motion = false;  ///< true if the desktop requests less motion; false if unknown
   bool is_final = true;
 };
 

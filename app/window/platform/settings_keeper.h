@@ -18,8 +18,7 @@ namespace tilefold::app {
 
 class SettingsKeeper {
  public:
-  /// Loads nothing itself: `loaded` contains the settings read from `file`. After each write, the worker thread calls
-  /// `wake`.
+  /// Keeps the settings in `file`, from which `loaded` was read. The worker thread calls `wake` after each write.
   SettingsKeeper(std::filesystem::path file, LoadedSettings loaded, std::function<void()> wake);
 
   /// Returns the stored settings, including all changes since they were loaded.
