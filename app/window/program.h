@@ -1,4 +1,4 @@
-// A window and the objects that it needs, with one owner.
+// Owns a window and the objects that the window needs.
 #pragma once
 
 #include <memory>

@@ -35,8 +35,8 @@ class PuzzleSwitch {
   };
   explicit PuzzleSwitch(const Subjects& subjects) : at_(subjects) {}
 
-  /// Makes the profile a source of the games of other puzzles when the user switches to them. Requires that
-  /// `repository` outlives this object.
+  /// Lets the user resume games of other puzzles that are stored in the profile, not only games in memory. Requires
+  /// that `repository` outlives this object.
   void load_from(GameRepository& repository) { suspended_games_.load_from(repository); }
 
   void open(const PuzzleInfo& info);

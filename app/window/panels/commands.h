@@ -95,7 +95,7 @@ struct Carry {
   bool is_going_out = true;
 };
 
-/// Returns the keyboard focus to the board.
+/// Moves the keyboard focus back to the board.
 struct LeavePanel {};
 
 /// A command of type Action does the same as pressing the action's key.
@@ -107,7 +107,7 @@ class Commands {
  public:
   void want(Command command) { queue_.push_back(std::move(command)); }
 
-  /// Removes and returns the queued requests, oldest first.
+  /// Removes the queued commands and returns them, oldest first.
   std::vector<Command> pop_all() { return std::exchange(queue_, {}); }
 
  private:

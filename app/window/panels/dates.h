@@ -7,7 +7,7 @@
 
 namespace tilefold::app {
 
-/// Format milliseconds since 1970, UTC: "21 Nov 2026, 19:31" and "21 Nov 2026".
+/// Format a UTC time in milliseconds since 1970 as local time: "21 Nov 2026, 19:31" and "21 Nov 2026".
 std::string date_and_time(std::int64_t wall_ms);
 std::string date(std::int64_t wall_ms);
 

@@ -1,4 +1,4 @@
-// A window of SDL with an OpenGL 3.3 core context. It is on a display or offscreen.
+// An SDL window with an OpenGL 3.3 core context, on a display or offscreen.
 //
 // Owns SDL's video subsystem. If something is missing, returns an error that says what.
 #pragma once
@@ -23,9 +23,8 @@ Result<Done> start_video(Surface surface);
 struct WindowPlacement {
   int width = 0;  ///< width of the contents, without the frame around the window; 0 for the default size
   int height = 0;
-  std::optional<render::Pixel> corner =
-      {};                 ///< upper left corner of the frame; nullopt lets the desktop choose the position
-  bool is_exact = false;  ///< the size is explicit; otherwise the window is made to fit the desktop
+  std::optional<render::Pixel> corner = {};  ///< upper left corner of the frame; nullopt lets the desktop choose
+  bool is_exact = false;                     ///< the size is explicit; otherwise the window is made to fit the desktop
   bool is_maximised = false;
   bool is_full_screen = false;
 };

@@ -24,8 +24,8 @@ class OffscreenRenderer {
   OffscreenRenderer(std::unique_ptr<GlWindow> window, Renderer renderer, PixelSize size, double scale)
       : window_(std::move(window)), renderer_(std::move(renderer)), size_(size), scale_(scale) {}
 
-  std::unique_ptr<GlWindow>
-      window_;  // declared first so that it is destroyed last: the other members need its OpenGL context
+  // Declared first so that it is destroyed last: the other members need its OpenGL context.
+  std::unique_ptr<GlWindow> window_;
   Renderer renderer_;
   PixelSize size_;
   double scale_;

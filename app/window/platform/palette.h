@@ -26,8 +26,8 @@ class Palette {
 
  private:
   std::vector<Channels> colours_;
-  std::vector<std::int16_t>
-      known_;  // results of `nearest` for each colour of six bits per channel; -1 if not computed yet
+  // Results of `nearest` for each colour of six bits per channel; -1 if not computed yet.
+  std::vector<std::int16_t> known_;
 };
 
 }  // namespace tilefold::app

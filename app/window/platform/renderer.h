@@ -24,7 +24,7 @@ Result<const render::Theme*> find_theme(const std::string& name);
 
 class Renderer {
  public:
-  /// Requires a current OpenGL context, which must outlive the renderer.
+  /// Creates a renderer. Requires a current OpenGL context that outlives the renderer.
   static Result<Renderer> create();
 
   const render::Theme& theme() const { return *theme_; }
