@@ -34,7 +34,7 @@ class MapView final : public Layer {
   Object told() const;
 
  private:
-  /// Identifies the graph loaded into the painter.
+  /// Identifies the graph that the painter has loaded.
   struct Held {
     std::uint64_t version = 0;
     const void* links = nullptr;

@@ -73,7 +73,7 @@ void draw_hours(Ui& ui, const AccuracyFigures& figures) {
     columns.chart().label(hour / 24.0, std::to_string(hour), static_cast<float>(hour) / 24);
 }
 
-// Draws the accuracy on the most recent days; skips days without moves.
+// Draws the accuracy on each of the most recent days on which the user made moves.
 void draw_days(Ui& ui, const AccuracyFigures& figures) {
   std::vector<Tally> tallies;
   std::vector<std::int64_t> days;

@@ -271,8 +271,8 @@ void draw_cells(Ui& ui, HistoryPart& part, std::int32_t place, float pitch, cons
   if (move.gain > 0) right_aligned("+" + render::grouped(move.gain), color);
 }
 
-// Draws the row of a move. The row of the position shown has a mark at the left and the accent colour. Later moves,
-// which have been undone, are grey.
+// Draws the row of a move. The row of the position shown has a mark at the left and the accent colour. The moves
+// after that position are grey.
 void draw_row(Ui& ui, HistoryPart& part, std::int32_t place, float pitch) {
   const std::int32_t shown = part.view.replay.move_shown();
   const render::Theme& theme = *ui.theme;

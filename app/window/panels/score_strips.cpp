@@ -72,7 +72,7 @@ void draw_range(const Strip& strip, const SampleSummary& summary, const ScoreSca
   draw_entry_mark(draw, median, mark_radius * strip.unit, strip.entry, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-// Shows how many games a bot lost because it broke the rules of the protocol or of the puzzle.
+// Shows how many games a bot lost because it broke the rules.
 void draw_forfeits(const PanelStyle& style, const ForfeitCount& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));

@@ -25,7 +25,7 @@ std::string point_text(const CurvePoint& point) {
   return fmt::format("{} games\nAverage score {}", render::grouped(point.games), number_text(point.mean_score));
 }
 
-// Draws the learning curve, the mean score against the number of games played on a logarithmic axis, and a line at the
+// Draws the learning curve: the mean score against the number of games played, on a logarithmic axis. A line shows the
 // score of the untrained player.
 void draw_curve(Ui& ui, const TrainingUpdate& update) {
   const std::vector<CurvePoint>& points = update.points;
