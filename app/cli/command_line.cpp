@@ -371,7 +371,7 @@ std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, c
     const auto unknown = app.get_subcommands().empty() ? unknown_word(app, requests.window.game.puzzle) : std::nullopt;
     return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::RequiredError& error) {
-    // The missing word may be present under a mistyped name.
+    // The required option may be missing only because its name is mistyped; then report the mistyped word.
     return refuse(
         {app.remaining(true).empty() ? missing(app, error.what()) : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::ArgumentMismatch& error) {

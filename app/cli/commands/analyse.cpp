@@ -19,7 +19,8 @@
 namespace tilefold::app {
 namespace {
 
-// Writes each game when it arrives. Text output of several games is one table, written at the end.
+// Writes the analysis of each game as soon as it arrives. Exception: text output of several games is a single table,
+// which is written at the end.
 class AnalysisWriter {
  public:
   // Writes the CSV header at once, even if no game follows.
@@ -36,7 +37,8 @@ class AnalysisWriter {
     }
   }
 
-  /// Reports the games that could not be analysed, after all others. Returns an exit code if that was the only game.
+  /// Call after the last game. Reports the games that could not be analysed. Returns an exit code if only one game was
+  /// requested and could not be analysed.
   std::optional<int> finish() {
     if (!request_.is_all && !left_out_.empty())
       return refuse({left_out_.front()}, has_failed_ ? exit_failed : exit_refused);
@@ -45,7 +47,7 @@ class AnalysisWriter {
     return std::nullopt;
   }
 
-  /// True if a judge failed during a game.
+  /// True if the evaluating strategy or bot failed during at least one game.
   bool has_failed() const { return has_failed_; }
 
  private:
@@ -124,7 +126,8 @@ Result<Done> check_request(const AnalyseRequest& request) {
   return Done{};
 }
 
-// Returns the command words. Games are not part of them; the work's input identifies those.
+// Returns the words of the command line that identify the work. They do not list the selected games; the checksum in
+// Work::input identifies the games.
 std::vector<std::string> command_words(const AnalyseRequest& request) {
   std::vector<std::string> words{"analyse"};
   const std::string& name = request.is_all ? request.games.puzzle : request.game;
@@ -140,7 +143,8 @@ std::vector<std::string> command_words(const AnalyseRequest& request) {
   return words;
 }
 
-// Runs the analysis or reads its results, and writes them. Returns the number of games and true if these are all.
+// Runs the analysis, or reads existing results, and writes the results. Returns the number of games written, and false
+// if an interrupt ended the run early.
 Result<std::pair<std::size_t, bool>> write_games(const Work& work, RunContext& context, AnalysisWriter& writer) {
   std::size_t games = 0;
   std::optional<Error> problem;

@@ -1,4 +1,5 @@
-// Opens games given on the command line for analysis: game IDs and files. app/study opens stored games.
+// Opens the games that the command line gives for analysis, as game IDs or as files. Stored games are opened by
+// app/study.
 #pragma once
 
 #include <string>
@@ -7,14 +8,15 @@
 
 namespace tilefold::app {
 
-/// A game named on the command line: a game ID or a record.
+/// A game given on the command line, as a game ID or as a record.
 struct GivenGame {
   std::string id;      ///< empty for a record
   std::string path;    ///< source file, for messages; empty for a game ID
   std::string record;  ///< text of the record
 };
 
-/// Finds the game in a word: a game ID, a file (picture or text) that contains one, or a record.
+/// Finds the game that a command-line word stands for: the word is a game ID, the path of a picture or text file that
+/// contains a game ID, or the path of a record.
 Result<GivenGame> find_given_game(const std::string& word);
 
 /// Returns an error if the game has no move.

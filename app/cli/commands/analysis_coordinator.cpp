@@ -31,8 +31,8 @@ Result<Done> check_judge(const AnalyseRequest& request, const PuzzleInfo& info) 
   return entry ? Result<Done>(Done{}) : Result<Done>(entry.error());
 }
 
-// Checks the strategy against all selected puzzles. It is valid if one of them has it; games of the others are left
-// out.
+// Checks the strategy that evaluates games of several puzzles. It is valid if at least one selected puzzle has this
+// strategy; games of puzzles without it are skipped.
 Result<Done> check_judge_of_many(const AnalyseRequest& request) {
   std::optional<Error> problem;
   for (const PuzzleInfo* info : catalog()) {
@@ -114,7 +114,8 @@ std::string AnalysisCoordinator::task(std::size_t item) {
   return stored_task(item);
 }
 
-// Results of bots are not saved, because the same command may run another program later.
+// Bot results are not saved in the profile, because the command that starts the bot may run a different program next
+// time.
 std::string AnalysisCoordinator::stored_task(std::size_t item) {
   const StoredGame& stored = games_[item];
   const auto line = read_line(*store_, stored);

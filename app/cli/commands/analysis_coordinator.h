@@ -1,8 +1,7 @@
-// Selects the games to analyse and saves the results in the profile; the only part of an analysis that uses the
-// profile.
+// Selects the games to analyse and saves the results in the profile. No other part of an analysis uses the profile.
 //
-// It hands out the task of each game with its known results and receives judged moves from this process or others.
-// Results of another process are saved when its whole game arrives. Thread-safe.
+// For each game, it creates a task that includes the results already in the profile. It saves moves analysed by this
+// process one by one, and games analysed by another process when the whole game arrives. Thread-safe.
 #pragma once
 
 #include <map>
@@ -33,10 +32,10 @@ class AnalysisCoordinator {
   /// Implements Work::task.
   std::string task(std::size_t item);
 
-  /// Receives a move that this process judged.
+  /// Receives the evaluation of one move, made by this process.
   void record(std::size_t item, const JudgedMove& move);
 
-  /// Receives the result of a game, wherever it was analysed.
+  /// Receives the result of a whole game, which this or another process analysed.
   void record(std::size_t item, std::string_view result);
 
   /// Writes buffered results to the profile.
@@ -58,7 +57,7 @@ class AnalysisCoordinator {
   std::optional<JudgementLog> log_;  // destination of the results; nullopt if they are not saved
   std::vector<StoredGame> games_;
   std::mutex mutex_;
-  std::map<std::size_t, Open> open_;  // games handed out whose results have not arrived
+  std::map<std::size_t, Open> open_;  // games whose task was created but whose result has not arrived
 };
 
 }  // namespace tilefold::app

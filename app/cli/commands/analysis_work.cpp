@@ -9,8 +9,8 @@
 namespace tilefold::app {
 namespace {
 
-// Reads the elements of a list in order and records if one is missing or has the wrong type, because texts may come
-// from files.
+// Reads the elements of a list in order. Remembers if an element was missing or had the wrong type, because the list
+// may come from a damaged file.
 class Fields {
  public:
   explicit Fields(const List& list) : at_(list.begin()), end_(list.end()) {}
@@ -93,7 +93,7 @@ std::optional<JudgedMove> judged_in(const Document& document) {
   return fields.is_sound() ? std::optional(std::move(move)) : std::nullopt;
 }
 
-// Encodes the printed part of a move's data.
+// Encodes those data of a move that are printed.
 Document list_of(const MoveContext& context) {
   return List{context.move, context.ms ? Document(*context.ms) : Document(), context.is_assisted};
 }
@@ -205,7 +205,8 @@ bool read_head(const Document* head, Finding& finding) {
   return fields.is_sound();
 }
 
-// True if moves are numbered consecutively and the move data covers all of them or is absent.
+// True if the moves are numbered 1, 2, 3 and so on. In a stored game, every move must also have its data (text, time,
+// help).
 bool is_in_order(const Finding& finding) {
   std::int64_t number = 0;
   for (const JudgedMove& move : finding.analysis.moves)

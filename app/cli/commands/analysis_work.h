@@ -1,8 +1,8 @@
-// Analyses as work: an item is a game; its task contains the game and the known results; its result contains all
-// printed data.
+// Divides an analysis into work items, one per game. The task of an item contains the game and the results already
+// known; the result of an item contains all data that are printed.
 //
-// Tasks and results are JSON. Invariant: analysing needs only the task, and printing only the result, so neither needs
-// the profile or the game's file.
+// Tasks and results are JSON texts. Invariant: analysing a game needs only its task, and printing it needs only its
+// result. Neither needs the profile or the file that the game came from.
 #pragma once
 
 #include <map>
@@ -40,14 +40,14 @@ std::string finding_text(const Finding& finding);
 /// Returns nullopt if the text is malformed.
 std::optional<Finding> read_finding(std::string_view text);
 
-/// Runs the items one at a time; its threads share the positions of one game.
+/// Analyses one game at a time. Its threads evaluate different positions of that game in parallel.
 class Analyst {
  public:
   using OnMove = std::function<void(std::size_t item, const JudgedMove& move)>;
 
   Analyst(const AnalyseRequest& request, int threads) : request_(request), threads_(threads) {}
 
-  /// Called for each judged move of a game in order, known ones included.
+  /// Called for each evaluated move of a game, in order. Includes moves whose evaluation came with the task.
   void set_on_move(OnMove on_move) { on_move_ = std::move(on_move); }
 
   /// Implements Work::run.

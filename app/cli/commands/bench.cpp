@@ -44,8 +44,8 @@ class BenchWriter {
 
   const ForfeitLog& forfeits() const { return forfeits_; }
 
-  // Writes the summary to the output and to its own file, if given. CSV output contains only games, because it has one
-  // header.
+  // Writes the summary to the output, and to the separate summary file if there is one. A CSV output gets no summary,
+  // because its only header is that of the games.
   void finish(Output* summary) {
     const std::vector<EntrySummary> summaries = tally_.summaries();
     if (format_ != Format::csv) write_summary(summaries, output_);
@@ -75,7 +75,8 @@ class BenchWriter {
   ForfeitLog forfeits_;
 };
 
-// Plays the games or reads their results, and writes them. Returns the number of games and true if these are all.
+// Plays the games, or reads existing results, and writes the results. Returns the number of games written, and false if
+// an interrupt ended the run early.
 Result<std::pair<std::size_t, bool>> write_games(const BenchmarkPlan& plan, const Work& work, RunContext& context,
                                                  BenchWriter& writer) {
   std::size_t games = 0;

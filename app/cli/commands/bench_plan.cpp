@@ -20,13 +20,14 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> strategies;
   for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
   std::vector<std::string_view> suites;
-  if (rules == Rules::fixed)  // only bench has --settings, sweep has not
+  if (rules == Rules::fixed)  // only `bench` has the option --settings
     for (const StrategySuite& suite : info.suites) suites.push_back(suite.name);
   return {fmt::format("no strategy is given; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
                       suites.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(suites, ", ")))};
 }
 
-// Inserts bots at their positions among the --strategy options. Does not start bots if results are only merged.
+// Inserts the bots among the strategies, in the order of the options --bot and --strategy. `merge` only prints existing
+// results, so then no bot is started.
 Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkEntry>& entries) {
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     const BenchBot& bot = request.bots[i];
@@ -43,7 +44,8 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
   return Done{};
 }
 
-// Returns the players of --strategy and --bot in order, then those of --settings that are new.
+// Returns the players given by --strategy and --bot in their order, followed by the players of --settings that are not
+// among them.
 Result<std::vector<BenchmarkEntry>> read_entries(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
   std::vector<std::string> texts = request.strategies;
   for (const std::string& name : request.suites) {
@@ -59,7 +61,7 @@ Result<std::vector<BenchmarkEntry>> read_entries(const PuzzleInfo& info, const B
   return entries;
 }
 
-// Reads the evaluation files of players. Skipped if results are only merged.
+// Reads the evaluation files of the players. `merge` only prints existing results, so then no file is read.
 Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
   for (BenchmarkEntry& entry : plan.entries) {
     if (entry.evaluation_file.empty()) continue;

@@ -10,15 +10,16 @@
 
 namespace tilefold::app {
 
-/// Checks applied to the rules: `varied` rules are a base that a sweep changes, so they need not be legal themselves.
+/// How strictly to check the rules. `fixed`: the rules must be legal. `varied`: a sweep will change some of them, so
+/// they need not be legal yet.
 enum class Rules : std::uint8_t { fixed, varied };
 
 Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules = Rules::fixed);
 
-/// Appends the options for bots to the command if there are bots.
+/// Appends the bot options to `command` if the request has bots.
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command);
 
-/// Returns the given options that say how results are printed.
+/// Returns those of the user's options that affect only how results are printed.
 std::vector<std::string> shown_words(const BenchRequest& request);
 
 }  // namespace tilefold::app

@@ -75,8 +75,8 @@ class BotServer {
 
   bool has_quit() const { return has_quit_; }
 
-  /// Handles `stop` messages at once; called by the reader thread for every message. Returns true if the message was a
-  /// stop.
+  /// Called by the reader thread for every message, so that a `stop` message takes effect during a search. Returns true
+  /// if the message was a `stop`.
   bool on_line(std::string_view line) {
     const bool may_stop = line.find("\"stop\"") != std::string_view::npos;
     if (!may_stop && line.find("\"new\"") == std::string_view::npos) return false;
@@ -131,8 +131,8 @@ class BotServer {
   Result<std::string> choose(const Document& message) {
     auto read = info_.read(values_, seed_, member(message, "state"), events_);
     if (!read) return Error{"\"state\": " + read.error().message};
-    // If the host sends the seed, the bot keeps its own copy of the game, which draws the same random tiles as the
-    // host's game. The bot uses the copy as long as the host's state equals the copy's state.
+    // The bot keeps its own copy of the game. If the host has sent the seed, the copy draws the same random tiles as
+    // the host's game. The bot uses its copy as long as the copy has the same state as the host's game.
     const bool is_known = known_ != nullptr && known_->describe() == (*read)->describe();
     const Puzzle& puzzle = is_known ? *known_ : **read;
     const Document& nodes = member(message, "budget_nodes");
@@ -181,13 +181,13 @@ class BotServer {
   std::unique_ptr<Puzzle> known_;
   EventBatch events_;
   bool has_quit_ = false;
-  std::mutex mutex_;  // lock for the members below
+  std::mutex mutex_;  // protects the members below
   std::stop_source thinking_;
-  // Identifies a question by game number and id, because ids may repeat in the next game.
+  // Identifies a host's request for a move by game number and request id, because another game may use the same ids.
   using RequestKey = std::pair<std::int64_t, Document>;
   std::int64_t games_heard_ = 0;
   std::int64_t games_begun_ = 0;
-  std::optional<RequestKey> thinking_of_;  // the question begun last
+  std::optional<RequestKey> thinking_of_;  // the request whose search began last
   std::optional<RequestKey> stopped_;      // the question stopped last
 };
 

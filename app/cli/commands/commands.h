@@ -25,7 +25,7 @@ int run_picture(const PictureRequest& request);
 int run_map(const MapRequest& request);
 int run_solve(const SolveRequest& request);
 
-/// Runs `run_solve` for every board of a file, or for the only game.
+/// Calls `run_solve` for every board of the given file, or for the one given game.
 int run_solve_boards(const SolveRequest& request);
 
 int run_read(const ReadBoardRequest& request);
@@ -34,7 +34,8 @@ int run_convert(const ConvertRequest& request);
 int run_bot(const BotRequest& request);
 int run_window(const WindowRequest& request);
 
-/// Runs the command whose words are in the shards, with their results and the output options of `request`.
+/// Prints the results in the shards as the command that wrote them would have printed them. `request` has the output
+/// options.
 int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request);
 
 }  // namespace tilefold::app

@@ -31,7 +31,7 @@ int enter(const char* name, const Request& request, Result<Opening> opening) {
   return entry_point == nullptr ? exit_failed : entry_point(request, *opening);
 }
 
-// True if the request names a picture of another program in place of a game.
+// True if the argument for the game is a picture file that Tilefold did not write.
 bool names_foreign_picture(const GameRequest& request) {
   if (!names_file(request.puzzle) || request.puzzle == "-") return false;
   if (!request.position.empty() || !request.level.empty()) return false;
@@ -39,7 +39,8 @@ bool names_foreign_picture(const GameRequest& request) {
   return contents && is_foreign_picture(*contents);
 }
 
-// Draws and reports progress: a line at the start, one per hundredth of the frames, and one for the file.
+// Draws the picture or video. Prints a JSON line at the start, one after every 1 % of the frames, and one when the file
+// is written.
 int run_reported_picture(PictureRequest& request) {
   auto output = Output::open({.format = Format::jsonl});
   if (!output) return refuse(output.error());

@@ -56,7 +56,8 @@ Object with_columns(Object row, const Object& more) {
   return row;
 }
 
-// Writes the CSV header. Any format other than JSON Lines gives CSV, because exports are for programs.
+// Writes the CSV header. Exports are read by programs, so a text format is never used: every format but JSON Lines
+// means CSV.
 void write_header(const GamesRequest& request, Output& output) {
   const bool are_moves = request.listing == Listing::moves;
   const bool is_analysis = request.listing == Listing::analysis;

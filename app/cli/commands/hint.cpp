@@ -24,7 +24,8 @@ void print_jsonl(const Document& head, const std::vector<Object>& values, Output
   for (const Object& value : values) output.line(to_json(value));
 }
 
-// Returns the same columns for every puzzle and strategy: the common ones and those of particular strategies.
+// Returns the columns of the CSV output: the columns common to all strategies, and every column that any strategy of
+// any puzzle adds. All hints therefore have the same columns.
 std::vector<std::string_view> csv_columns() {
   std::vector<std::string_view> columns{"move", "score_estimate", "score_gain", "heuristic", "depth", "simulations"};
   for (const PuzzleInfo* info : catalog())
@@ -58,7 +59,8 @@ void print_text(const Puzzle& puzzle, const std::vector<Object>& values, Output&
   }
 }
 
-// Returns a solver's complete line, or the moves expected after the best one.
+// Returns the complete solution if a solver found one; otherwise the moves that the strategy expects after the best
+// move.
 List line_of(const Puzzle& puzzle, const Choice& choice) {
   List texts;
   for (const Move move : choice.line) texts.emplace_back(puzzle.to_text(move));

@@ -40,8 +40,8 @@ Result<Done> check_request(const MapRequest& request) {
   return Done{};
 }
 
-// Destinations of a map: its states, or the whole map, go to `map`; the links go to `links` if a file for them was
-// given.
+// Outputs of a map. If the user gave a file for the links, `links` receives them and `map` receives only the states;
+// otherwise `map` receives everything.
 struct MapOutputs {
   Output map;
   std::optional<Output> links;
@@ -101,7 +101,7 @@ Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Openin
   const PuzzleInfo& info = opening->puzzle->about();
   if (info.map == nullptr) return no_map(info);
   EventBatch events;
-  // Report a random seed only if the rules make different boards for different seeds.
+  // Print the random seed only if different seeds give different boards under these rules.
   if (opening->is_seed_fresh && !opening->is_position &&
       info.make(opening->puzzle->parameters(), ~opening->seed, events)->describe() != opening->puzzle->describe())
     print_fresh_seed(*opening);

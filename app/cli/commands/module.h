@@ -1,5 +1,5 @@
-// Loads the parts of the program that are shared objects of their own, so that their libraries are loaded only if
-// needed.
+// Loads program parts that are separate shared objects. The libraries that such a part needs are loaded only when the
+// part is used.
 #pragma once
 
 #include "engine/core/result.h"
@@ -9,11 +9,11 @@ namespace tilefold::app {
 struct Module {
   const char* file;     ///< name of the shared object
   const char* purpose;  ///< completes "cannot load …"
-  const char* missing;  ///< message if it is not there; "{}" stands for the file's name
+  const char* missing;  ///< error message if the file does not exist; "{}" stands for its name
 };
 
-/// Returns the entry point `name` of a module, from the program's folder or the one where packages install it, or an
-/// error that says what is missing. Thread-safe.
+/// Returns the function `name` of a module. Searches for the module in the program's folder, then in the folder where
+/// packages install it. Returns an error that says what is missing if there is none. Thread-safe.
 Result<void*> find_entry_point(const Module& module, const char* name);
 
 /// Returns the same entry point, or null after an error message.

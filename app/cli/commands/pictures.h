@@ -9,7 +9,7 @@ namespace tilefold::app {
 /// Returns the function of the pictures module that reads a picture, or an error that names the missing package.
 Result<ReadPicture> load_picture_reader();
 
-/// Reads the board in a picture. Without the module refuses the request. Thread-safe.
+/// Reads the board in a picture. Rejects the request if the pictures module is not installed. Thread-safe.
 void read_picture(const ReadRequest& request, ReadAnswer& answer);
 
 }  // namespace tilefold::app

@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-// Supplies the requested moves in order: from the request, or from standard input as they arrive.
+// Returns the moves to play in order. Takes them from the request, or from standard input as they arrive.
 class MoveSource {
  public:
   MoveSource(std::vector<std::string> first, const std::optional<std::string>& moves)
@@ -45,7 +45,7 @@ class MoveSource {
 
 class Run {
  public:
-  /// `recording` plays and stores the game; null if the game is not recorded.
+  /// If `recording` is not null, it plays the moves and stores the game. Null means that the game is not recorded.
   Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
       : request_(request),
         first_(opening.moves),
@@ -73,14 +73,14 @@ class Run {
     return Done{};
   }
 
-  /// Lets the player choose moves until the game ends. Returns an error if that would never happen, or if the player
+  /// Lets the player choose moves until the game ends. Returns an error if the game would never end, or if the player
   /// is a solver that gives up.
   Result<Done> play_by(const Player& player) {
     const Cause cause{.strategy = player.text};
     const StopOnInterrupt stop;
     while (goes_on()) {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
-      if (is_interrupted()) break;  // ignores the choice of an interrupted search
+      if (is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
       if (has_given_up(choice))
         return Error{player.text + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)};
       if (!choice.best) break;
@@ -98,12 +98,14 @@ class Run {
   }
 
  private:
-  // True if the position is proven unsolvable. Only games with a map can then continue forever.
+  // True if the position is proven unsolvable and the puzzle has maps. Only such puzzles can go on forever without a
+  // solution.
   bool leads_nowhere(const Choice& choice) const {
     return puzzle().about().map != nullptr && choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
   }
 
-  // True at the move limit, counted as in a benchmark: moves that only settle the board do not count.
+  // True if the number of moves played has reached the limit. As in a benchmark, moves that only settle the board are
+  // not counted.
   bool is_at_limit() const {
     return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
   }
@@ -121,7 +123,7 @@ class Run {
 
   const PlayRequest& request_;
   const std::vector<std::string>& first_;
-  Puzzle& plain_;  // the game to play if it is not recorded
+  Puzzle& plain_;  // the game being played; unused if the game is recorded
   GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
@@ -129,10 +131,10 @@ class Run {
   std::int64_t number_ = 0;  // number of moves played in this run
 };
 
-// Destinations of the game.
+// Where the game goes: the printed output, and the recording in the profile.
 struct Outlet {
   Output output;
-  Recording* recording;  // the recording; null if the game is not recorded
+  Recording* recording;  // null if the game is not recorded
 };
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {
@@ -146,7 +148,7 @@ int play_opened(const PlayRequest& request, const Opening& opening, const Player
   const auto played_on = played && player.strategy != nullptr ? run.play_by(player) : Result<Done>(Done{});
   const std::string forfeit = end_game(player, run.puzzle());
   if (played && !is_interrupted()) printer.end(run.puzzle(), forfeit.empty() ? run.reason() : "forfeit");
-  // If the request was wrong, moves already printed stay on standard output, but no file is replaced.
+  // On an error, moves already printed stay on standard output, but an output file is not replaced.
   if (!played && !printer.is_broken()) return refuse(played.error());
   if (!played_on && !printer.is_broken()) return refuse(played_on.error(), exit_failed);
   if (const auto done = printer.finish(); !done) return refuse(done.error(), exit_failed);

@@ -22,7 +22,8 @@ struct Player {
 /// Creates the player for the game of `puzzle` and `seed`.
 Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, std::uint64_t seed);
 
-/// Reports the final position to a bot. Returns why it lost by breaking the rules; empty if it did not or is not a bot.
+/// Tells a bot that the game has ended in this position. If the bot broke the rules and so lost, returns the reason;
+/// otherwise, and for a strategy, returns an empty text.
 std::string end_game(const Player& player, const Puzzle& puzzle);
 
 }  // namespace tilefold::app

@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the exit code of an error; reports it unless an interrupt caused it.
+// Returns the exit code for an error. Prints the error message unless the user interrupted the command.
 int fail(const Error& error) {
   return is_interrupted() ? static_cast<int>(exit_interrupted) : refuse(error, exit_failed);
 }
 
-// Prints one row in the requested format, or the sentence `for_people` as text.
+// Prints the row as CSV or JSON Lines, or the sentence `for_people` if the requested format is text.
 int print_result(const OutputRequest& request, std::string_view kind, Object row, const std::string& for_people) {
   auto output = Output::open({.format = request.format, .out = {}});
   if (!output) return refuse(output.error(), exit_failed);

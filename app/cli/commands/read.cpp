@@ -18,7 +18,7 @@ std::string percent(const Document& confidence) {
   return fmt::format("{:.0f} %", fraction == nullptr ? 100.0 : 100 * *fraction);
 }
 
-// "row 2, column 5: 1, or 7 (71 % sure)"
+// Describes a doubtful cell, such as "row 2, column 5: 1, or 7 (71 % sure)".
 std::string doubt_text(const Document& doubt) {
   const List& cell = *doubt.find("cell")->list();
   const auto value_text = [](const Document* value) {

@@ -11,17 +11,18 @@ namespace tilefold::app {
 
 class Recording {
  public:
-  /// Starts recording the game of `opening`. If it cannot be stored, prints one message and continues without; returns
-  /// an error only if the profile's folder cannot be determined.
+  /// Starts recording the game of `opening`. If the game cannot be stored, prints one message and lets the game go on
+  /// unrecorded. Returns an error only if the profile's folder cannot be determined.
   static Result<std::unique_ptr<Recording>> begin(const Opening& opening, const std::string& data_dir);
 
   /// Returns the current position.
   const Puzzle& puzzle() const { return session_.puzzle(); }
 
-  /// Plays a legal move and returns its report. Ensures: the move is on the disk, or an error message was printed.
+  /// Plays a legal move and returns its report. Ensures: the move is stored on the disk, or an error message was
+  /// printed.
   MoveReport play(Move move, const Cause& cause);
 
-  /// Marks the time from which the player can make the next move.
+  /// Call when the player can make the next move; the player's thinking time starts now.
   void await() { recorder_.player_can_move(); }
 
   /// True if everything was stored.

@@ -75,13 +75,13 @@ Result<Done> check_work(const Work& work, const RunContext& context) {
   if (request.shards == nullptr) return Done{};
   const ResultsFile& first = request.shards->front();
   RunHeader wanted = header_of(work, context);
-  wanted.input = first.header().input;  // checksum taken from the file, because merging does not read the input
+  wanted.input = first.header().input;  // merging does not read the input, so compare the file's checksum with itself
   if (const auto same = check_same_run(first.header(), wanted, "this program"); !same)
     return Error{first.path() + ": " + same.error().message};
   return Done{};
 }
 
-// Returns the text that must be equal on all ranks.
+// Returns the program version and the command, which must be equal on all ranks of mpirun.
 std::string identity_of(const Work& work) {
   return fmt::format("{} ({}): tilefold {}", version, commit, fmt::join(work.command, " "));
 }
@@ -105,7 +105,7 @@ Result<Done> join_ranks(RunContext& context, GameRequest& game) {
 
 std::optional<int> get_ready(const Work& work, RunContext& context) {
   if (context.ranks != nullptr && !context.ranks->is_first()) {
-    record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
+    record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
     static_cast<void>(context.ranks->follow(work, context.threads, identity_of(work)));
     return exit_done;
   }
@@ -163,12 +163,12 @@ int leave_ranks(int code) {
   using std::chrono::seconds;
   const RankPlacement own = rank_placement();
   if (own.count == 1 || code == exit_done) return code;
-  // The launcher kills this rank once rank 0 has exited with a code.
+  // Give rank 0 time to exit first; the launcher then kills this rank.
   if (own.rank != 0) std::this_thread::sleep_for(seconds(2));
   const auto latest = std::chrono::steady_clock::now() + seconds(1);
   for (int unread = 1; own.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {
     if (ioctl(STDERR_FILENO, FIONREAD, &unread) != 0 || unread == 0)
-      break;  // stops if standard error is no pipe or has been read to the end
+      break;  // standard error is not a pipe, or its reader has read everything
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return code;

@@ -1,6 +1,7 @@
-// Runs the work of a command: here, as a shard, or from existing shards; shows progress and handles Ctrl-C.
+// Runs the work of a command in this process, runs one shard of it, or reads the results of existing shards. Shows
+// progress and handles Ctrl-C.
 //
-// Commands only define the work and print its results; they do not know where it ran.
+// A command only defines its work and prints the results; it does not know in which process the work ran.
 #pragma once
 
 #include <atomic>
@@ -39,21 +40,22 @@ struct RunContext {
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
   ResultHandler on_result = {};          ///< see RunOptions::on_result
-  const PartsDone* parts = nullptr;      ///< progress shown instead of the number of items, or null
+  const PartsDone* parts = nullptr;      ///< progress to show instead of the number of finished items; null if unused
   std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };
 
-/// Joins the ranks of mpirun, if there are any.
+/// Connects this process with the other ranks if mpirun started it.
 Result<Done> join_ranks(RunContext& context);
 
-/// Also agrees with the ranks on a seed if none was given.
+/// Also makes all ranks use the same random seed if the user gave none.
 Result<Done> join_ranks(RunContext& context, GameRequest& game);
 
-/// Checks the options, and that shards, results file and other ranks belong to this work. Returns an exit code if
-/// nothing remains to be done here: after an error, or on another rank than the first, which has finished its part.
+/// Checks the options. Also checks that the shards, the results file and the other ranks belong to the same work.
+/// Returns an exit code if this process must exit: after an error, or if it is not rank 0. In the latter case this
+/// function has already run the rank's part of the work.
 std::optional<int> get_ready(const Work& work, RunContext& context);
 
-/// On rank 0, after all ranks have met: reports a rank that runs another build of the engine.
+/// Call on rank 0 after all ranks have connected. Prints a message if a rank runs a different build of the engine.
 void report_other_form(const Ranks& ranks);
 
 /// Runs the work and receives all results in order. Returns false if interrupted early. Calls record_interrupts.
@@ -62,17 +64,19 @@ Result<bool> run_work(const Work& work, RunContext& context, const ResultHandler
 /// Runs a share of the work and writes its results for `merge`; returns the exit code.
 int run_shard(const Work& work, RunContext& context, const OutputRequest& output);
 
-/// True for all ranks but the first; for commands that do not divide their work. Rank 1 tells the user about it.
+/// For commands that do not divide their work among ranks: true for all ranks but rank 0. Rank 1 prints a message that
+/// the other ranks do nothing.
 bool is_rank_without_work();
 
 /// Under mpirun, discards the standard output and errors of all ranks but the first.
 void mute_other_ranks();
 
-/// Delays the exit of a rank with an error code, because a launcher then kills the other ranks and drops unread output:
-/// rank 0 waits until its messages are read, and other ranks give it time to do so. Returns `code`.
+/// Delays the exit of a rank if `code` is an error. mpirun reacts to an error code by killing the other ranks and
+/// dropping their unread output. Rank 0 therefore waits until its messages have been read, and the other ranks wait for
+/// rank 0. Returns `code`.
 int leave_ranks(int code);
 
-/// Returns the given options that say how results are printed.
+/// Returns those of the user's options that affect only how results are printed.
 std::vector<std::string> shown_words(const OutputRequest& output);
 
 /// Returns the error for a result that the work cannot parse, although its checksum is right.

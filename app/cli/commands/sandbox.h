@@ -7,7 +7,8 @@ class App;
 
 namespace tilefold::app {
 
-/// True if the command may need network access: for a window or picture (the display), for other ranks, or for a bot.
+/// True if the command may need network access: to reach the display for a window or picture, to talk to other ranks,
+/// or because it starts a bot.
 bool needs_network(const CLI::App& app);
 
 /// Makes the kernel refuse this process and its children all sockets except AF_UNIX; irrevocable. Returns false if the

@@ -56,7 +56,7 @@ SharedMapOptions shared_map_options(const MapRequest& request) {
           .bytes = request.memory > 0 ? request.memory : default_memory};
 }
 
-// Returns the text that must be equal on all ranks.
+// Returns the program version and the map options, which must be equal on all ranks of mpirun.
 std::string identity_of(const MapRequest& request) {
   const SharedMapOptions options = shared_map_options(request);
   return fmt::format("{} ({}): tilefold map --goals {} --memory {}", version, commit,
@@ -77,9 +77,9 @@ MapFigures figures_of(const MapSummary& map, const PackedStates& states, const P
   return figures;
 }
 
-// Runs another rank than the first: holds its part of the map until rank 0 has its results.
+// Runs a rank other than rank 0. It stores its part of the map until rank 0 has the results.
 int follow(const MapRequest& request, Ranks& ranks) {
-  record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
+  record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
   const auto position = parse_json(ranks.agree(std::string()), "the position sent by rank 0");

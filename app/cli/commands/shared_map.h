@@ -1,5 +1,5 @@
-// `tilefold map --summary` for maps that do not fit into one process: the states are divided among the ranks of mpirun,
-// or one process stores them without their links.
+// `tilefold map --summary` for maps too large for the usual representation in memory. Either the ranks of mpirun share
+// the states, or a single process stores the states without the links between them.
 #pragma once
 
 #include <memory>

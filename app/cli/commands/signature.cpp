@@ -22,17 +22,18 @@
 namespace tilefold::app {
 namespace {
 
-// Small enough that every commit can afford it: 5 s of processor time at most for all games together.
+// These limits keep the signature fast enough to compute for every commit: at most 5 s of processor time for all games
+// together.
 constexpr std::uint64_t games = 2;
 constexpr int most_moves = 30;
 constexpr int most_moves_of_variation = 2;
-// Moves evaluated per game, which limits games whose positions have many moves.
+// Maximum number of move evaluations per game. Ends games early whose positions have many legal moves.
 constexpr std::size_t most_values = 250;
 constexpr std::size_t most_values_of_variation = 60;
 const Budget budget{.nodes = 300};
 
-// The rules of one item of the work: all strategies play by them one after the other, so that what the engine measures
-// and caches for new rules is measured once.
+// The rules that one work item plays. A work item plays all strategies one after the other, so that the engine makes
+// and caches its measurements of these rules only once.
 struct RuleSet {
   const PuzzleInfo* info = nullptr;
   const Preset* preset = nullptr;  // null for a variation
@@ -55,7 +56,7 @@ std::uint64_t play_game(const RuleSet& rules, const StrategySpec& spec, std::uin
     const Choice choice = strategy->choose(*puzzle, budget, stop);
     if (choice.values.empty() || stop.stop_requested()) break;
     valued += choice.values.size();
-    // A solver that gave up names no move; the game goes on with the first legal one.
+    // A solver that gave up returns no move. Then play the first legal move, so that the game goes on.
     puzzle->play(choice.best.value_or(choice.values.front().move), events);
     signature = mix(signature ^ puzzle->hash());
   }
@@ -86,7 +87,7 @@ std::vector<ParameterValues> variations(const PuzzleInfo& info) {
 
 struct SignatureLine {
   const PuzzleInfo* info = nullptr;
-  const Preset* preset = nullptr;  // the preset played; null for short games under all variations
+  const Preset* preset = nullptr;  // preset of the games; null for the short games under varied rules
   const StrategySpec* spec = nullptr;
   std::uint64_t signature = 0;
 };
@@ -102,9 +103,9 @@ std::vector<RuleSet> all_rule_sets() {
   return sets;
 }
 
-// Returns the signatures of all strategies of the puzzle under the rules, in their order. It leaves out a strategy that
-// first solves the rules completely: that takes minutes and more memory than a 32-bit process has, and its values have
-// separate tests.
+// Returns the signature of each strategy of the puzzle under these rules, in the puzzle's order. Leaves out a strategy
+// that must first solve all positions of the rules: this takes minutes and more memory than a 32-bit process has, and
+// separate tests check the solved values.
 std::vector<SignatureLine> play(const RuleSet& rules, const std::stop_token& stop) {
   std::vector<SignatureLine> lines;
   for (const StrategySpec& spec : rules.info->strategies) {
@@ -117,7 +118,7 @@ std::vector<SignatureLine> play(const RuleSet& rules, const std::stop_token& sto
   return lines;
 }
 
-// Combines the lines of a puzzle's variations into one line per strategy.
+// Combines the signatures under all varied rules of a puzzle into one signature per strategy.
 std::vector<SignatureLine> combined(const std::vector<std::vector<SignatureLine>>& played) {
   std::vector<SignatureLine> whole;
   for (const std::vector<SignatureLine>& lines : played)

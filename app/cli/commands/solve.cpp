@@ -1,7 +1,7 @@
-// `tilefold solve`: prints a complete line to the goal and how much of it is proven optimal.
+// `tilefold solve`: prints a solution of the puzzle, and whether the solution is proven optimal.
 //
-// A proof that the position is unsolvable is also a valid answer. A solver that gives up says so, and the exit code is
-// 1. If interrupted, prints the best line found so far.
+// A proof that the position has no solution also counts as success. If the solver gives up, the command says so and
+// exits with code 1. If interrupted, it prints the best solution found so far.
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@
 namespace tilefold::app {
 namespace {
 
-// Returns the names of the strategies that are Solvers, those that prove something first.
+// Returns the names of the puzzle's solvers: first the exact solvers, which can prove results, then the samplers.
 std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
   std::vector<std::string_view> names;
   for (const Role role : {Role::solver, Role::sampler})
@@ -53,7 +53,7 @@ List move_texts(const Puzzle& puzzle, const Solution& solution) {
   return moves;
 }
 
-// Returns the facts that apply to this solution; tables also have columns for the others.
+// Returns the facts that are known about this solution. The CSV output also has columns for facts without a value.
 Object known_facts(const Solution& solution) {
   Object facts = solution.facts;
   std::erase_if(facts, [](const auto& fact) { return std::holds_alternative<std::monostate>(fact.second.value); });
@@ -88,7 +88,7 @@ Object solution_row(const Puzzle& puzzle, const Solution& solution) {
           {"nodes", Document::of_unsigned(solution.nodes)}};
 }
 
-// Gives each fact a column, prefixed with "fact_" if another column has the same name.
+// Converts each fact to a column. Prefixes its name with "fact_" if another column has the same name.
 Object solution_columns(const Object& row, const Object& facts) {
   Object columns;
   for (const auto& [name, value] : row) {
@@ -130,7 +130,7 @@ bool is_typed_level(const Opening& opening) {
   return opening.is_position && opening.puzzle->about().levels.list != nullptr;
 }
 
-// Returns the parameters of the rules, without the number of a built-in level if another level is solved.
+// Returns the parameters of the rules. Omits the number of the built-in level if the solved level is not built in.
 Object rules_of(const Opening& opening) {
   Object rules = *opening.puzzle->parameters().document().object();
   if (is_typed_level(opening))
@@ -139,7 +139,7 @@ Object rules_of(const Opening& opening) {
   return rules;
 }
 
-// Solves and shows the best result so far on a terminal.
+// Solves the position. On a terminal, shows the best result found so far.
 Solution solve_and_report(const Solver& solver, const Puzzle& puzzle, std::uint64_t nodes,
                           const std::stop_token& stop) {
   ProgressLine line;

@@ -1,4 +1,5 @@
-// `tilefold solve` for a file with several boards: solves one after the other and numbers the answers.
+// `tilefold solve` for a file with several boards: solves one board after the other and prefixes the results with the
+// number of the board.
 
 #include <fmt/format.h>
 
@@ -18,7 +19,8 @@
 namespace tilefold::app {
 namespace {
 
-// Adds the number of the board to the lines of one answer. The heading is printed for the first board only.
+// Prefixes each output line about a board with the number of the board. Prints the column headings only once, for the
+// first board.
 class NumberedLines {
  public:
   NumberedLines(Output& output, Format format) : output_(output), format_(format) {}
@@ -53,7 +55,8 @@ class NumberedLines {
   std::size_t line_ = 0;
 };
 
-// Returns the IDs of all boards, so that nothing is printed if one of them cannot be opened.
+// Returns the game IDs of all boards. Opens every board before the first is solved, so that an invalid board is
+// reported before anything is printed.
 Result<std::vector<std::string>> board_ids(const RequestedGames& requested) {
   std::vector<std::string> ids;
   for (std::size_t i = 0; i < requested.count(); ++i) {

@@ -40,7 +40,8 @@ Result<SolvedRules> read_values(const PuzzleInfo& info, const ParameterValues& r
   return read;
 }
 
-// Makes the folder of a file that is to be written after long work, and checks that it can be.
+// Creates the folder for the file and checks that the file can be written. Called before the long computation whose
+// results the file will store.
 Result<Done> make_place(const std::string& path) {
   std::error_code failed;
   fs::create_directories(fs::path(path).parent_path(), failed);
@@ -124,7 +125,7 @@ int solve_rules(const SolveRequest& request, const Opening& opening) {
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy) {
   if (info.solving == nullptr || info.solving->strategy != strategy) return Done{};
   const auto path = path_of(info, rules);
-  std::error_code unknown;  // ignored: an error counts as a missing file
+  std::error_code unknown;  // ignored, because an error is treated as a missing file
   if (!path || !fs::exists(*path, unknown)) return Done{};
   const auto bytes = read_bytes(*path);
   if (!bytes) return bytes.error();

@@ -1,4 +1,4 @@
-// Rules that are solved completely (engine/core/solving.h), and the files that cache their values.
+// Solves all positions of a puzzle under given rules (engine/core/solving.h), and caches their values in files.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace tilefold::app {
 
-/// Runs `tilefold solve` for puzzles whose rules are solved instead of a position: computes the values or reads the
-/// cached ones, and reports the result of perfect play.
+/// Runs `tilefold solve` for puzzles where a solution covers all positions under the rules, not only one. Computes the
+/// values of all positions or reads them from the cache, and prints the result of perfect play.
 int solve_rules(const SolveRequest& request, const Opening& opening);
 
-/// Loads the cached values for a strategy that uses them; does nothing without a cache file.
+/// Loads the cached values of all positions if the strategy needs them. Does nothing if there is no cache file.
 Result<Done> read_solved(const PuzzleInfo& info, const ParameterValues& rules, std::string_view strategy);
 
 }  // namespace tilefold::app

@@ -34,7 +34,7 @@ std::vector<Figure> all_figures() {
   return figures;
 }
 
-// Measures rounds until `seconds` have passed, at least three; returns the fastest.
+// Runs at least three rounds, and more until `seconds` have passed. Returns the result of the fastest round.
 Measured measure(const SpeedFigure& figure, double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto since = [](Clock::time_point start) {

@@ -25,7 +25,7 @@ class StdinReader {
 
   using Line = Result<std::optional<std::string>>;
 
-  /// Blocks until the next unhandled line; returns the same as LineReader::next.
+  /// Blocks until a line arrives that `on_line` did not handle, and returns it like LineReader::next.
   Line next();
 
  private:

@@ -34,7 +34,7 @@ int threads_of(const TrainRequest& request) {
   return request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
 }
 
-// The validated plan of a training run and its trainer.
+// A checked training plan with the trainer that carries it out.
 struct PreparedTraining {
   const PuzzleInfo* info = nullptr;
   LearningPlan plan;
@@ -117,7 +117,7 @@ Result<std::vector<std::string>> read_models(const TrainRequest& request) {
   return models;
 }
 
-// Creates the trainer. `models` are the contents of the files of files_of_models().
+// Creates the trainer. `models` contains the contents of the files that files_of_models() names.
 Result<PreparedTraining> read_training(const TrainRequest& request, const std::vector<std::string>& models) {
   const auto info = find_learned(request.game.puzzle);
   if (!info) return info.error();
@@ -136,14 +136,14 @@ class LearningRanks final : public LearningCommunicator {
   std::size_t rank() const override { return static_cast<std::size_t>(ranks_.rank()); }
   std::vector<std::string> exchange(std::string text) override { return ranks_.exchange(std::move(text)); }
 
-  /// Sends the number of games to learn from at most, from rank 0 to all; 0 ends learning.
+  /// Sends the maximum number of games to learn from next, from rank 0 to all ranks. 0 ends the training.
   std::uint64_t next(std::uint64_t most) { return ranks_.agree(most); }
 
  private:
   Ranks& ranks_;
 };
 
-// Learns, reports progress and saves at intervals.
+// Trains the model, prints progress, and saves the model at intervals.
 class TrainingRun {
  public:
   /// `communicator` connects to the other ranks; may be null.
@@ -261,7 +261,7 @@ class TrainingRun {
   Watch::time_point shown_;
 };
 
-// Returns the text that must be equal on all ranks.
+// Returns the options of the training, which must be equal on all ranks of mpirun.
 std::string identity_of(const TrainRequest& request) {
   std::vector<std::string> words{request.game.puzzle, "--preset", request.game.preset, "--from", request.from};
   words.insert(words.end(), request.game.rule_values.begin(), request.game.rule_values.end());
@@ -273,9 +273,9 @@ std::string identity_of(const TrainRequest& request) {
   return fmt::format("{} ({}): tilefold train {}", version, commit, fmt::join(words, " "));
 }
 
-// Runs another rank than the first: plays and learns with the others until rank 0 ends it.
+// Runs a rank other than rank 0. It plays and learns with the other ranks until rank 0 ends the training.
 int follow(const TrainRequest& request, Ranks& ranks) {
-  record_interrupts();  // rank 0 receives the interrupt as well and stops the other ranks
+  record_interrupts();  // ignore Ctrl-C here: rank 0 also receives it and stops this rank
   const auto met = ranks.meet(identity_of(request));
   if (!met || !*met) return exit_done;
   std::vector<std::string> models(files_of_models(request).size());
@@ -312,7 +312,7 @@ int run_train(const TrainRequest& asked) {
   if (!models) return refuse(models.error());
   auto training = read_training(request, *models);
   if (!training) return refuse(training.error());
-  // Check before training that the file can be written, not an hour later.
+  // Check now, before the training, that the output file can be written.
   if (const auto checked = check_output({.out = request.out, .may_replace_input = true}); !checked)
     return refuse(checked.error(), exit_failed);
   auto output = Output::open(request.output);

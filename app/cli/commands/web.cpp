@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* page_name = "tilefold.html";
 
-// Locations of the file in a build folder and in an installation.
+// Returns the paths where the HTML file may be, in a build folder or in an installation.
 std::array<fs::path, 3> places() {
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
@@ -36,7 +36,7 @@ int run_web(const OutputRequest& request) {
     std::ifstream file(place, std::ios::binary);
     if (!file) continue;
     const std::string page{std::istreambuf_iterator<char>(file), {}};
-    // tag at the end of a complete file
+    // A truncated file lacks the closing tag.
     if (file.bad() || page.find("</html>") == std::string::npos)
       return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
     auto output = Output::open(request);
