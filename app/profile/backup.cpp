@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_text = 300;  // longest text of a problem
+constexpr std::size_t longest_text = 300;  // maximum length of the text that describes a fault
 constexpr const char* stopped = "it was interrupted";
 
-// Returns why a file cannot be read as a profile by this program; empty if it can.
+// Returns the reason why this program cannot read the file as a profile; empty if it can.
 std::string why_not(const Inspection& found) {
   switch (found.kind) {
     case Inspection::Kind::ours: return {};
@@ -40,12 +40,13 @@ Error about(const fs::path& file, const std::string& why) {
   return {file.string() + ": " + why};
 }
 
-// Opens a database read-only, with its log. Fails if the log cannot be read. `is_stopped` must outlive the connection.
+// Opens a database read-only, including its write-ahead log. Fails if the log cannot be read. `is_stopped` must outlive
+// the connection.
 std::unique_ptr<Connection> open_to_read(const fs::path& file, const IsStopped& is_stopped) {
   const auto open = [&](const std::string& name, int how) {
     auto handle = std::make_unique<Connection>(name, how | SQLite::OPEN_URI, is_stopped);
     handle->setBusyTimeout(default_timeout_ms);
-    // Closing the database must not write to it either.
+    // SQLite must not merge the log into the database when it closes the database.
     sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     handle->exec("PRAGMA query_only = ON");
     handle->execAndGet("SELECT count(*) FROM sqlite_schema");
@@ -59,7 +60,7 @@ std::unique_ptr<Connection> open_to_read(const fs::path& file, const IsStopped& 
   }
 }
 
-// Like open_to_read. Fails if the file has other tables than a profile.
+// Like open_to_read, but also fails if the tables of the file are not those of a profile.
 std::unique_ptr<Connection> open_profile_file(const fs::path& file, const IsStopped& is_stopped) {
   auto handle = open_to_read(file, is_stopped);
   check_tables(*handle, handle->execAndGet("PRAGMA user_version").getInt());
@@ -83,7 +84,8 @@ Found check_integrity(SQLite::Database& handle, ProfileReport& report) {
   }
 }
 
-// Adds the faults of the tables and of the file to the report. Returns true if its games can be checked.
+// Checks the tables and the integrity of the file, and adds the faults to the report. Returns true if the file is sound
+// enough to check its games.
 bool check_file(SQLite::Database& handle, ProfileReport& report) {
   try {
     check_tables(handle, report.version);
@@ -104,7 +106,8 @@ std::string differs(const std::string& what, const std::string& stored, const st
   return what + " is stored as " + stored + ", but replaying the game gives " + played;
 }
 
-// Describes the first stored move whose replay differs from what is stored; empty if none does.
+// Replays the game. Returns a description of the first move whose result differs from the stored result; empty if there
+// is none.
 std::string wrong_move(const std::vector<StoredMove>& moves, const SessionGame& game) {
   if (moves.size() + 1 != game.nodes.size())
     return differs("the number of its moves", std::to_string(moves.size()), std::to_string(game.nodes.size() - 1));
@@ -119,7 +122,8 @@ std::string wrong_move(const std::vector<StoredMove>& moves, const SessionGame& 
   return {};
 }
 
-// Describes the first value of the stored state that differs from the replay; empty if none does.
+// Returns a description of the first value in the stored state that differs from the replayed game; empty if there is
+// none.
 std::string wrong_state(const GameState& stored, const SessionGame& game) {
   const Standing& played = game.standing();
   const auto nodes = static_cast<std::int64_t>(game.nodes.size()) - 1;
@@ -167,7 +171,7 @@ void close_log(const fs::path& file) {
   handle.exec("PRAGMA journal_mode = DELETE");
 }
 
-// True if a name is the database or one of the files beside it.
+// True if `name` is the file name of the database or of one of the files that SQLite keeps beside it.
 bool is_part_of(const fs::path& file, const fs::path& other) {
   std::error_code failed;
   const fs::path name = fs::weakly_canonical(other, failed);
@@ -176,12 +180,12 @@ bool is_part_of(const fs::path& file, const fs::path& other) {
   return false;
 }
 
-// Keeps the present database under another name; returns nullopt if none exists. A healthy database is copied and
-// stays in its place, so that a database exists at all times.
+// Keeps the current database under another name and returns the new path; nullopt if there is no database. An undamaged
+// database is copied, not renamed, so that the profile has a database at all times.
 Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);
   if (found.kind == Inspection::Kind::missing) return std::optional<fs::path>();
-  // Tries twice, because SQLite also reports a failed read as damage.
+  // SQLite reports a temporary read error as damage too, so try twice.
   for (int tries = 0; found.kind == Inspection::Kind::ours && tries < 2; ++tries) try {
       const fs::path kept = dated_name(file, "replaced", clock);
       close_log(file);

@@ -29,7 +29,7 @@ struct ProfileReport {
   std::int32_t version = 0;  ///< schema version
   std::int64_t games = 0;
   std::int64_t moves = 0;
-  std::int64_t skipped = 0;  ///< number of games that cannot be replayed, because this program lacks their rules
+  std::int64_t skipped = 0;  ///< number of games that this program cannot replay, because it does not know their rules
   std::vector<ProfileProblem> problems;
 };
 
@@ -49,8 +49,9 @@ std::filesystem::path backup_name(const std::filesystem::path& file, const Clock
 /// version is this program's or older.
 Result<Done> check_backup(const std::filesystem::path& file, const IsStopped& is_stopped);
 
-/// Replaces the database by a backup. Returns the path under which the previous database is kept, if there was one. An
-/// error leaves the profile unchanged, apart perhaps from an additional copy. Fails while another process is playing.
+/// Replaces the database with a backup. Returns the path where the previous database is kept, or nullopt if there was
+/// none. Fails while another process is playing. On an error, the profile is unchanged, but an additional copy of it
+/// may exist.
 Result<std::optional<std::filesystem::path>> restore_profile(const Folders& folders, const std::filesystem::path& from,
                                                              const Clock& clock, const IsStopped& is_stopped);
 

@@ -16,7 +16,7 @@ inline void bind(SQLite::Statement& statement, int place, std::int32_t value) {
   statement.bind(place, value);
 }
 inline void bind(SQLite::Statement& statement, int place, std::uint64_t value) {
-  statement.bind(place, static_cast<std::int64_t>(value));  // fits, because scores and tiles are below 2^63
+  statement.bind(place, static_cast<std::int64_t>(value));  // the cast is safe, because scores and tiles are below 2^63
 }
 inline void bind(SQLite::Statement& statement, int place, double value) {
   statement.bind(place, value);

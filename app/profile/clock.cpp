@@ -14,7 +14,7 @@ std::int64_t now_ms() {
   return std::chrono::duration_cast<milliseconds>(AnyClock::now().time_since_epoch()).count();
 }
 
-// Parses the next `digits` characters as a number; returns -1 if they are not one.
+// Parses the next `digits` characters as a number; returns -1 if they are not a number.
 int parse_number(const char*& text, int digits) {
   int value = 0;
   for (int i = 0; i < digits; ++i, ++text) {
@@ -30,7 +30,7 @@ bool consume(const char*& text, char expected) {
   return true;
 }
 
-// Parses the time of day after "T" into milliseconds; returns -1 if it is not one.
+// Parses the time of day after "T" into milliseconds; returns -1 if it is not a valid time.
 std::int64_t parse_time(const char*& text) {
   const int hour = parse_number(text, 2);
   if (hour < 0 || hour > 23 || !consume(text, ':')) return -1;

@@ -1,7 +1,7 @@
-// A connection to a database file that anybody may have written.
+// A connection to a database file that is not trusted, because any program may have written it.
 //
-// Runs none of the triggers and views of the file and calls no unsafe function for it. Ensures: a text or blob of more
-// than `longest_field` bytes is refused before it is read, and a statement ends soon after a request to stop.
+// Does not run triggers or views of the file and calls no unsafe SQL functions for it. Ensures: a text or blob of more
+// than `longest_field` bytes causes an error before it is read, and a statement ends soon after a request to stop.
 #pragma once
 
 #include <SQLiteCpp/Database.h>
@@ -13,7 +13,8 @@
 
 namespace tilefold::app {
 
-/// Longest text in a profile, in bytes. The game ID of 500,000 moves has less than a quarter of it.
+/// Maximum length of a text in a profile, in bytes. The game ID of a game with 500,000 moves is shorter than a quarter
+/// of this.
 constexpr int longest_field = 16 << 20;
 
 using IsStopped = std::function<bool()>;
@@ -31,10 +32,11 @@ class Connection final : public SQLite::Database {
   bool has_to_end();
 
   IsStopped is_stopped_;
-  int further_steps_ = 0;  // since `is_stopped_` returned true, in units of the interval between two calls
+  int further_steps_ = 0;  // number of times SQLite has called back since `is_stopped_` returned true
 };
 
-/// A fault of the tables, in words for the user. Counts as damage of the file.
+/// Error for a file whose tables are not those of a profile. The message is for the user; callers treat the file as
+/// damaged.
 class WrongTables : public SQLite::Exception {
  public:
   explicit WrongTables(const std::string& text);

@@ -36,7 +36,8 @@ std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
 }
 
-// Sets whether SQLite may write to the file when it closes it. It must not until we know that the file is a profile.
+// If `is_so`, forbids SQLite to write to the file when it closes the file. Forbid it until the file is known to be a
+// profile.
 void leave_as_it_is(SQLite::Database& handle, bool is_so) {
   sqlite3_db_config(handle.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_so ? 1 : 0, nullptr);
 }
@@ -63,8 +64,8 @@ void keep_copy(SQLite::Database& handle, const fs::path& file) {
   }
 }
 
-// Removes the copy that was made before a migration, after a later start without problems. Keeps a file that is not an
-// older profile, because Tilefold did not make it.
+// Removes the copy that was made before a migration. Called at a later start, when the migrated database has proved to
+// be sound. Keeps a file of this name that is not an older profile, because Tilefold did not create it.
 void forget_copy(const fs::path& file) {
   const fs::path copy = before_migration(file);
   const Inspection found = inspect(copy);
@@ -100,8 +101,9 @@ Result<Done> create(const fs::path& file) {
   return Done{};
 }
 
-// Gives a file beside a database the database's mode. Does not follow links, and ignores files with another owner or a
-// second name (hard link). Uses O_PATH, because closing any other descriptor of a file releases SQLite's locks on it.
+// Gives a file beside a database the same mode as the database. Does not follow symbolic links. Ignores files of
+// another owner and files with several hard links. Uses O_PATH, because opening and closing the file in any other way
+// would release SQLite's locks on it.
 void make_writable(const fs::path& file, const struct stat& database) {
   const int opened = ::open(file.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
   if (opened < 0) return;
@@ -113,8 +115,9 @@ void make_writable(const fs::path& file, const struct stat& database) {
   close(opened);
 }
 
-// SQLite gives the files beside a database the mode that the database had when they were made. If that was read-only,
-// they stay read-only.
+// Makes the files beside a database writable if the database is writable. SQLite creates these files with the mode that
+// the database has at that time. If the database was read-only then, the files remain read-only even after the database
+// has become writable.
 void make_writable_beside(const fs::path& file) {
   struct stat database {};
   if (stat(file.c_str(), &database) != 0 || (database.st_mode & S_IWUSR) == 0 || access(file.c_str(), W_OK) != 0)
@@ -145,7 +148,8 @@ Database::Opened newer(const fs::path& file) {
           .is_hopeless = true};
 }
 
-// True if a table has had a row with the greatest number. SQLite reports that like a full disk.
+// True if a table has used the greatest possible row number, so that no row can be added. SQLite reports this with the
+// same error as a full disk.
 bool has_used_up_numbers(SQLite::Database& handle) {
   try {
     constexpr const char* sql = "SELECT count(*) FROM sqlite_sequence WHERE seq >= 9223372036854775807";
@@ -173,7 +177,7 @@ Database::Database(std::unique_ptr<Connection> handle, fs::path file)
     : handle_(std::move(handle)), file_(std::move(file)) {
   inode_ = inode_of(file_).value_or(0);
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
-  // By now SQLite has opened its log if there is one.
+  // After the query above, SQLite has opened its log if there is one.
   log_ = inode_of(beside(file_, "-wal")).value_or(0);
   index_ = inode_of(beside(file_, "-shm")).value_or(0);
   shows_name();
@@ -184,8 +188,8 @@ std::unique_ptr<Database> Database::of_open_file(std::unique_ptr<Connection> han
   return std::unique_ptr<Database>(new Database(std::move(handle), std::move(file)));
 }
 
-// When it closes the last connection, SQLite looks up the log by name and removes it. If another file has replaced this
-// one, that would be the other file's log.
+// When SQLite closes the last connection, it removes the log, which it finds by name. If another file has replaced this
+// database, the log of that name belongs to the other file and must stay.
 Database::~Database() {
   const Outside outside = is_damaged_ ? Outside::changed : look();
   if (outside == Outside::moved || outside == Outside::changed) leave_as_it_is(*handle_, true);
@@ -204,7 +208,8 @@ bool Database::is_in_place() const {
   return stat(file_.c_str(), &status) == 0 && status.st_ino == inode_;
 }
 
-// Reads with SQLite's own descriptor: if this process closed another one, SQLite's locks on the file would be lost.
+// Reads through SQLite's own file descriptor. If this process opened and closed another descriptor of the file, SQLite
+// would lose its locks.
 std::optional<Database::Marks> Database::read_marks() const {
   sqlite3_file* file = nullptr;
   const int found = sqlite3_file_control(handle_->getHandle(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
@@ -221,7 +226,8 @@ void Database::mark() {
   if (const auto marks = read_marks()) marks_ = std::make_unique<Marks>(*marks);
 }
 
-// True if the database's unique name is in the file itself, not only in the log. It gets there with a checkpoint.
+// True if the database file itself contains the database's unique name. Until the first checkpoint, only the log
+// contains it.
 bool Database::shows_name() {
   const auto has_name = [this](std::int64_t page) {
     sqlite3_file* file = nullptr;
@@ -367,7 +373,8 @@ struct DatabaseOpener {
     return refused(file, found.reason);
   }
 
-  // Copies what a connection sees, including a log whose name has been removed. Returns true on success.
+  // Copies the data that a connection can read, including data in a log file that was deleted while open. Returns true
+  // on success.
   bool copy(Database& open, const fs::path& to) const {
     if (open.is_damaged()) return false;
     try {
@@ -378,9 +385,10 @@ struct DatabaseOpener {
     }
   }
 
-  // Called if the file that `old` has open is no longer at its path. Uses the file that is there now, or a new one.
-  // Removes the log of the old file first, because SQLite would find it beside the path and write it into the other
-  // file. If the file was replaced, keeps a copy of what `old` sees.
+  // Called if the file that `old` has open was moved away from its path. Opens the file that is at the path now, or
+  // creates a new one. First removes the log of the old file, because otherwise SQLite would find that log by name and
+  // write it into the other file. If another file has replaced the old one, keeps a copy of the data that `old` can
+  // still read.
   Database::Opened open_in_place_of(Database& old) const {
     const bool is_replaced = inspect(file).kind != Inspection::Kind::missing;
     const fs::path kept = dated_name(file, "replaced", clock);
@@ -399,8 +407,8 @@ struct DatabaseOpener {
     return opened;
   }
 
-  // Called if another program has changed the file that `old` has open. Sets that file aside and creates a new one with
-  // everything that `old` still sees; with nothing if that is incomplete.
+  // Called if another program has changed the file that `old` has open. Renames that file and creates a new one. The
+  // new file contains all data if `old` can still read all of it; otherwise it is empty.
   Database::Opened replace_changed(Database& old, Outside outside) const {
     const fs::path draft = beside(file, ".new");
     remove_draft(draft);
@@ -420,7 +428,7 @@ struct DatabaseOpener {
     return opened;
   }
 
-  // Opens a profile that must not be written to: with its log if SQLite can use the log read-only, else without.
+  // Opens a profile read-only. Includes its log if SQLite can use the log without writing; otherwise ignores the log.
   Database::Opened open_read_only() const {
     const Inspection found = inspect(file);
     if (found.kind == Inspection::Kind::newer) return newer(file);
@@ -441,7 +449,8 @@ struct DatabaseOpener {
 };
 
 Database::Opened Database::open(const Request& request, Locks* locks, const Clock& clock) {
-  // If the limit on file size is reached, the system sends a signal first; ignoring it turns that into an error.
+  // By default, a write beyond the limit on file size kills the process with a signal. If the signal is ignored, the
+  // write returns an error instead.
   signal(SIGXFSZ, SIG_IGN);
   const fs::path& file = request.file;
   const DatabaseOpener opener{.file = file, .clock = clock, .access = request.access};

@@ -26,12 +26,12 @@ enum class Access : std::uint8_t {
   write,  ///< creates the database if none exists
 };
 
-/// A change made to the open file by another program.
+/// What another program has done to the open file without using SQLite's locks.
 enum class Outside : std::uint8_t {
   nothing,
-  removed_log,  ///< its log or the log's index is gone; other processes miss what is stored from now on
-  moved,        ///< another file is in its place, or none
-  changed,      ///< the contents have been overwritten
+  removed_log,  ///< it removed the log or the log's index; other processes cannot see what is stored from now on
+  moved,        ///< it moved, removed or replaced the file
+  changed,      ///< it has overwritten the contents
 };
 
 class Database {
@@ -42,8 +42,8 @@ class Database {
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
-    const Database* damaged = nullptr;  ///< the open database, if it has turned out to be damaged
-    Database* changed = nullptr;        ///< the file that is open and was changed by another program
+    const Database* damaged = nullptr;  ///< the open database if it was found damaged; otherwise null
+    Database* changed = nullptr;        ///< the open database if another program has changed its file; otherwise null
   };
 
   ~Database();
@@ -51,15 +51,14 @@ class Database {
   Database& operator=(const Database&) = delete;
 
   /// Opens the database of a profile. `locks` must be those of the same profile, or null to open it read-only. Requires
-  /// that this process has not opened the file already: SQLite's locks on it are lost when any of its descriptors is
-  /// closed.
+  /// that this process has not opened the file already, because closing any of its descriptors releases SQLite's locks
+  /// on the file.
   static Opened open(const Request& request, Locks* locks, const Clock& clock);
 
   /// Wraps a database that is open already, without checking or migrating it. Throws SQLite::Exception.
   static std::unique_ptr<Database> of_open_file(std::unique_ptr<Connection> handle, std::filesystem::path file);
 
-  /// Returns a cached statement, ready to bind. The text is the cache key by address: it must live as long as the
-  /// program.
+  /// Returns a cached statement, ready to bind. The cache key is the address of the text, so the text must be static.
   SQLite::Statement& prepared(const char* sql);
 
   /// Runs `work` in one transaction, which is committed completely or rolled back. If the disk is full and truncating
@@ -92,8 +91,8 @@ class Database {
     }
   }
 
-  /// Like `read`, but on one snapshot of the file, whatever other processes write meanwhile. Many small reads then lock
-  /// the file only once.
+  /// Like `read`, but all reads in `work` see the same snapshot of the file, even if other processes write meanwhile.
+  /// This also makes many small reads faster, because the file is locked only once.
   template <class Work>
   Result<Done> read_at_once(const Work& work) {
     return read([&] {
@@ -104,7 +103,7 @@ class Database {
 
   std::int64_t last_id() const { return handle_->getLastInsertRowid(); }
 
-  /// True if the open file is still the one at its path; it may have been moved or removed.
+  /// True if the open file is still at its path; false if it was moved, removed or replaced.
   bool is_in_place() const;
 
   /// Detects changes that another program has made to the file without SQLite's locks since the last change made here.
@@ -123,7 +122,7 @@ class Database {
   /// True if the last change failed because another process had changed the same rows.
   bool has_conflict() const { return has_conflict_; }
 
-  /// True if the last failure was a field or a game that is too long to be read.
+  /// True if the last failure occurred because a field or a game exceeds the maximum length.
   bool found_too_long() const { return found_too_long_; }
 
   /// Sets how long to wait for another process, in milliseconds.
@@ -149,7 +148,7 @@ class Database {
   ino_t log_ = 0;    // 0 where there is none
   ino_t index_ = 0;  // of the log
   std::unique_ptr<Marks> marks_;
-  std::int64_t name_page_ = 0;  // page that holds the name; 0 while the name is only in the log
+  std::int64_t name_page_ = 0;  // number of the page that contains the name; 0 while only the log contains it
   bool is_changed_ = false;
   bool is_damaged_ = false;
   bool has_conflict_ = false;

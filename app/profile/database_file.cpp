@@ -36,14 +36,14 @@ constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journa
 
 constexpr const char* migration_suffix = ".before-migration";
 
-// True if a lock of the file system failed, other than because another program holds it.
+// True if locking a file failed for another reason than a lock held by another program.
 bool is_of_locks(const SQLite::Exception& exception) {
   constexpr std::array<int, 5> codes{SQLITE_IOERR_LOCK, SQLITE_IOERR_RDLOCK, SQLITE_IOERR_UNLOCK,
                                      SQLITE_IOERR_CHECKRESERVEDLOCK, SQLITE_IOERR_SHMLOCK};
   return std::find(codes.begin(), codes.end(), exception.getExtendedErrorCode()) != codes.end();
 }
 
-// Resolves symbolic links, so that a link stays a link.
+// Resolves symbolic links, so that the caller replaces the target and not the link.
 fs::path target_of(const fs::path& file) {
   std::error_code failed;
   fs::path target = fs::weakly_canonical(file, failed);
@@ -60,7 +60,7 @@ std::string why_not_replaced(const fs::path& file) {
   return "it is read-only; make it writable, or give another file";
 }
 
-// Copies all pages in pieces, as they were when the copy began.
+// Copies all pages in several steps. The copy is a snapshot from the time at which copying began.
 void copy_pages(SQLite::Database& from, SQLite::Database& copy, const IsStopped& is_stopped) {
   constexpr int piece = 256;
   constexpr std::chrono::milliseconds nap{10};
@@ -129,7 +129,7 @@ Inspection inspect(const fs::path& file) {
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));
   if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}, .version = version};
   if (version < 1) return damaged("its version " + std::to_string(version) + " is unknown");
-  // If there is a log, pages may still be missing in the file itself.
+  // If there is a log, a file that is too short may be intact, because its last pages may be in the log.
   const std::uintmax_t page = big_endian(header, 16) >> 16U;
   const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
   if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
@@ -174,7 +174,7 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_LOCKED: return "it is locked by another program";
     case SQLITE_INTERRUPT: return "it was interrupted";
     case SQLITE_TOOBIG:
-      // SQLite's own message has an extended code.
+      // SQLite's own errors have a non-negative extended code; others come from Tilefold and have their own message.
       return exception.getExtendedErrorCode() < 0 ? exception.what() : "one of its fields is longer than 16 MiB";
     case SQLITE_IOERR:
       if (is_of_locks(exception)) return "locks do not work on its file system; use a folder on another one";
@@ -187,7 +187,7 @@ bool means_damage(const SQLite::Exception& exception) {
   return exception.getErrorCode() == SQLITE_CORRUPT || exception.getErrorCode() == SQLITE_NOTADB;
 }
 
-// Removes links too: a draft written through a link would end up elsewhere.
+// Also removes symbolic links, because otherwise a draft would be written to the target of the link.
 void remove_draft(const fs::path& draft) {
   std::error_code ignored;
   for (const char* suffix : draft_suffixes) {

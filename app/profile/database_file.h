@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// The first bytes of a database, as the file format of SQLite has them.
+/// The header at the start of a database file, as defined by the file format of SQLite.
 class FileHeader {
  public:
   static constexpr std::size_t size = 100;
@@ -34,12 +34,13 @@ class FileHeader {
   std::array<char, size> bytes_{};
 };
 
-/// The information in a profile's file. It is read without SQLite, which might write to the file.
+/// What is known about a profile's file from its header. The header is read without SQLite, because SQLite might write
+/// to the file.
 struct Inspection {
   enum class Kind : std::uint8_t { missing, dangling, ours, newer, damaged, unreadable };
   Kind kind = Kind::ours;
   std::string reason;
-  std::int32_t version = 0;  ///< schema version, if `kind` is ours or newer
+  std::int32_t version = 0;  ///< schema version; only valid if `kind` is `ours` or `newer`
 };
 
 Inspection inspect(const std::filesystem::path& file);
@@ -53,13 +54,13 @@ std::filesystem::path beside(const std::filesystem::path& file, const std::strin
 /// Returns the path as a URI for SQLite.
 std::string uri_of(const std::filesystem::path& file);
 
-/// Returns the message of an exception for the user.
-/// True if the exception means that the file is damaged.
+/// `text_of` returns the message of an exception for the user; `means_damage` returns true if the exception means that
+/// the file is damaged.
 std::string text_of(const SQLite::Exception& exception);
 bool means_damage(const SQLite::Exception& exception);
 
-/// Removes the files that a killed process left of an unfinished database. Leaves other files with the same prefix
-/// alone.
+/// Removes the files of an unfinished database, which a killed process may have left. Does not remove other files whose
+/// names begin in the same way.
 void remove_draft(const std::filesystem::path& draft);
 
 /// Flushes the entries of a folder to the disk.

@@ -1,4 +1,5 @@
-// Game IDs of stored games: the line is updated with every move and read in lists.
+// Game IDs of stored games. The moves in a game ID are stored as a text (line.h). Recording a move updates this text,
+// and listing games reads it.
 
 #include <sqlite3.h>
 
@@ -20,7 +21,8 @@ constexpr std::size_t longest_line = longest_field / 2;
 
 constexpr const char* insert_line = "INSERT OR REPLACE INTO lines (game, node, moves) VALUES (?, ?, ?)";
 
-// Returns nullopt also for a line that is too long to be read: lines can be built again.
+// Returns nullopt if there is no stored line. Also returns nullopt if the line is too long to be read, because the
+// caller can build it again from the moves.
 std::optional<StoredLine> stored_line(Database& database, std::int64_t game) {
   auto row = query(database, "SELECT node, moves FROM lines WHERE game = ?", game);
   try {
@@ -32,7 +34,7 @@ std::optional<StoredLine> stored_line(Database& database, std::int64_t game) {
   return StoredLine{.node = row.column(0).getInt(), .moves = row.column(1).getString()};
 }
 
-// Moves a line to the current node of its game, along the stored moves.
+// Updates a line so that it ends at the current node of its game. Reads the necessary moves from the database.
 bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game, StoredLine& line) {
   return lead(line, game.state.node, [&](std::int32_t node) -> StoredStep {
     auto row = query(database, "SELECT parent, move FROM moves WHERE game = ? AND node = ?", game.id, node);

@@ -25,7 +25,8 @@ struct StoredStep {
 /// Moves `line` to `node`. Returns false if the tree is incomplete; `line` is then reset to the root.
 bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(std::int32_t)>& step_to);
 
-/// Number of moves that a long line in the file may lag behind; every update rewrites the whole line.
+/// Maximum number of moves by which a long stored line may be out of date. Long lines are not updated at every move,
+/// because an update rewrites the whole line.
 constexpr std::int32_t max_lag = 64;
 
 /// True if the line of a game whose current node is `node` should be written now: always for a short line; for a long

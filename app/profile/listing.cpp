@@ -15,8 +15,8 @@
 namespace tilefold::app {
 namespace {
 
-// One query for all filters; a parameter of NULL (or -1) lets everything through. It walks the games in order or along
-// an index, and never reads a move.
+// A single query serves all filters: a filter parameter of NULL or -1 accepts every game. The query reads the games in
+// the order of their numbers or of an index, and never reads moves.
 constexpr const char* filtered_games = R"sql(
 SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started, changed, ended,
   status, score, largest, moves, undos, hints, autoplay_moves, continues, given_moves, strategy, nodes, node, left_at,
@@ -62,7 +62,8 @@ class Row {
   std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
   double fraction() { return next().getDouble(); }
   std::string text() { return text_or_empty(next()); }
-  /// Reads a short name written by this program. The file may come from elsewhere, so the text is made printable.
+  /// Reads a short name written by this program. Another program may have written the file, so the text is made
+  /// printable.
   std::string name() { return printable(text_or_empty(next()), longest_name); }
   std::optional<std::int64_t> optional() { return optional_number(next()); }
   std::optional<std::string> optional_text() {
@@ -180,7 +181,8 @@ StoredJudgement judgement_of(Rows& rows) {
   return judgement;
 }
 
-// Value of the column `assisted` for games with autoplay; 0 and 1 are a person's.
+// Value of the column `assisted` for best scores reached with autoplay. Other best scores have 0 (no help) or 1 (other
+// help).
 constexpr std::int32_t autoplayed = 2;
 
 BestScore best_of(Rows& rows) {
@@ -233,7 +235,7 @@ std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
   return list;
 }
 
-// Adds a row of a game. Throws if the game has more rows than a profile of ours.
+// Appends a row of a game. Throws if the game has more rows than Tilefold ever reads.
 template <class Item>
 void add_row(std::vector<Item>& list, Item item) {
   if (std::ssize(list) >= 2 * longest_game)
@@ -241,7 +243,8 @@ void add_row(std::vector<Item>& list, Item item) {
   list.push_back(std::move(item));
 }
 
-// Throws if a game has more moves than are read. Two steps in the index: there are at most as many moves as numbers.
+// Throws if a game may have more than `longest_game` moves. Looks up only the first and the last node number, because a
+// game cannot have more moves than the difference between them allows.
 void check_length(Database& database, std::int64_t game) {
   auto ends = query(database,
                     "SELECT (SELECT node FROM moves WHERE game = ?1 ORDER BY node DESC LIMIT 1), "
@@ -262,7 +265,7 @@ void Store::leave_out(std::int64_t game, const std::string& why) {
   if (count > 1) notice_ += (count == 2 ? ", as is " : ", as are ") + std::to_string(count - 1) + " more";
 }
 
-// Like games_of, game by game, without those that have a field that is too long.
+// Like games_of, but reads each game separately and skips the games that have a field that is too long.
 std::vector<StoredGame> Store::sound_games(const GameFilter& filter) {
   const bool is_oldest_first = filter.order == GameFilter::Order::oldest;
   const auto limit = static_cast<std::size_t>(filter.limit.value_or(-1));

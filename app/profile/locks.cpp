@@ -27,8 +27,8 @@ std::uint32_t hash_of(std::string_view text) {
   return hash;
 }
 
-// Gives the group and others the right to lock if they may write to the database. Does nothing for a file of another
-// user or with a second name.
+// Gives the group and other users access to the lock file if they may write to the database. Does nothing if the lock
+// file belongs to another user or has several hard links.
 void share_with_writers(int lock, const std::filesystem::path& database) {
   struct stat found {};
   struct stat shared {};
@@ -63,7 +63,8 @@ Locks::~Locks() {
 
 bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int): the type of flock::l_type
   if (is_page) return true;  // the page's script already keeps other pages away from the browser's files
-  // Locks belong to the open file, not to the process: two profiles in one process exclude each other too.
+  // F_OFD_SETLK locks belong to the open file, not to the process. Two objects in the same process therefore exclude
+  // each other too.
   struct flock wanted {};
   wanted.l_type = kind;
   wanted.l_whence = SEEK_SET;
@@ -93,7 +94,7 @@ bool Locks::are_others_playing() const {
   struct flock wanted {};
   wanted.l_type = F_WRLCK;
   wanted.l_whence = SEEK_SET;
-  wanted.l_start = first_puzzle;  // the bytes of games come after those of puzzles
+  wanted.l_start = first_puzzle;  // the bytes that lock games come after the bytes that lock puzzles
   return fcntl(file_, F_OFD_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK;
 }
 

@@ -14,14 +14,15 @@ namespace tilefold::app {
 
 class Locks {
  public:
-  /// Opens or creates the lock file. Whoever may write to `database` may also lock: the owner's call extends the mode
-  /// of the lock file.
+  /// Opens or creates the lock file. If the lock file belongs to this user, gives access to it to everyone who may
+  /// write to `database`.
   static Result<Locks> open(const std::filesystem::path& file, const std::filesystem::path& database);
   Locks(Locks&& other) noexcept;
   Locks& operator=(Locks&& other) noexcept;
   ~Locks();
 
-  /// Locks the right to create, replace or migrate the database; waits up to five seconds. The error gives the reason.
+  /// Acquires the lock that a process must hold to create, replace or migrate the database. Waits up to five seconds.
+  /// The error says why the lock was not acquired.
   Result<Done> hold_file();
   void release_file();
 

@@ -7,7 +7,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_timeout_ms = 50;  // used after a first timeout, so that a locked profile delays play only once
+constexpr int short_timeout_ms = 50;  // shorter limit that applies after the first timeout, so that a locked profile
+                                      // delays play noticeably only once
 
 }  // namespace
 
@@ -73,7 +74,7 @@ Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   if (cause.is_given || cause.is_branch || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
-  // The waiting time is 0 for a move that was made before the board came to rest.
+  // The user's thinking time is 0 if the move was made before the animation of the previous move ended.
   if (cause.strategy.empty() && !cause.is_by_timer)
     timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
   return timestamp;
@@ -87,7 +88,7 @@ void Recorder::follow(const Session& session, const Cause& cause) {
 void Recorder::observe(const Session& session, const Cause& cause) {
   const std::int32_t number = session.game().number;
   const bool is_first_look = !games_.contains(number);
-  // If the game has moves when it is first observed, it was opened with them.
+  // If a game already has moves when it is first observed, the moves came with it, for example in a game ID.
   const bool is_opened = is_first_look && session.game().nodes.size() > 1 && !cause.is_branch;
   const Cause real_cause = is_opened ? Cause{.is_given = true} : cause;
   const Timestamp now = timestamp(session, real_cause);
@@ -110,7 +111,8 @@ void Recorder::drop_erased_games(const Session& session) {
   for (auto game = games_.begin(); game != games_.end();) {
     const bool is_there =
         std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
-    // A missing game had no moves and was replaced by one with other parameters.
+    // A followed game that the session no longer contains had no moves, and a game with other parameters has replaced
+    // it.
     if (!is_there && game->second.row() != 0) erased_.push_back(game->second.row());
     game = is_there ? std::next(game) : games_.erase(game);
   }
@@ -161,7 +163,8 @@ void Recorder::record_autoplay(const Session& session, bool is_on, std::string_v
   store(session);
 }
 
-// Writes what is not stored yet; adds a message when that starts to fail and when it works again.
+// Writes all changes that are not stored yet. Adds one message for the user when writing starts to fail, and one when
+// it works again.
 void Recorder::store(const Session& session) {
   Result<Done> done = Error{};
   if (store_.prepare()) {
@@ -189,14 +192,15 @@ void Recorder::store(const Session& session) {
   is_failing_ = !done;
 }
 
-// Marks everything as unstored, because a new file is empty.
+// Called when the store has opened a new file. Marks all changes as not stored, because the file may be empty.
 void Recorder::begin_file(const Session& session) {
   file_number_ = store_.file_number();
   under_way_.clear();
   erased_.clear();
   for (const SessionGame& game : session.games()) games_.at(game.number).forget_storing(game);
   if (!std::exchange(is_late_, false)) return;
-  // The file already has a current game of this puzzle: it stays current, and the next start resumes it.
+  // The database could not be opened when the session began, so the session began a new game. If the database now turns
+  // out to have a current game of this puzzle, that game stays current, and the next start resumes it.
   const PuzzleInfo& info = session.puzzle().about();
   if (!store_.hold_puzzle(info.name)) return;
   const auto stored = store_.under_way(info);
@@ -204,7 +208,7 @@ void Recorder::begin_file(const Session& session) {
 }
 
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
-  // If the session's game is not stored itself, the stored current game stays.
+  // Keep the stored current game if this process may not replace it, or if the session's game has no row of its own.
   if (!has_game_under_way_ || games_.at(session.game().number).is_detached()) return under_way_;
   return std::to_string(row) + parameters_text(session.next_parameters());
 }
@@ -249,7 +253,8 @@ Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   const auto loaded = store_.load_game(session.puzzle().about(), id);
   if (!loaded) return loaded.error();
   if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;
-  // If the session already contains this game, detaches that copy.
+  // If the session already contains this stored game, detach the older copy from the row: the newly opened game
+  // continues it.
   for (auto& [number, tracked_game] : games_)
     if (tracked_game.row() == id) tracked_game.detach();
   const SessionGame& game = session.game();

@@ -1,9 +1,9 @@
-// Follows a session and stores every change before it returns.
+// Records a session in the profile.
 //
-// Call `follow` after every change of the session and before showing it: it compares the session with what is stored
-// and writes the difference in one transaction. Changes that cannot be written are kept and written with the next one,
-// so nothing is missing once storing works again. The user gets one message when storing starts to fail and one when it
-// works again. Nothing here throws or changes the game.
+// Call `follow` after every change of the session and before displaying the change. `follow` compares the session with
+// what is stored, writes the differences in one transaction and then returns. If writing fails, the recorder keeps the
+// changes and writes them together with the next one, so nothing is lost if storing works again later. The user gets
+// one message when storing starts to fail and one when it works again. Nothing here throws or changes the game.
 #pragma once
 
 #include <map>
@@ -19,12 +19,13 @@ namespace tilefold::app {
 
 class Recorder {
  public:
-  /// `client` is the interface that plays: "window" or "command line". The store must outlive this object.
+  /// `client` names the user interface in which the game is played: "window" or "command line". The store must outlive
+  /// this object.
   Recorder(Store& store, std::string client);
 
-  /// Returns the current game of a puzzle as it was left, and follows it from now on; nullopt if none exists to
-  /// continue, and then `pop_messages` may give the reason. Afterwards the followed game becomes the current game of
-  /// its puzzle, unless another process holds it.
+  /// Returns the current game of a puzzle as the user left it, and follows it from now on. Returns nullopt if there is
+  /// no game to continue; `pop_messages` may then give the reason. After this call, the game that is followed becomes
+  /// the current game of its puzzle, unless another process has locked the current game.
   std::optional<Session> resume(const PuzzleInfo& info);
 
   /// Stores what has changed since the last call.
@@ -34,11 +35,11 @@ class Recorder {
   void record_hint(const Session& session, std::string_view strategy);
   void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
 
-  /// Marks the time from which the next move can be made: the board's animation has ended.
+  /// Call when the animation has ended and the user can make the next move; the thinking time starts now.
   void player_can_move() { ready_at_ = store_.clock().steady_ms(); }
 
-  /// Opens a stored game as a new game of the session and continues recording it in its row. On error nothing has
-  /// changed.
+  /// Opens a stored game as a new game of the session. Records its further moves in the row of the stored game. An
+  /// error leaves session and profile unchanged.
   Result<Done> open_game(Session& session, std::int64_t id);
 
   /// Returns the number of the session's current game in the profile; 0 if it is not stored yet.
@@ -54,7 +55,7 @@ class Recorder {
   /// True if everything so far is stored.
   bool is_stored() const { return !is_failing_; }
 
-  /// Why changes are not stored at present; empty while they are.
+  /// Returns why changes cannot be stored at present; empty if storing works.
   const std::string& trouble() const { return trouble_; }
 
   /// Returns the messages for the user that have not been returned before.
@@ -80,9 +81,9 @@ class Recorder {
   Store& store_;
   std::string client_;
   bool has_game_under_way_ = false;
-  bool is_late_ = false;                       // true if there was no file yet when resume() was called
+  bool is_late_ = false;                       // true if the database could not be opened when resume() was called
   std::string under_way_;                      // what is stored as the current game; written again when it changes
-  std::map<std::int32_t, TrackedGame> games_;  // the followed games, by their numbers in the session
+  std::map<std::int32_t, TrackedGame> games_;  // the recorded games, by number in the session
   std::vector<std::int64_t> erased_;           // rows of games that the session has dropped
   std::optional<std::int32_t> game_;           // the current game at the last observation
   std::optional<std::int64_t> moved_at_;       // time of the last move, by the monotonic clock

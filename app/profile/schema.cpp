@@ -81,7 +81,8 @@ CREATE TABLE under_way (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Lines are built from the moves on first use, because only the puzzle knows how a move is written in a game ID.
+// The moves of each game as a text for game IDs (line.h). A migration cannot fill this table, because only the puzzle
+// can write a move as in a game ID. The text is therefore built on first use.
 constexpr const char* lines_of_games = R"sql(
 CREATE TABLE lines (
   game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
@@ -90,7 +91,8 @@ CREATE TABLE lines (
 ) STRICT;
 )sql";
 
-// Results of analyses. `until` is the last node of the line if the result depends on later moves.
+// Results of analyses, one row per evaluated move. If a result depends on later moves, `until` is the last node of the
+// line that was analysed.
 constexpr const char* judged_moves = R"sql(
 CREATE TABLE judged (
   game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,

@@ -1,9 +1,10 @@
-// The user's settings: window, appearance, panels, keys and bots; and for every puzzle the rules of the next game, the
-// user's presets and how autoplay plays.
+// The user's settings: window, appearance, panels, keys and bots. For every puzzle also the rules of the next game, the
+// user's presets and the options of autoplay.
 //
-// Settings are entries of parameter tables (engine/core/parameters.h): name, help, range and default are declared once,
-// and the file, its comments, its checks and the documentation are derived from them. A puzzle's rules and a strategy's
-// options are the puzzle's own tables. This file depends on no file format, window or keyboard.
+// Settings are declared in parameter tables (engine/core/parameters.h). A table states the name, help text, range and
+// default of each setting once; the settings file, its comments, its checks and the documentation are derived from the
+// table. The rules of a puzzle and the options of its strategies come from the puzzle's own tables. This header does
+// not depend on a file format, a window or a keyboard.
 #pragma once
 
 #include <array>
@@ -69,11 +70,13 @@ class Settings {
   std::vector<KeptPreset>& presets() { return presets_; }
   const std::vector<KeptPreset>& presets() const { return presets_; }
 
-  /// Lines of the file that this program does not know, by section; they are kept when the file is written.
+  /// Lines of the settings file that this version of the program does not know, by section. Saving the settings writes
+  /// them back unchanged.
   std::map<std::string, std::string, std::less<>>& unknown() { return unknown_; }
   const std::map<std::string, std::string, std::less<>>& unknown() const { return unknown_; }
 
-  /// Copies every value in which `now` differs from `before`. Returns true if this changed anything.
+  /// Applies a change of settings to this object: copies every value of `now` that differs from `before`. Returns true
+  /// if this object has changed.
   bool merge_changes(const Settings& before, const Settings& now);
 
   friend bool operator==(const Settings& a, const Settings& b);

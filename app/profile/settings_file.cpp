@@ -17,9 +17,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // one byte more than allowed
+constexpr std::size_t longest_file =
+    (std::size_t{1} << 20U) + 1;  // one byte above the allowed size, so that a longer file is detected
 
-// Reads the file, up to the limit; returns nullopt if there is no file.
+// Reads at most `longest_file` bytes of the file. Returns nullopt if the file does not exist.
 Result<std::optional<std::string>> read_beginning(const fs::path& file) {
   std::FILE* opened = std::fopen(file.c_str(), "rbe");
   if (opened == nullptr && errno == ENOENT) return std::optional<std::string>();
@@ -51,14 +52,14 @@ Result<fs::path> keep_aside(const fs::path& file) {
   return target;
 }
 
-// Opens a new file. What a killed process left under this name is removed, a link to another file included.
+// Creates a new file. First removes any file or symbolic link of this name, which a killed process may have left.
 int open_new(const std::string& name) {
   unlink(name.c_str());
   return open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 }
 
-// Gives `file` the mode of the file that it will replace. If another user owns that file, grants only those of its
-// rights that a new file would have.
+// Gives `file` the mode of the file that it will replace. If another user owns that file, grants only those permissions
+// of it that a new file would have too.
 bool take_mode(int file, const std::string& replaced) {
   struct stat old {};
   struct stat made {};

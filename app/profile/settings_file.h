@@ -1,7 +1,8 @@
-// The settings file: read once, written atomically, and never lost.
+// Reads the settings file once at the start, and writes it atomically.
 //
-// A file with any error is copied to a dated name before it is first overwritten; one that cannot be read or copied is
-// never written. If two windows write, the last one wins; a reader always sees a complete file.
+// If the file has an error, it is copied to a name with the date before it is first overwritten. A file that cannot be
+// read or copied is never overwritten. If two windows write the file, the later write replaces the earlier one. A
+// reader always sees a complete file.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +15,7 @@ struct LoadedSettings {
   enum class Next : std::uint8_t {
     keep,   ///< the file is in order
     write,  ///< the file does not exist yet, or must be corrected
-    leave,  ///< leave the file unchanged: it must not be written
+    leave,  ///< the file must not be overwritten
   };
 
   Settings settings;
@@ -23,11 +24,12 @@ struct LoadedSettings {
   std::vector<std::string> problems;  ///< all errors in the file
 };
 
-/// Reads `file`; `defaults` has the defaults and the actions.
+/// Reads the settings in `file`. `defaults` contains the default values, and the actions that keys can be assigned to.
 LoadedSettings load_settings(const std::filesystem::path& file, Settings defaults, const KeyNames& names);
 
-/// Writes `text` to `file` completely or not at all; creates the folder if necessary. Writes through a link and keeps
-/// the file's mode. Returns an error for a link that belongs to another user.
+/// Writes `text` to `file` completely or not at all; creates the folder if necessary. If `file` is a symbolic link,
+/// replaces the target of the link; returns an error if the link belongs to another user. Keeps the mode of an existing
+/// file.
 Result<Done> write_settings(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace tilefold::app

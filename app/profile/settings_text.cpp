@@ -12,9 +12,9 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
-constexpr std::size_t most_bots = 100;  // the window lists them all
+constexpr std::size_t most_bots = 100;  // limited because the window lists all bots
 constexpr int most_mistakes = 20;       // maximum number of syntax errors; a file with more is not used
-constexpr int most_parts = 16;          // parts of a dotted key; every part is a nested table
+constexpr int most_parts = 16;  // maximum number of parts in a dotted key; the parser nests a table for each part
 constexpr const char* keys_name = "keys";
 constexpr const char* bots_name = "bots";
 constexpr const char* presets_name = "presets";
@@ -123,8 +123,8 @@ bool is_bot_name(std::string_view name) {
   });
 }
 
-// Writes the unknown lines of every section above `name` ("puzzles" above "puzzles.NAME.rules"), each before its first
-// subsection.
+// Call before writing section `name`. Writes the unknown lines of all enclosing sections, for example of "puzzles" and
+// "puzzles.NAME" if `name` is "puzzles.NAME.rules", unless they are written already.
 void write_sections_above(std::string& text, const Settings& settings, const std::string& name,
                           std::set<std::string>& written) {
   for (std::size_t dot = name.find('.'); dot != std::string::npos; dot = name.find('.', dot + 1)) {
@@ -186,8 +186,8 @@ class Reader {
     reading_.problems.push_back("line " + std::to_string(line) + ": " + message);
   }
 
-  // Comments out keys with too many parts. The parser and the destructor of its tables recurse once a part, so a
-  // hostile key would overflow the stack.
+  // Comments out lines whose key has too many parts. The parser and the destructor of its tables recurse once for each
+  // part, so a maliciously long key would overflow the stack.
   void leave_out_deep_keys() {
     std::size_t number = 1;
     for (std::size_t begin = 0; begin < text_.size(); ++number) {
@@ -206,7 +206,8 @@ class Reader {
   // whole file.
   void parse() {
     for (int mistakes = 0; mistakes < most_mistakes; ++mistakes) {
-      // toml++ up to 3.4 reaches code marked unreachable when it checks whether such a character is white space.
+      // Comment out lines with such characters. When toml++ up to 3.4 checks if the character is white space, it runs
+      // code marked as unreachable, which is undefined behaviour.
       if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
         const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         report(static_cast<std::size_t>(line),
@@ -269,7 +270,8 @@ class Reader {
            std::string(spec.name) + " is " + document.described() + "; it must be " + range_of(spec));
   }
 
-  // Reads the keys. A key assigned to an action here is removed from the default keys of other actions.
+  // Reads the keys assigned to actions. If the file assigns a key to one action, the key is removed from the default
+  // keys of other actions.
   void read_keys() {
     const toml::table* table = table_at(root_, keys_name);
     if (table == nullptr) return;
@@ -358,7 +360,8 @@ class Reader {
     for (const toml::node& word : *array) words.push_back(word.as_string()->get());
   }
 
-  // Removes bots that could not be read from the tree; they have been reported.
+  // Removes from the parsed tree all bots that are invalid, which have been reported, and the known entries of the
+  // valid bots, so that only the unknown entries remain.
   void forget_bots() {
     toml::table* table = table_at(root_, bots_name);
     if (table == nullptr) return;

@@ -1,7 +1,8 @@
 // Converts settings to TOML text, with a comment above every key, and back.
 //
-// Invariant: `read_settings` reads what `settings_text` writes without a problem, as equal settings. Any bytes at all
-// give settings: a wrong value keeps its default and is reported with its line and what is allowed.
+// Invariant: if `read_settings` reads a text that `settings_text` has written, it reports no error and returns equal
+// settings. `read_settings` accepts any text: a setting with an invalid value keeps its default, and the message says
+// which line is wrong and which values are allowed.
 #pragma once
 
 #include <functional>
@@ -11,8 +12,8 @@
 
 namespace tilefold::app {
 
-/// Returns the canonical name of a key as a user may have written it ("ctrl+z" is "Ctrl+Z"); nullopt if it is not a
-/// key.
+/// Returns the canonical name of a key that a user may have written differently ("Ctrl+Z" for "ctrl+z"); nullopt if
+/// there is no such key.
 using KeyNames = std::function<std::optional<std::string>(const std::string& written)>;
 
 struct SettingsReading {
@@ -22,7 +23,7 @@ struct SettingsReading {
 
 std::string settings_text(const Settings& settings);
 
-/// Reads settings; `defaults` has the defaults and the actions.
+/// Reads the settings in `text`. `defaults` contains the default values, and the actions that keys can be assigned to.
 SettingsReading read_settings(std::string_view text, Settings defaults, const KeyNames& names);
 
 }  // namespace tilefold::app

@@ -12,16 +12,18 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
-constexpr std::size_t most_games_around = 16;  // maximum number of games loaded for undo, and for redo, at the start
+constexpr std::size_t most_games_around =
+    16;  // maximum number of earlier games (undo), and of later games (redo), that are loaded with the current game
 
-// Deletes games whose retention period is over, and starts without a move that no other game links to.
+// Erases games that were deleted more than 30 days ago, and old games without a move that no other game links to.
 constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";
 constexpr const char* purge_empty = R"sql(
 DELETE FROM games WHERE nodes = 0 AND changed < ? AND id NOT IN (SELECT game FROM under_way)
   AND id NOT IN (SELECT previous FROM games WHERE previous IS NOT NULL)
   AND id NOT IN (SELECT following FROM games WHERE following IS NOT NULL))sql";
 
-// The game that undo leads to, with a flag that redo leads back from there; and the game that redo leads to.
+// `game_before` finds the game that undo leads to, and whether redo leads from there back to this game. `game_behind`
+// finds the game that redo leads to.
 constexpr const char* game_before = R"sql(
 SELECT b.id, coalesce(b.following = a.id, 0) FROM games AS a JOIN games AS b ON b.id = a.previous
 WHERE a.id = ? AND b.puzzle = ? AND b.rules_version = ? AND b.deleted IS NULL)sql";
@@ -97,13 +99,14 @@ void Store::open() {
   ++file_number_;
 }
 
-// Opens the lock file. Returns false only if write access needs it.
+// Opens the lock file. Returns false if this fails and the store was opened for writing; a read-only store works
+// without the lock file.
 bool Store::open_locks() {
   std::error_code failed;
   if (access_ == Access::write) std::filesystem::create_directories(folders_.data, failed);
   std::error_code ignored;
   if (!std::filesystem::exists(folders_.locks(), ignored))
-    locks_.reset();  // opens the lock file again if it was removed
+    locks_.reset();  // the lock file was removed, so open a new one below
   if (locks_) return true;
   auto opened = Locks::open(folders_.locks(), folders_.database());
   if (opened) {
@@ -118,7 +121,7 @@ bool Store::open_locks() {
 
 void Store::purge() {
   const std::int64_t oldest_kept = clock_.wall_ms() - kept_deleted_ms;
-  // If purging fails now, the next start tries again.
+  // Ignore an error, because the next start tries again.
   [[maybe_unused]] const auto purged = database_->change([&] {
     run(*database_, purge_deleted, oldest_kept);
     run(*database_, purge_empty, oldest_kept);
@@ -205,7 +208,8 @@ Result<LoadedGame> Store::load_game(const PuzzleInfo& info, std::int64_t id) {
   return loaded;
 }
 
-// Loads a game and those that undo and redo lead to. A game that cannot be read ends the chain.
+// Loads a game, the earlier games that undo leads to, and the later games that redo leads to. In each direction, stops
+// at a game that cannot be read.
 Result<StoredSession> Store::session_around(const PuzzleInfo& info, std::int64_t game,
                                             const std::string& next_parameters) {
   auto now = load_game(info, game);

@@ -1,8 +1,8 @@
 // The games and best scores of a profile.
 //
-// The constructor opens the database, and `prepare` reopens it if necessary. While it cannot be opened, reading returns
-// nothing, changing fails, and play continues. Messages for the user are given once, through `pop_notice`. Every write
-// goes through `change`: one transaction, on the disk when the call returns.
+// The constructor opens the database, and `prepare` reopens it if necessary. While the database cannot be opened, reads
+// return nothing and changes fail, but the user can go on playing. `pop_notice` returns each message for the user once.
+// `change` makes all changes: it runs one transaction, which is on the disk when `change` returns.
 #pragma once
 
 #include <functional>
@@ -20,16 +20,18 @@
 
 namespace tilefold::app {
 
-/// Greatest number of moves of a game that is read, of all its lines together. Recording goes on beyond it.
+/// Maximum number of moves, in all lines of a game together, with which a game can still be read. A longer game is
+/// recorded all the same.
 constexpr std::int64_t longest_game = 500'000;
 
-/// The statements of one transaction; used only inside `Store::change`.
+/// The changes that can be made in a transaction. Only `Store::change` creates a Writer.
 class Writer {
  public:
   explicit Writer(Database& database) : database_(database) {}
 
   std::int64_t add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous);
-  /// `moves_before` is the expected number of stored moves; if it differs, the whole change fails.
+  /// `moves_before` is the number of moves that the caller expects to be stored. If another number is stored, the whole
+  /// transaction fails.
   void update_game(std::int64_t game, const GameState& state, std::optional<std::int64_t> following,
                    std::int64_t moves_before);
   void set_previous(std::int64_t game, std::optional<std::int64_t> previous);
@@ -38,13 +40,14 @@ class Writer {
   void record(std::int64_t game, std::int32_t node, std::int32_t taken);
   void add_event(std::int64_t game, const StoredEvent& event);
 
-  /// Stores a judgement; replaces what the same strategy said about this move before.
+  /// Stores a strategy's evaluation of a move. Replaces an earlier evaluation of this move by the same strategy.
   void put_judgement(std::int64_t game, const std::string& strategy, const StoredJudgement& judgement);
 
   /// Stores when a mistake is due for practice again.
   void put_practice(const StoredMistake& mistake);
 
-  /// Moves the stored line of a game to its current node, perhaps in a later call; see line.h.
+  /// Updates the stored line of a game so that it ends at the current node. For a long line, may leave the update to a
+  /// later call; see line.h.
   void keep_line(const StoredGame& game);
 
   /// Stores the score if it is higher than the known best.
@@ -63,7 +66,7 @@ struct LoadedGame {
   std::int32_t last_taken = 0;  ///< highest `taken` among its moves
 };
 
-/// The current game, and the games that undo and redo lead to.
+/// The current game, with the earlier games that undo leads to and the later games that redo leads to.
 struct StoredSession {
   std::vector<LoadedGame> games;
   std::size_t place = 0;
@@ -91,19 +94,20 @@ class Store {
   /// program or could not be opened before. Returns true if it is open.
   bool prepare();
 
-  /// True if the last change failed because the file is damaged or another program has changed it. `prepare` then
-  /// starts a new file.
+  /// True if the last change failed because the file is damaged or another program has changed it. In this case,
+  /// `prepare` creates a new file.
   bool needs_another_file() const { return database_ && (database_->is_damaged() || database_->is_changed()); }
 
   /// True if the last change failed because another process had changed the same rows.
   bool has_conflict() const { return database_ && database_->has_conflict(); }
 
-  /// Sets how long a change waits for another process.
+  /// Sets how many milliseconds a change waits while another process locks the database.
   void set_busy_timeout(int ms) {
     if (database_) database_->set_busy_timeout(ms);
   }
 
-  /// Number of files opened so far. A new number means that nothing stored earlier is in the present file.
+  /// Number of database files opened so far. If the number has changed, the file that is open now may not contain
+  /// anything stored before.
   std::uint64_t file_number() const { return file_number_; }
 
   /// Returns a number that changes whenever another process changes the file.
@@ -111,17 +115,18 @@ class Store {
 
   Result<Done> change(const std::function<void(Writer&)>& work);
 
-  /// Locks the current game of a puzzle, or a game, for this process. Returns true if it holds the lock; it then keeps
-  /// it for the lifetime of this object.
+  /// Lock the current game of a puzzle, or a given game, for this process. Return true if this process has the lock.
+  /// The lock is released when this object is destroyed, or by `release_game`.
   bool hold_puzzle(std::string_view puzzle);
   bool hold_game(std::int64_t game);
   void release_game(std::int64_t game);
 
-  /// Leaves out games with a field that is too long to be read; see `left_out`.
+  /// Returns the games that pass the filter. Skips games with a field that is too long to be read, and adds them to
+  /// `left_out`.
   Result<std::vector<StoredGame>> games(const GameFilter& filter);
   Result<StoredGame> game(std::int64_t id);
 
-  /// Returns the hours in which the user played, game by game.
+  /// Returns for each game the hours in which the user made moves, with the number of moves.
   Result<std::vector<PlayedHour>> played_hours(const PlayedRange& range);
 
   /// Returns the moves of a game, in the order of their nodes; an error if the game has more than `longest_game`.
@@ -132,12 +137,13 @@ class Store {
   Result<std::vector<StoredJudgement>> judgements(std::int64_t game, const std::string& strategy);
   Result<std::vector<std::string>> judging_strategies(std::int64_t game);
 
-  /// Returns the user's mistakes in games that are not deleted: moves that this version of the analysis judged to have
-  /// lost at least this share of the stake, and more than the error of the loss.
+  /// Returns the user's mistakes in games that are not deleted. A mistake is a move whose loss, as evaluated by this
+  /// version of the analysis, is at least `min_share` of what was at stake and is greater than the statistical error of
+  /// the loss.
   Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double min_share);
 
-  /// The numbers of games that were left out so far because they are too long to be read, and why. `pop_notice` tells
-  /// the user about them.
+  /// The numbers of the games that were skipped because they are too long to be read, each with the reason.
+  /// `pop_notice` returns the message about them.
   const std::map<std::int64_t, std::string>& left_out() const { return left_out_; }
 
   /// Calls `each` for every game that passes the filter, with its moves; stops when `each` returns false.
@@ -145,11 +151,13 @@ class Store {
   Result<Done> for_each_game(const GameFilter& filter, const EachMove& each);
 
   /// Calls `each` for every game that passes the filter, with its game ID (empty if it has none); stops when `each`
-  /// returns false. Reads moves only for games whose stored line is out of date.
+  /// returns false. Game IDs come from the stored lines; moves are read only for games whose stored line is out of
+  /// date.
   using EachId = std::function<bool(const StoredGame&, const std::string&)>;
   Result<Done> for_each_game_id(const GameFilter& filter, const EachId& each);
 
-  /// Returns a game to continue; an error if it has other rules.
+  /// Loads a game so that it can be continued. Returns an error if the game was played under a different version of the
+  /// rules.
   Result<LoadedGame> load_game(const PuzzleInfo& info, std::int64_t id);
 
   /// Returns the current game of a puzzle, with the games that undo and redo lead to; nullopt if none exists.
@@ -160,7 +168,7 @@ class Store {
 
   /// Returns best scores of one puzzle, or of all if `puzzle` is empty, sorted by puzzle and score.
   Result<std::vector<BestScore>> best_scores(const std::string& puzzle);
-  /// Returns a person's best score, without or with help other than autoplay.
+  /// Returns the best score reached without autoplay: without any help, or if `is_assisted`, with help.
   std::optional<BestScore> best_score(const std::string& puzzle, const std::string& hash, bool is_assisted);
 
   /// Removes best scores of one puzzle, or of all, and returns them for `bring_back`.
@@ -197,7 +205,7 @@ class Store {
   std::map<std::int64_t, std::string> left_out_;
   bool is_hopeless_ = false;
   std::uint64_t file_number_ = 0;
-  std::string file_name_;  // unique name stored in the last opened file
+  std::string file_name_;  // unique name of the database, as stored in the file opened last
 };
 
 /// Calls `each` for every game that passes the filter; stops when `each` returns false. Games that are sorted by number
@@ -205,16 +213,17 @@ class Store {
 using EachRow = std::function<bool(const StoredGame&)>;
 Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow& each);
 
-/// Stores best scores again that `reset_best_scores` has removed.
+/// Restores best scores that `reset_best_scores` has removed.
 Result<Done> bring_back(Store& store, const std::vector<BestScore>& scores);
 
 /// Returns the nodes of a stored tree from the first move to `node`, in order.
 std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node);
 
-/// Returns the moves from the first to `node`, as texts.
+/// Returns the moves from the start of the game to `node`, as texts.
 std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node);
 
-/// Returns the game ID of a stored game up to its current node; empty if it has none or its puzzle is unknown.
+/// Returns the game ID of a stored game, with the moves up to the current node. Empty if the game has no ID or its
+/// puzzle is unknown.
 std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves);
 
 }  // namespace tilefold::app

@@ -38,7 +38,7 @@ struct Assistance {
 
 /// The current state of a game.
 struct GameState {
-  std::string status;  ///< one of playing, over, won and closed (cannot be continued)
+  std::string status;  ///< "playing", "over", "won", or "closed" if the game can no longer be continued
   std::uint64_t score = 0;
   std::optional<std::uint64_t> largest;  ///< largest tile, if the puzzle has one
   std::int64_t moves = 0;                ///< number of moves as the puzzle counts them
@@ -58,14 +58,15 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// Value of `played_by` for a move that the window plays automatically.
+/// Value of `played_by` for a move that the window plays automatically when a time is over.
 constexpr std::string_view by_timer = "timer";
 
 /// A move as a node of its game's tree.
 struct StoredMove {
   std::int32_t node = 0;
   std::int32_t parent = 0;
-  std::int32_t taken = 0;  ///< order of selection; redo follows the sibling with the highest value
+  std::int32_t taken =
+      0;  ///< counter value when this move was last chosen; redo follows the sibling with the highest value
   std::string move;
   std::uint64_t score = 0;  ///< score after the move
   std::int64_t gain = 0;
@@ -82,7 +83,7 @@ struct StoredEvent {
   std::int64_t happened = 0;
 };
 
-/// What an analysis has found of a move; the words are those of docs/reference/statistics.md.
+/// Result of an analysis for one move; docs/reference/statistics.md explains the terms.
 struct StoredJudgement {
   std::int32_t node = 0;
   std::int32_t version = 0;  ///< version of the analysis
@@ -100,8 +101,8 @@ struct StoredJudgement {
   bool is_proven = true;
 };
 
-/// A move of the user that a strategy judged to be a mistake, with its practice schedule. The fields are described in
-/// docs/reference/statistics.md.
+/// A move of the user that a strategy evaluated as a mistake, and when the user is to practise it again. The fields are
+/// described in docs/reference/statistics.md.
 struct StoredMistake {
   std::int64_t game = 0;
   std::int32_t node = 0;
@@ -123,7 +124,8 @@ struct BestScore {
   std::string puzzle;
   std::string parameters_hash;
   bool is_assisted = false;
-  bool is_autoplayed = false;  ///< a strategy made moves of the game; such scores are kept apart from a person's
+  bool is_autoplayed =
+      false;  ///< true if a strategy made moves of the game; these scores are listed separately from scores of users
   std::uint64_t score = 0;
   std::string parameters;
   std::int64_t horizon = 0;
@@ -156,7 +158,7 @@ struct PlayedHour {
   std::int64_t moves = 0;
 };
 
-/// Selects moves: of the games from `first` to `last`, of nodes after `after`.
+/// Selects the moves whose game number is between `first` and `last` and whose node number is greater than `after`.
 struct PlayedRange {
   std::int64_t first = 0;
   std::int64_t last = 0;

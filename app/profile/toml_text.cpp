@@ -5,9 +5,9 @@
 namespace tilefold::app {
 namespace {
 
-// Returns a number, a time or a string as TOML in one line. Characters beyond ASCII are escaped, because `stray_letter`
-// rejects them outside strings; literal strings are avoided, because toml++ 3.3 also uses them for texts with quotes
-// and several lines.
+// Returns a number, a time or a string as TOML in one line. Escapes non-ASCII characters, because `stray_letter`
+// rejects them in some places. Does not use literal strings, because toml++ 3.3 would also use them for texts that
+// contain quotes or line breaks.
 std::string leaf_text(const toml::node& node) {
   constexpr toml::format_flags flags =
       toml::toml_formatter::default_flags &
@@ -20,14 +20,15 @@ std::string leaf_text(const toml::node& node) {
 
 }  // namespace
 
-// Quotes keys itself, because the formatter of toml++ writes keys with quotes or line breaks that it cannot read.
+// Quotes keys without the formatter of toml++: if a key contains quotes or line breaks, the formatter writes text that
+// the parser of toml++ cannot read.
 std::string toml_key(std::string_view key) {
   constexpr std::string_view bare = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
   const bool is_bare = !key.empty() && key.find_first_not_of(bare) == std::string_view::npos;
   return is_bare ? std::string(key) : leaf_text(toml::value(std::string(key)));
 }
 
-// Writes tables inline, so that their heading cannot clash with another.
+// Writes tables inline, because a table with a heading of its own could clash with another table of the same name.
 std::string toml_value(const toml::node& node) {
   if (const toml::table* table = node.as_table()) {
     std::string text;

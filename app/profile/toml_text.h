@@ -1,13 +1,15 @@
-// Includes the TOML parser, and writes parsed values so that it can read them again.
+// Includes the TOML parser toml++. Converts parsed values back to TOML text that toml++ can read.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-// Used in one place only: header-only, and without exceptions.
+// Only one source file needs toml++, so use it as a header-only library. Let it return errors instead of throwing
+// exceptions.
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
-// A hostile file can trigger toml++'s assertions; the parser then rejects the file by itself.
+// Disable the assertions of toml++, because a malicious file can trigger them. Without them, the parser rejects such a
+// file with an error.
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #include <toml++/toml.h>
 

@@ -6,7 +6,7 @@ namespace tilefold::app {
 
 std::size_t stray_letter(std::string_view text) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  std::string_view quotes;  // delimiter that ends the current string; empty outside strings
+  std::string_view quotes;  // closing delimiter of the string at this position; empty outside strings
   bool is_value = false;    // after the first = of a line
   bool is_expected = true;  // a string may start here
   for (std::size_t i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0; i < text.size(); ++i) {
@@ -22,7 +22,8 @@ std::size_t stray_letter(std::string_view text) {
         if (i + 1 < text.size() && text[i + 1] != '\n' && static_cast<unsigned char>(text[i + 1]) < 0x80) ++i;
       } else if (text.substr(i).starts_with(quotes)) {
         i += quotes.size() - 1;
-        // Up to two more quotes before the delimiter belong to the string.
+        // A multi-line string may end in up to two quotes of its own, followed directly by the three quotes of the
+        // delimiter.
         for (int more = quotes.size() == 3 ? 2 : 0; more > 0 && text.substr(i + 1).starts_with(quotes.front()); --more)
           ++i;
         quotes = {};

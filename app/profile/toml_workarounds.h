@@ -1,4 +1,4 @@
-// Finds input that the TOML parser (toml++ up to 3.4) must not be given.
+// Finds input that the TOML parser cannot handle safely (toml++ up to 3.4).
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 namespace tilefold::app {
 
 /// Returns the position of the first non-ASCII byte of a TOML text outside of comments and one-line strings, or
-/// std::string_view::npos. A string counts only if it is at a place where TOML allows strings.
+/// std::string_view::npos. Quotes begin a string only at a place where TOML allows strings.
 std::size_t stray_letter(std::string_view text);
 
 /// Returns the largest number of dots in one key of a line; dots in quotes and comments do not count.

@@ -56,7 +56,8 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   }
   if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
   Timestamp timestamp = now;
-  timestamp.wall = std::max(timestamp.wall, state_.changed);  // keeps times in order if the clock was set back
+  timestamp.wall =
+      std::max(timestamp.wall, state_.changed);  // so that times never decrease, even if the clock was set back
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
   if (has_left_line) record_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
   for (std::int32_t node = first_new; node < end; ++node) record_node(game, node, timestamp, cause);
@@ -89,7 +90,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
     ++state_.assistance.given_moves;
     return;
   }
-  if (cause.is_branch) return;  // the help is counted as a whole, by branch_from
+  if (cause.is_branch) return;  // branch_from has already counted the help in the copied moves
   if (!cause.strategy.empty()) {
     ++state_.assistance.autoplay_moves;
     state_.strategy = cause.strategy;
@@ -99,7 +100,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
   events_.push_back({.kind = "continue", .node = node, .happened = timestamp.wall});
 }
 
-// Stamps the children that redo now follows, if they have changed.
+// For each node at which redo now follows another child, stores that this child was chosen last.
 void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   const auto record = [&](std::int32_t parent) {
     const std::int32_t next = game.node(parent).next;
@@ -119,7 +120,7 @@ void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   for (std::int32_t parent = 0; game.has(parent); ++parent) record(parent);
 }
 
-// Records how the game came to node `to` without a new move: undo, redo or jump.
+// Records an event if the game came to node `to` without a new move: by undo, redo or a jump.
 void TrackedGame::record_way(const SessionGame& game, std::int32_t to, const Timestamp& timestamp) {
   const std::int32_t from = state_.node;
   const bool is_back = game.node(from).parent == to;
@@ -195,7 +196,7 @@ void TrackedGame::forget_storing(const SessionGame& game) {
   if (!is_detached_) forget_storing(game, static_cast<std::int32_t>(next_.size()));
 }
 
-// Records the nodes before `end` again, as if they were new.
+// Marks all nodes with numbers less than `end` as not stored, so that they are written again.
 void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   std::map<std::int32_t, StoredMove> pending;
   for (StoredMove& move : moves_) pending.emplace(move.node, std::move(move));

@@ -1,7 +1,7 @@
-// One game of a session as the recorder follows it: its row, and the changes not stored yet.
+// The recorder's data about one game of a session: the number of its row, and the changes that are not stored yet.
 //
-// It only observes the session's tree: it takes whatever is new since the last observation, and each move's effect from
-// the summary at its node. It plays nothing.
+// The object reads the session's tree of moves and collects what is new since the last call. It does not replay moves:
+// the tree stores a summary of each move's effect.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,14 @@
 
 namespace tilefold::app {
 
-/// Who made the moves since the last observation.
+/// Who made the moves that `observe` finds.
 struct Cause {
-  std::string strategy;      ///< strategy that chose them; empty for the user
-  bool is_given = false;     ///< they came with a game ID
-  bool is_timed = true;      ///< true if their times say how long the user thought
-  bool is_by_timer = false;  ///< nobody made them: the window plays what a puzzle does by itself after a while
-  bool is_branch = false;    ///< they are copies of the moves of the previous game, from which this one branches off
+  std::string strategy;   ///< strategy that chose the moves; empty if the user did
+  bool is_given = false;  ///< true if the moves came with a game ID
+  bool is_timed = true;   ///< true if the times between the moves are the user's thinking times
+  bool is_by_timer =
+      false;  ///< true if the window made the moves automatically, because the puzzle demands it when a time is over
+  bool is_branch = false;  ///< true if the moves are copied from the previous game, of which this game is a branch
 };
 
 /// Time of an observation.
@@ -31,7 +32,7 @@ struct Timestamp {
   std::optional<std::int64_t> since_ready;
 };
 
-/// Result of an observation: nothing new, another current node, or new moves.
+/// What `observe` has found: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
 class TrackedGame {
@@ -43,7 +44,8 @@ class TrackedGame {
   /// Tracks a game that is already stored.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
-  /// Makes this new game a branch of another one: it has had the same help, and going back counts as help.
+  /// Makes this new game a branch of another game. It gets the counts of help that the other game has had, plus one
+  /// undo, because branching off takes moves back.
   void branch_from(const TrackedGame& other);
 
   /// Records the changes of the tree since the last call.
@@ -63,10 +65,12 @@ class TrackedGame {
   /// Sets the game that undo leads to, if it differs from the stored one.
   void follow_after(std::int32_t previous);
 
-  /// Detaches this game from its row, which another game has taken over. It gets a new row if it is continued.
+  /// Detaches this game from its row, because another game of the session now uses the row. If this game is continued,
+  /// it gets a new row.
   void detach();
 
-  /// Marks everything as unstored, because the file has changed. The times of moves already stored are lost.
+  /// Marks all data of the game as not stored. Called when another database file is used. The times of moves that the
+  /// old file contains are lost.
   void forget_storing(const SessionGame& game);
 
   std::int64_t row() const { return row_; }

@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-// A board that could be opened, and what its text says about it.
+// A board that was opened without error. `claims` has the figures that the text gives for the board, such as "moves".
 struct OpenedBoard {
   std::unique_ptr<Puzzle> puzzle;
   Object claims;

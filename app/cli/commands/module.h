@@ -16,7 +16,7 @@ struct Module {
 /// packages install it. Returns an error that says what is missing if there is none. Thread-safe.
 Result<void*> find_entry_point(const Module& module, const char* name);
 
-/// Returns the same entry point, or null after an error message.
+/// Like the function above, but prints the error message and then returns null.
 void* load_entry_point(const Module& module, const char* name);
 
 }  // namespace tilefold::app

@@ -29,7 +29,7 @@ struct PartsDone {
 /// A file named by an option.
 struct NamedFile {
   std::string option;
-  std::string path;  ///< path of the file; empty or "-" for standard output
+  std::string path;  ///< file path; empty or "-" for standard output
 };
 
 struct RunContext {

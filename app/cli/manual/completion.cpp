@@ -14,10 +14,10 @@
 namespace tilefold::app {
 namespace {
 
-// The information in the finished words.
+// What the completion knows from the words before the unfinished one.
 struct Before {
   const CommandOutline* command = nullptr;
-  const OptionOutline* open = nullptr;  // an option that still lacks its value
+  const OptionOutline* open = nullptr;  // the option whose value the next word gives; null if none
   std::size_t words = 0;                // number of positional arguments
   std::set<std::string> given;          // options already given
   std::string puzzle;
@@ -97,7 +97,7 @@ class Completer {
       listed(option.value);
     } else if (option.value == stands_for::puzzle) {
       for (const PuzzleInfo* info : catalog()) add(info->name, info->summary);
-      // Also offer files that may contain a game, but only if no puzzle name matches.
+      // If no puzzle name matches, offer files, because a file may contain a game.
       if (candidates_.list.empty()) files();
     } else if (option.value == stands_for::file || option.value == stands_for::game ||
                option.value == stands_for::folder) {
@@ -180,7 +180,7 @@ class Completer {
 
   const Before& before_;
   std::string_view word_;
-  std::size_t start_ = 0;  // position in the word at which the value begins
+  std::size_t start_ = 0;  // index of the first character of the value in the word
   Candidates candidates_;
 };
 

@@ -1,7 +1,7 @@
 // Completion of an unfinished command line, and the scripts through which shells request it.
 //
-// A shell runs `tilefold __complete WORD...`, where the last word is unfinished and may be empty. All shells thus share
-// one implementation, which knows the meaning of the preceding words.
+// To complete a word, the script of a shell runs `tilefold __complete WORD...`. The last WORD is unfinished and may be
+// empty. All shells thus use the same implementation, which takes the preceding words into account.
 #pragma once
 
 #include <span>
@@ -18,24 +18,24 @@ namespace tilefold::app {
 constexpr std::string_view completion_word = "__complete";
 
 struct Candidate {
-  std::string text;  ///< replacement for the whole word; if it ends in "=", a value follows
+  std::string text;  ///< replacement for the whole unfinished word; ends in "=" if the user must type a value next
   std::string help;  ///< short, may be empty
 };
 
 struct Candidates {
   std::vector<Candidate> list;
   bool takes_files = false;
-  std::string before_file;  ///< part of the word before the file name
+  std::string before_file;  ///< start of the unfinished word, up to the file name: "--out=" in "--out=fi"
 };
 
-/// Returns the possible replacements of the last word. `words` excludes the program's name.
+/// Returns the possible replacements of the last word. `words` does not contain the program's name.
 Candidates complete(const Outline& outline, std::span<const std::string> words);
 
 /// Returns the script for a shell. Requires: `shell` is in stands_for::shells.
 std::string_view completion_script(std::string_view shell);
 
-/// Prints completions for a shell: one candidate per line, followed by a tab and its help; ":files" if file names may
-/// follow. Returns the exit code.
+/// Prints the candidates for a shell, one per line, each followed by a tab and its help text. Also prints the line
+/// ":files" if the shell must offer file names. Returns the exit code.
 int run_complete(const Outline& outline, std::span<const std::string> words);
 
 /// Prints the script for a shell. Returns the exit code, after reporting errors on standard error.

@@ -5,8 +5,8 @@
 namespace tilefold::app {
 namespace {
 
-// Bash also splits words at "=" and ":". The script joins the parts again, and returns of each candidate only the part
-// after the last split.
+// Bash splits words at "=" and ":" as well as at spaces. The script joins these parts before it asks for candidates. Of
+// each candidate, it then returns only the part that Bash expects: the text after the last "=" or ":".
 constexpr std::string_view bash_script = R"(# Completion of tilefold for bash; made by: tilefold completion bash
 _tilefold() {
   local -a words=()

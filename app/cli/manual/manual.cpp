@@ -1,4 +1,4 @@
-// The manual page is made from the outline of the command line and the tables of the catalogue.
+// Generates the manual page from the syntax of the command line (outline.h) and from the catalogue of puzzles.
 
 #include "app/cli/manual/manual.h"
 
@@ -36,7 +36,7 @@ std::string plain(std::string_view text) {
   return roff;
 }
 
-// Escapes text as an argument of a macro.
+// Quotes and escapes text so that it is one argument of a roff macro.
 std::string argument(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : plain(text)) quoted += c == '"' ? std::string("\\(dq") : std::string(1, c);

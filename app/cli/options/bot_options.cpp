@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array terms_of_bots{"--bot-budget", "--bot-timeout", "--bot-future"};
 
-// Rejects options for bots without --bot. Called after parsing.
+// Returns an error if bot options are given without --bot. Call after parsing.
 void check_bot_terms(const CLI::App& app) {
   if (app.count("--bot") > 0) return;
   for (const char* term : terms_of_bots)
@@ -51,7 +51,8 @@ void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms) {
   app.parse_complete_callback([&app] { check_bot_terms(app); });
 }
 
-// Records the position of each bot among the strategies, because the first player is the one others are compared with.
+// Records how many strategies precede each bot on the command line. This order matters, because a benchmark compares
+// all players with the first one.
 void add_bench_bots(CLI::App& bench, BenchRequest& request) {
   const auto commands = std::make_shared<std::vector<std::string>>();
   const CLI::Option* option =

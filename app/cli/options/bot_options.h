@@ -9,13 +9,13 @@ class App;
 
 namespace tilefold::app {
 
-/// Adds --strategy, --option, --bot as an alternative, and the options for bots.
+/// Adds --strategy with --option, --bot as an alternative to both, and the options that apply only to bots.
 void add_player(CLI::App& app, PlayerRequest& player);
 
-/// Adds --bot as an alternative to a strategy, and the options for bots.
+/// Adds --bot as an alternative to a strategy, and the options that apply only to bots.
 void add_one_bot(CLI::App& app, std::string& bot, BotTerms& terms);
 
-/// Adds --bot to a benchmark, beside its strategies, and the options for bots.
+/// Adds a repeatable --bot, so that a benchmark compares bots with strategies, and the options that apply only to bots.
 void add_bench_bots(CLI::App& bench, BenchRequest& request);
 
 void set_up_bot(CLI::App& app, BotRequest& request);

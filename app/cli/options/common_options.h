@@ -19,10 +19,10 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed);
 /// Adds all options that define a game: parameters, seed, position, level, moves.
 void add_game(CLI::App& app, GameRequest& game);
 
-/// Adds --puzzle and --board, which decide how a file of boards is read.
+/// Adds --puzzle, which says whose boards a file contains, and --board, which selects one board of a file.
 void add_board_choice(CLI::App& app, GameRequest& game);
 
-/// Adds the positional argument that names the puzzle of a game.
+/// Adds the positional argument for the name of the puzzle.
 void add_puzzle(CLI::App& app, GameRequest& game);
 
 void add_out(CLI::App& app, OutputRequest& output);
@@ -35,7 +35,7 @@ void add_output(CLI::App& app, OutputRequest& output);
 
 void add_data_dir(CLI::App& app, std::string& data_dir);
 
-/// Adds all options that select games of the profile, its folder, and the output format.
+/// Adds the options that select recorded games, the profile folder and the output format.
 void add_games_filter(CLI::App& app, GamesRequest& request);
 
 /// Adds --strategy and --option.

@@ -73,7 +73,8 @@ inline void add_choice(CLI::App& app, const std::string& name, std::string& targ
   app.add_option_function<std::string>(name, read, values_and_help.second)->type_name(values);
 }
 
-/// Adds an option for a day or a time, UTC. A day means its start, or its end for --until.
+/// Adds an option whose value is a date or a time, in UTC. A date without a time means the start of that day; for
+/// --until, it means the end of that day.
 inline void add_time(CLI::App& app, const std::string& name, std::optional<std::int64_t>& target,
                      const std::string& help) {
   const auto read = [&target, name](const std::string& text) {

@@ -13,8 +13,8 @@ class App;
 
 namespace tilefold::app {
 
-/// Placeholders for values in help and manual, by which completion also chooses candidates. A placeholder with "|"
-/// lists all valid values.
+/// Placeholders that the help and the manual print for the value of an option. Completion uses the placeholder to
+/// choose its candidates. A placeholder that contains "|" lists all valid values.
 namespace stands_for {
 constexpr const char* puzzle = "PUZZLE";
 constexpr const char* preset = "PRESET";
@@ -63,7 +63,7 @@ struct CommandOutline {
   std::vector<std::string> examples;
 };
 
-/// The program itself, then every subcommand.
+/// The program itself, followed by every subcommand.
 using Outline = std::vector<CommandOutline>;
 
 Outline outline_of(const CLI::App& app);

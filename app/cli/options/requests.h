@@ -31,7 +31,7 @@ struct PlayerRequest {
 struct PlayRequest {
   GameRequest game;
   OutputRequest output;
-  PlayerRequest player;  ///< player of further moves; without one only the given moves are played
+  PlayerRequest player;  ///< player that continues after the given moves; if empty, only the given moves are played
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
   std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
@@ -46,7 +46,7 @@ struct ScoresRequest {
   std::string puzzle;
   std::string data_dir;
   bool is_reset = false;
-  bool is_sure = false;  ///< true to skip the question for confirmation
+  bool is_sure = false;  ///< true to proceed without asking the user to confirm
   OutputRequest output;
 };
 
@@ -70,15 +70,16 @@ struct GamesRequest {
 struct ConvertRequest {
   std::vector<std::string> files;  ///< "-" for standard input
   GameRequest game;                ///< the puzzle and the rules of the boards
-  std::string form;                ///< a form that app/records/board_writing.h knows
+  std::string form;                ///< name of the output form; app/records/board_writing.h lists the forms
   std::string out;
 };
 
 /// Options for work that can be divided among machines.
 struct WorkRequest {
-  std::optional<Share> share;                  ///< share of the work; it writes a file for `merge`
-  std::string resume;                          ///< a results file to resume from; empty if not given
-  std::vector<ResultsFile>* shards = nullptr;  ///< finished results to print instead of running the work, or null
+  std::optional<Share> share;  ///< the part of the work to do; its results go to a file that `merge` reads
+  std::string resume;          ///< a results file to resume from; empty if not given
+  std::vector<ResultsFile>* shards =
+      nullptr;  ///< existing results to print instead of running the work; null to run it
 };
 
 struct AnalyseRequest {
@@ -86,7 +87,7 @@ struct AnalyseRequest {
   std::optional<std::int64_t> number;  ///< number of a stored game
   bool is_all = false;
   std::string strategy;  ///< strategy with options, "name:option=value"; empty for the default
-  std::string bot;       ///< command of a bot that judges instead; empty if not given
+  std::string bot;       ///< command of a bot that evaluates the moves instead of a strategy; empty if not given
   BotTerms terms;
   std::optional<std::int64_t> nodes;
   std::int64_t threads = 0;  ///< 0 for all processors
@@ -109,7 +110,7 @@ struct ReplayRequest {
 /// A bot among the players of a benchmark.
 struct BenchBot {
   std::string command;
-  std::size_t strategies_before = 0;  ///< number of --strategy options before it
+  std::size_t strategies_before = 0;  ///< number of --strategy options that precede this --bot
 };
 
 struct BenchRequest {
@@ -146,9 +147,10 @@ struct TrainRequest {
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
-  std::optional<std::int64_t> keep;  ///< number of weights of `from` to keep instead of training
-  std::int64_t threads = 0;          ///< 0 for all processors
-  std::string from;                  ///< a file to continue from; empty if not given
+  std::optional<std::int64_t>
+      keep;                  ///< number of weights to keep when shrinking the file `from`; nothing is trained then
+  std::int64_t threads = 0;  ///< 0 for all processors
+  std::string from;          ///< weight file to continue training from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
   std::string out;                   ///< file for the weights
   OutputRequest output;              ///< progress reports
@@ -156,7 +158,7 @@ struct TrainRequest {
 
 struct SpeedRequest {
   OutputRequest output;
-  std::string only;    ///< the only figure to measure, as puzzle/figure; empty for all
+  std::string only;    ///< the one figure to measure, written puzzle/figure; empty to measure all
   double seconds = 1;  ///< per figure
 };
 
@@ -165,13 +167,13 @@ enum class MapFormat : std::uint8_t { jsonl, csv, dot, graphml, summary };
 
 struct MapRequest {
   GameRequest game;
-  bool is_full = false;  ///< true if solved states are expanded as well
+  bool is_full = false;  ///< true if the map continues beyond solved states
   MapFormat format = MapFormat::jsonl;
   bool is_format_given = false;
   bool is_summary = false;   ///< true for --summary, which means --format summary
   std::uint64_t memory = 0;  ///< memory limit per process, in bytes; 0 to build the whole map in memory
   std::string out;
-  std::string links;  ///< file for the links in CSV, if wanted; the states go to `out`
+  std::string links;  ///< CSV file for the links; empty if not wanted. The states are written to `out`
 };
 
 struct SolveRequest {
@@ -179,7 +181,7 @@ struct SolveRequest {
   OutputRequest output;
   std::string strategy;  ///< strategy; empty for the puzzle's first solver
   std::vector<std::string> options;
-  std::int64_t nodes = 0;    ///< limit on positions; 0 for the limit in the strategy's options
+  std::int64_t nodes = 0;    ///< maximum number of positions to search; 0 for the limit in the strategy's options
   std::int64_t threads = 0;  ///< used for rules that are solved completely; 0 for all processors
   bool shows_steps = false;  ///< true to print the board at each move of the solution
 };

@@ -17,7 +17,8 @@
 namespace tilefold::app {
 namespace {
 
-// Returns the subcommand first, then the program, because they share option names.
+// Returns the given subcommand followed by the program. The subcommand comes first, because both may have an option of
+// the same name.
 std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
   std::vector<const CLI::App*> apps;
   for (const CLI::App* command : app.get_subcommands()) apps.push_back(command);
@@ -25,7 +26,8 @@ std::vector<const CLI::App*> apps_in_use(const CLI::App& app) {
   return apps;
 }
 
-// Returns the expected type of a value, in words if its placeholder says little.
+// Returns what value an option expects: its placeholder, or a description for options whose placeholder is not
+// self-explanatory.
 std::string wanted(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   return type == stands_for::game ? std::string(stands_for::game_in_words) : type;

@@ -8,8 +8,8 @@
 
 namespace tilefold::app {
 
-/// Returns a row per puzzle, and one per day, hour of the day and class of thinking times in which the user moved; days
-/// and hours are UTC.
+/// Returns one row for each puzzle, each day, each hour of the day and each class of thinking times. Days and hours in
+/// which the user made no move have no row; both are in UTC.
 std::vector<Object> accuracy_rows(const std::vector<GameTally>& games);
 
 /// Returns a row with the column names.

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t line_width = 60;
 constexpr std::size_t listed_mistakes = 3;
 
-// Returns an integer if the value is whole.
+// Returns the value as an integer if it is a whole number, otherwise as a floating-point number.
 Document number(double value) {
   constexpr double exact = 9007199254740992.0;
   if (value == std::floor(value) && std::abs(value) < exact) return static_cast<std::int64_t>(value);

@@ -1,4 +1,5 @@
-// Prints what an analysis found, as rows and as text. The columns are a contract, see docs/reference/statistics.md.
+// Formats the results of an analysis as rows and as text. Users rely on the columns, so they must not change;
+// docs/reference/statistics.md defines them.
 #pragma once
 
 #include <cstdint>
@@ -19,22 +20,23 @@ struct ReportedGame {
   std::vector<MoveContext> contexts = {};  ///< one per move, or empty
 };
 
-/// Returns the first record of a game: the judge and the value at the start.
+/// Returns the first record of a game's output: the evaluating strategy or bot, and the value of the first position.
 Object analysis_head(const ReportedGame& game, const Analysis& analysis, const std::string& strategy);
 
-/// Returns the columns of a move; those of stored games begin with the game's number.
+/// Returns the row of a move. For a stored game, the first column is the number of the game.
 Object judged_row(const ReportedGame& game, const JudgedMove& move);
 
 Object summary_row(const ReportedGame& game, const Analysis& analysis);
 
-/// Display names of the judge.
+/// Name and unit of the evaluating strategy or bot, for display.
 struct JudgeName {
   std::string text;           ///< strategy with options, or the command of a bot
   std::string unit;           ///< unit of the values, such as "points"
-  bool shows_proofs = false;  ///< true if some values are proven and others not
+  bool shows_proofs = false;  ///< true to mark which values are proven, because only some are
 };
 
-/// Returns a table of all moves, a sparkline of the value, and the worst moves with better ones.
+/// Returns a table of all moves, a sparkline of the position's value, and the worst moves with a better alternative for
+/// each.
 std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge);
 
 /// Returns at most `width` bars that show the expected final result after each move.

@@ -33,7 +33,8 @@ std::string processor_name() {
 
 std::int64_t processor_threads() {
   return std::max<std::int64_t>(
-      1, sysconf(_SC_NPROCESSORS_ONLN));  // counts all processors, even if this process may use only some
+      1, sysconf(
+             _SC_NPROCESSORS_ONLN));  // counts all processors of the machine, even those that this process must not use
 }
 
 Document count_of(std::size_t count) {
@@ -56,7 +57,7 @@ std::string figure_text(const Document& value) {
   return short_text(number == nullptr ? std::nullopt : std::optional(*number));
 }
 
-// A column of the summaries. A list of columns is the source of JSON Lines, CSV and the text table.
+// A column of the summaries. JSON Lines, CSV and the text table are all generated from one list of such columns.
 struct SummaryColumn {
   std::string name;
   std::string heading;  // in the text table; empty if the column is not in it
@@ -75,7 +76,7 @@ void add_scores(SummaryColumns& columns) {
         {figure.first, figure.first, [value = figure.second](const EntrySummary& s) { return told(s.score.*value); }});
 }
 
-// Adds the means of the figures from `first` to before `end`.
+// Adds columns for the means of the figures with indices `first` to `end` - 1.
 void add_figures(const PuzzleInfo& puzzle, std::size_t first, std::size_t end, SummaryColumns& columns) {
   for (std::size_t i = first; i < end; ++i) {
     const GameFigure& figure = game_figures[i];
@@ -118,7 +119,7 @@ SummaryColumns summary_columns(const PuzzleInfo& puzzle, Times times) {
   return columns;
 }
 
-// A column of the comparisons with the first player.
+// A column that compares a player with the first player.
 struct ComparisonColumn {
   std::string_view name;
   std::string_view heading;  // in the text table; empty if the column is not in it
@@ -161,7 +162,7 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary>
   return aligned(lines) + means + ": mean per game\n";
 }
 
-// Returns a table with a column per tile: the number of games that had it as largest tile.
+// Returns a table with a column for each tile: the number of games in which it was the largest tile.
 std::string largest_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries) {
   std::map<std::uint64_t, std::int64_t> all;
   for (const EntrySummary& summary : summaries)

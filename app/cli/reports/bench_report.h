@@ -1,7 +1,7 @@
 // Prints a benchmark: metadata, a row per game and a summary per player, as records and text.
 //
-// One row of named values is the source of both JSON Lines and CSV. Times are included only on request, so that the
-// outputs of two runs can be compared byte by byte.
+// JSON Lines and CSV are generated from the same rows of named values. Times are included only on request, so that the
+// outputs of two runs are equal byte by byte.
 #pragma once
 
 #include <cstddef>
@@ -18,18 +18,19 @@ namespace tilefold::app {
 
 enum class Times : std::uint8_t { hidden, told };
 
-/// Returns version, commit, processor and plan. `threads` is the number of the processor's threads, so that the record
-/// does not depend on how many were used; `threads_used` is included with the times, which do depend on it.
+/// Returns the metadata: version, commit, processor and plan. The field "threads" is the number of threads that the
+/// processor has, so that it does not depend on how many the run used. The number used is the field "threads_used"; it
+/// is included only together with the times, which depend on it.
 Document meta_record(const BenchmarkPlan& plan, Times times);
 
-/// Describes for display what is played, under which rules, by which version and on which machine.
+/// Returns a heading for display: what is played, the rules, the version of Tilefold and the machine.
 std::string head_text(const BenchmarkPlan& plan, Times times);
 
 /// Returns one game under the column names of the CSV output.
 Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
 
-/// Returns the summary of one player. All summaries have the same columns; those of the comparison are null for the
-/// first player.
+/// Returns the summary of one player. All summaries have the same columns. The columns that compare a player with the
+/// first player are null for the first player.
 Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times);
 
 /// Collects games that bots lost by breaking the rules.

@@ -36,13 +36,13 @@ std::vector<std::pair<std::string, std::string>> plain_fields(const Puzzle& puzz
   return fields;
 }
 
-// The characters before and after a cell; the one after is left out if no cell has any.
+// The texts printed before and after a cell. `after` must have the same length for all cells.
 struct Brackets {
   std::string_view before = " ";
   std::string_view after = {};
 };
 
-// Returns the rows of the board, with their numbers and those of the columns.
+// Returns the rows of the board with row numbers and column numbers.
 std::string board_lines(const Snapshot& shot, const std::function<Brackets(Cell)>& brackets) {
   const std::vector<std::string> texts = cell_texts(shot);
   std::size_t width = 1;

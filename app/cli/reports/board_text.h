@@ -1,4 +1,4 @@
-// Draws a position as text for a terminal, and formats its plain fields as CSV.
+// Draws a position as text for a terminal, and formats its fields that are neither lists nor objects as CSV.
 #pragma once
 
 #include <string>
@@ -17,10 +17,12 @@ struct MarkedCells {
 /// Returns the board alone, one text line per row, with marks.
 std::string marked_board_text(const Puzzle& puzzle, const MarkedCells& marked);
 
-/// Returns the board as on the screen, one text line per row, then the preview and the plain fields of the state.
+/// Returns the board as it looks on the screen, one text line per row, followed by the upcoming tiles and those fields
+/// of the state that are neither lists nor objects.
 std::string position_text(const Puzzle& puzzle);
 
-/// Returns the names, or the values, of the state's plain fields, separated by commas.
+/// Return the names, or the values, of those fields of the state that are neither lists nor objects, separated by
+/// commas.
 std::string csv_names(const Puzzle& puzzle);
 std::string csv_values(const Puzzle& puzzle);
 

@@ -1,6 +1,6 @@
 // Writes maps as text for programs that draw or analyse graphs.
 //
-// States are numbered from 1, which is the position that the map starts from; every link is written once.
+// States are numbered from 1; state 1 is the position that the map starts from. Every link is written once.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// A map, and the puzzle that names the moves of its links.
+/// A map, and the puzzle that converts the moves of its links to text.
 struct NamedGraph {
   const StateGraph& graph;
   const Puzzle& puzzle;
@@ -34,7 +34,7 @@ MapFigures figures_of(const NamedGraph& map);
 /// Returns a row with level, goals, states, links, solved_states, moves, solution and deepest.
 Object map_summary(const MapFigures& map, Goals goals);
 
-/// Writes a line of kind state for every state, then one of kind link for every link.
+/// Writes a JSON line of kind "state" for every state, then a JSON line of kind "link" for every link.
 void write_map_jsonl(const NamedGraph& map, Output& output);
 
 /// Write a row per state, or a row per link.

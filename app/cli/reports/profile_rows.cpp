@@ -33,8 +33,8 @@ const LevelList* levels_of(const GameStart& start) {
   return info ? (*info)->levels.list : nullptr;
 }
 
-// Returns the board that a game began from, null if the seed determines it: a level's text, or the state as JSON. The
-// text may come from a file of another program, so it is made printable.
+// Returns the board that a game began from, as the text of a level or the state in JSON. Returns null if the seed
+// determines the board. The text may come from a file that another program wrote, so control characters are escaped.
 Document position_of(const GameStart& start) {
   constexpr std::size_t longest = 4000;
   if (!start.position) return {};
@@ -45,7 +45,7 @@ Document position_of(const GameStart& start) {
   return level != nullptr && level->text() != nullptr ? printable(*level->text(), longest) : to_json(*state);
 }
 
-// Returns a hash of the rules. A given board is not part of the parameters, so it is hashed with them: games from
+// Returns a hash of the rules. If the game began from a given board, the hash also covers this board: games from
 // different boards count as games with different rules.
 std::string rules_hash(const GameStart& start) {
   return start.position ? checksum_text(start.parameters_hash + *start.position) : start.parameters_hash;

@@ -12,7 +12,8 @@
 
 namespace tilefold::app {
 
-/// A cache of parameters as data and as display text, because many games share them.
+/// Caches each set of parameters in two forms, as data and as display text, because many games have the same
+/// parameters.
 class KnownParameters {
  public:
   const Document& document(const GameStart& start);
@@ -26,26 +27,30 @@ class KnownParameters {
 /// Converts the options that select games to a filter.
 GameFilter filter_of(const GamesRequest& request);
 
-/// Returns the row of a game. Its ID ends at the current position and is empty if the puzzle is unknown.
+/// Returns the row of a game. `game_id` contains the moves up to the current position; it is empty if the puzzle is
+/// unknown.
 Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
 
 /// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
 Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
-/// Returns the last columns of a game's row: `level` is the number of the built-in level that the game began from,
-/// `position` the text of a board that was given. Either may be null.
+/// Returns the columns "level" and "position", the last of a game's row. "level" is the number of the built-in level
+/// that the game began from; "position" is the text of the given board that it began from. Either may be null.
 Object board_of(const GameStart& start, const Document& parameters);
 
-/// Returns for every move of a tree, in its order, its distance from the start in moves.
+/// Returns the depth of every move in a game's tree: its number of moves from the start. Keeps the order of `moves`.
 std::vector<std::int64_t> depths_of(const std::vector<StoredMove>& moves);
 
-/// Returns for every move of a tree, in its order, if it is on the line to `node`.
+/// Returns a flag for every move in a game's tree: true if the move leads from the start to `node`. Keeps the order of
+/// `moves`.
 std::vector<bool> line_marks(const std::vector<StoredMove>& moves, std::int32_t node);
 
-/// Returns the row of a best score; `game_id` ends where the score was reached and may be empty.
+/// Returns the row of a best score. `game_id` contains the moves up to the position where the score was reached; it may
+/// be empty.
 Object score_row(const BestScore& best, const std::string& game_id);
 
-/// Convert stored parameters to data, and to display text that lists those that differ from the defaults.
+/// Convert stored parameters to data, or to a display text that lists only the parameters that differ from their
+/// defaults.
 Document parameters_document(const std::string& json);
 std::string parameters_summary(const std::string& puzzle, const std::string& json);
 

@@ -28,7 +28,7 @@ class ProgressLine {
 
 class Progress {
  public:
-  /// `unit` is the plural of what `total` counts: "games".
+  /// `unit` names in the plural what `total` counts, such as "games".
   Progress(std::int64_t total, std::string unit);
 
   void show(std::int64_t done);
@@ -40,7 +40,8 @@ class Progress {
   ProgressLine line_;
 };
 
-/// Returns the text of the line: a bar, the count, and the time remaining, estimated from the elapsed `seconds`.
+/// Returns the text of the status line: a bar, the count, and the remaining time. Estimates the remaining time from the
+/// elapsed `seconds`.
 std::string progress_text(std::int64_t done, std::int64_t total, std::string_view unit, double seconds);
 
 }  // namespace tilefold::app

@@ -1,4 +1,4 @@
-// Formats rows of named values as CSV and as aligned columns; one row type is the source of all formats.
+// Formats rows of named values as CSV and as aligned columns. All formats are generated from the same type of row.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace tilefold::app {
 
-/// Return the names, or the values, of a row as a CSV line. null becomes empty, an object "name:value name:value";
-/// terminal control characters become \xNN.
+/// Return the column names, or the values, of a row as a CSV line. A null becomes an empty field, an object becomes
+/// "name:value name:value", and terminal control characters become \xNN.
 std::string csv_header(const Object& row);
 std::string csv_line(const Object& row);
 
-/// Convert a figure; nullopt becomes null. `rounded_cell` rounds results of probability distributions, whose last bits
-/// may differ between machines.
+/// Convert a number to a value for a row; nullopt becomes null. `rounded_cell` also rounds it. Use `rounded_cell` for
+/// results of probability distributions, whose last bits may differ between machines.
 Document told(std::optional<double> value);
 Document rounded_cell(std::optional<double> value);
 
-/// Formats a figure for display; large values without decimals.
+/// Formats a number for display. Large numbers have no decimals.
 std::string short_text(std::optional<double> value);
 
 using Cells = std::vector<std::string>;

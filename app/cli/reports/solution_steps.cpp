@@ -14,7 +14,7 @@ const CommandSpec* command_of(const Puzzle& puzzle, std::string_view move) {
   return found == commands.end() ? nullptr : &*found;
 }
 
-// Returns the tiles that the first beat of the move moves or removes.
+// Returns the tiles that move or disappear in the first step (beat) of the move's animation.
 std::vector<Tile> first_tiles(const Puzzle& before, const EventBatch& events) {
   std::vector<TileId> ids;
   for (const Event& event : events) {
@@ -52,7 +52,7 @@ MarkedCells marked_cells(const std::vector<Tile>& tiles, const EventBatch& event
   return marked;
 }
 
-// True if the two tiles can still be matched after the command.
+// True if the two tiles can still be matched after `command` has been played.
 bool is_possible_after(const Puzzle& before, Move command, const std::vector<Tile>& tiles) {
   const auto later = before.clone();
   EventBatch events;
@@ -67,7 +67,8 @@ bool is_possible_after(const Puzzle& before, Move command, const std::vector<Til
   return cells.size() == 2 && later->interpret(gesture).has_value();
 }
 
-// Returns the seconds after which a command is issued that would make the move impossible.
+// The window plays some commands by itself, some seconds after the last move. Returns this time in seconds if such a
+// command would make the move impossible; otherwise nullopt.
 std::optional<double> time_limit(const Puzzle& before, const std::vector<Tile>& tiles) {
   for (const CommandSpec& command : before.about().commands) {
     if (command.after <= 0) continue;

@@ -1,4 +1,4 @@
-// The moves of a solution one by one, with the cells of each: what a person reads beside the board to play it.
+// Describes a solution move by move, with the cells that each move affects, so that a user can play it on a board.
 #pragma once
 
 #include <functional>
@@ -11,13 +11,13 @@
 
 namespace tilefold::app {
 
-/// One move of a line, on the position before it.
+/// One move of a solution, as it applies to the position before the move.
 struct SolutionStep {
   std::int64_t number = 0;         ///< counted from 1
   std::string move;                ///< its text
   std::string words;               ///< the move in words; empty if the puzzle has none for it
   MarkedCells cells;               ///< the tiles that it moves or removes first, and where they move to
-  std::optional<double> within_s;  ///< seconds after the move before in which it must be played; nullopt if any time
+  std::optional<double> within_s;  ///< time limit in seconds after the previous move; nullopt if there is no limit
 };
 
 /// Calls `visit` with every step, the position before it and the position after it. Requires that the moves are legal
@@ -25,8 +25,8 @@ struct SolutionStep {
 void for_each_step(const Puzzle& start, const std::vector<Move>& moves,
                    const std::function<void(const SolutionStep&, const Puzzle& before, const Puzzle& after)>& visit);
 
-/// Returns the step as a row of the output: number, move, words, cells, to, within_seconds, state. Leaves out what does
-/// not apply.
+/// Returns the step as a row of the output: number, move, words, cells, to, within_seconds, state. Omits the fields
+/// that do not apply.
 Object step_row(const SolutionStep& step, const Puzzle& after);
 
 /// Returns the step as text: the move, and the board before it with the cells marked.

@@ -7,7 +7,7 @@
 
 namespace tilefold::app {
 
-/// Returns a row per judged move on the current line of a game.
+/// Returns a row for each move with a saved evaluation, of those from the start of the game to its current position.
 Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored);
 
 /// Returns a row with the column names.

@@ -1,6 +1,6 @@
 // Prints a sweep: metadata, a row per combination and strategy, and the skipped combinations, as records and text.
 //
-// One row of named values is the source of both JSON Lines and CSV; its first columns are the varied rules.
+// JSON Lines and CSV are generated from the same rows of named values. The first columns of a row are the varied rules.
 #pragma once
 
 #include <cstddef>
@@ -23,13 +23,13 @@ Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> comb
 /// Returns the varied rules with their values, in the syntax of the command line.
 std::string rules_text(const SweepPlan& plan, const ParameterValues& values);
 
-/// Returns the varied rules of a skipped combination with the reason.
+/// Returns the row of a skipped combination: its varied rules and why it was skipped.
 Object skipped_row(const SweepPlan& plan, const SkippedRules& skipped);
 
-/// Returns one line with the number of skipped combinations and the first of them.
+/// Returns a text line with the number of skipped combinations and a description of the first.
 std::string skipped_text(const SweepPlan& plan);
 
-/// Returns a table for display, of rows with the columns of `sweep_row`.
+/// Returns a table for display. `rows` must be rows made by `sweep_row`.
 std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, Times times);
 
 }  // namespace tilefold::app
