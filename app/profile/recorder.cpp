@@ -7,8 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_timeout_ms = 50;  // shorter limit that applies after the first timeout, so that a locked profile
-                                      // delays play noticeably only once
+constexpr int short_timeout_ms = 50;  // for waits after a first timeout, so that a locked profile delays play only once
 
 }  // namespace
 

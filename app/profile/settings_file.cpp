@@ -17,8 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_file =
-    (std::size_t{1} << 20U) + 1;  // one byte above the allowed size, so that a longer file is detected
+constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // 1 byte too many, to detect longer files
 
 // Reads at most `longest_file` bytes of the file. Returns nullopt if the file does not exist.
 Result<std::optional<std::string>> read_beginning(const fs::path& file) {

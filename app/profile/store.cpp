@@ -12,8 +12,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
-constexpr std::size_t most_games_around =
-    16;  // maximum number of earlier games (undo), and of later games (redo), that are loaded with the current game
+constexpr std::size_t most_games_around = 16;  // games loaded at most for undo, and as many for redo
 
 // Erases games that were deleted more than 30 days ago, and old games without a move that no other game links to.
 constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";

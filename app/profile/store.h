@@ -116,7 +116,7 @@ class Store {
   Result<Done> change(const std::function<void(Writer&)>& work);
 
   /// Lock the current game of a puzzle, or a given game, for this process. Return true if this process has the lock.
-  /// The lock is released when this object is destroyed, or by `release_game`.
+  /// Both locks last until this object is destroyed; `release_game` releases the lock of a game earlier.
   bool hold_puzzle(std::string_view puzzle);
   bool hold_game(std::int64_t game);
   void release_game(std::int64_t game);

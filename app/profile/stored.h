@@ -58,15 +58,14 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// Value of `played_by` for a move that the window plays automatically when a time is over.
+/// Value of `played_by` for a move that the window plays automatically after a delay.
 constexpr std::string_view by_timer = "timer";
 
 /// A move as a node of its game's tree.
 struct StoredMove {
   std::int32_t node = 0;
   std::int32_t parent = 0;
-  std::int32_t taken =
-      0;  ///< counter value when this move was last chosen; redo follows the sibling with the highest value
+  std::int32_t taken = 0;  ///< rank of the last choice of this move; redo follows the highest rank among siblings
   std::string move;
   std::uint64_t score = 0;  ///< score after the move
   std::int64_t gain = 0;
@@ -124,8 +123,7 @@ struct BestScore {
   std::string puzzle;
   std::string parameters_hash;
   bool is_assisted = false;
-  bool is_autoplayed =
-      false;  ///< true if a strategy made moves of the game; these scores are listed separately from scores of users
+  bool is_autoplayed = false;  ///< true if a strategy made moves; listed separately from scores of users
   std::uint64_t score = 0;
   std::string parameters;
   std::int64_t horizon = 0;

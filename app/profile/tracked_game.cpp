@@ -56,8 +56,7 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   }
   if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
   Timestamp timestamp = now;
-  timestamp.wall =
-      std::max(timestamp.wall, state_.changed);  // so that times never decrease, even if the clock was set back
+  timestamp.wall = std::max(timestamp.wall, state_.changed);  // not before the last change, if the clock went back
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
   if (has_left_line) record_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
   for (std::int32_t node = first_new; node < end; ++node) record_node(game, node, timestamp, cause);
@@ -120,7 +119,7 @@ void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   for (std::int32_t parent = 0; game.has(parent); ++parent) record(parent);
 }
 
-// Records an event if the game came to node `to` without a new move: by undo, redo or a jump.
+// Records an undo, redo or jump, by which the game came to node `to` without a new move.
 void TrackedGame::record_way(const SessionGame& game, std::int32_t to, const Timestamp& timestamp) {
   const std::int32_t from = state_.node;
   const bool is_back = game.node(from).parent == to;

@@ -16,12 +16,11 @@ namespace tilefold::app {
 
 /// Who made the moves that `observe` finds.
 struct Cause {
-  std::string strategy;   ///< strategy that chose the moves; empty if the user did
-  bool is_given = false;  ///< true if the moves came with a game ID
-  bool is_timed = true;   ///< true if the times between the moves are the user's thinking times
-  bool is_by_timer =
-      false;  ///< true if the window made the moves automatically, because the puzzle demands it when a time is over
-  bool is_branch = false;  ///< true if the moves are copied from the previous game, of which this game is a branch
+  std::string strategy;      ///< strategy that chose the moves; empty if the user did
+  bool is_given = false;     ///< true if the moves came with a game ID
+  bool is_timed = true;      ///< true if the times between the moves are the user's thinking times
+  bool is_by_timer = false;  ///< true if the window made the moves automatically after a delay
+  bool is_branch = false;    ///< true if the moves are copied from the previous game, of which this game is a branch
 };
 
 /// Time of an observation.

@@ -25,8 +25,7 @@ int print_lines(const std::string& text, Output output) {
 }
 
 int print_record(const Record& record, Format format, Output output) {
-  const auto opening =
-      open_position_document(record.start);  // check_record has changed record.opening by playing on it
+  const auto opening = open_position_document(record.start);  // check_record has played on record.opening
   if (!opening) return refuse(opening.error());
   GamePrinter printer(std::move(output), format);
   printer.start(*opening);

@@ -78,8 +78,7 @@ struct ConvertRequest {
 struct WorkRequest {
   std::optional<Share> share;  ///< the part of the work to do; its results go to a file that `merge` reads
   std::string resume;          ///< a results file to resume from; empty if not given
-  std::vector<ResultsFile>* shards =
-      nullptr;  ///< existing results to print instead of running the work; null to run it
+  std::vector<ResultsFile>* shards = nullptr;  ///< existing results to print; null to run the work
 };
 
 struct AnalyseRequest {
@@ -147,10 +146,9 @@ struct TrainRequest {
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
-  std::optional<std::int64_t>
-      keep;                  ///< number of weights to keep when shrinking the file `from`; nothing is trained then
-  std::int64_t threads = 0;  ///< 0 for all processors
-  std::string from;          ///< weight file to continue training from; empty if not given
+  std::optional<std::int64_t> keep;  ///< number of weights to keep of file `from`, which is shrunk, not trained
+  std::int64_t threads = 0;          ///< 0 for all processors
+  std::string from;                  ///< weight file to continue training from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
   std::string out;                   ///< file for the weights
   OutputRequest output;              ///< progress reports

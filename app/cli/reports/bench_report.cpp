@@ -32,9 +32,8 @@ std::string processor_name() {
 }
 
 std::int64_t processor_threads() {
-  return std::max<std::int64_t>(
-      1, sysconf(
-             _SC_NPROCESSORS_ONLN));  // counts all processors of the machine, even those that this process must not use
+  // Counts all processors of the machine, including those that this process must not use.
+  return std::max<std::int64_t>(1, sysconf(_SC_NPROCESSORS_ONLN));
 }
 
 Document count_of(std::size_t count) {
