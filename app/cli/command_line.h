@@ -1,4 +1,4 @@
-// The command line: parses it and runs the command that it names.
+// Parses the command line and runs the command that it names.
 #pragma once
 
 namespace tilefold::app {

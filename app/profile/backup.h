@@ -1,8 +1,8 @@
 // Checks, backs up and restores a profile, without the window.
 //
-// Checking and backing up never change the profile: they do not set a damaged file aside and do not migrate an older
-// one. Invariant: after a restore, the profile has exactly the games of the backup, and the previous database is kept
-// under another name.
+// Checking and backing up never change the profile: they do not rename a damaged file and do not migrate a file of an
+// older version. Invariant: after a restore, the profile has exactly the games of the backup, and the previous database
+// is kept under another name.
 #pragma once
 
 #include <cstdint>

@@ -39,7 +39,8 @@ const std::map<Entry, std::string>& tables_of_sqlite() {
   return tables;
 }
 
-// Returns the text with single spaces. The statements of a profile contain no quoted text.
+// Replaces each sequence of white space with one space. Ignores quotes, because the SQL statements of a profile contain
+// no quoted text.
 std::string with_single_spaces(const std::string& sql) {
   std::string text;
   for (const char c : sql) {
@@ -53,7 +54,8 @@ std::string with_single_spaces(const std::string& sql) {
   return text;
 }
 
-// Calls `each` with every entry of the schema and its statement. Leaves out the indices that SQLite makes for keys.
+// Calls `each` with every entry of the schema and the SQL statement that created it. Skips the indices that SQLite
+// creates by itself for keys.
 template <class Each>
 void for_each_entry(SQLite::Database& handle, const Each& each) {
   SQLite::Statement entries(handle, "SELECT type, name, sql FROM sqlite_schema WHERE type <> 'index' OR sql NOT NULL");

@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Checking reads the whole file. Larger files are not checked when opened; damage in them is found on reading.
+// Maximum size of a file that is checked when it is opened, because the check reads the whole file. Damage in a larger
+// file is found when the damaged part is read.
 constexpr std::uintmax_t max_checked_file = std::uintmax_t{4} << 20U;
 constexpr int wal_limit_bytes = 4 << 20;
 
@@ -285,7 +286,7 @@ Error Database::failure(const SQLite::Exception& exception) {
   return {text_of(exception)};
 }
 
-// The steps of opening a database, with the arguments they share.
+// The steps of opening a database. The data members are arguments that all steps use.
 struct DatabaseOpener {
   const fs::path& file;
   const Clock& clock;

@@ -1,4 +1,4 @@
-// Opens, checks and migrates the profile's SQLite database, and sets it aside if it is damaged.
+// Opens, checks and migrates the profile's SQLite database, and renames the file if it is damaged.
 //
 // Ensures: a transaction for which `change` returned success survives a killed process and a power failure; a failed
 // one leaves no trace. A damaged file is renamed, never overwritten; a file of a newer version is not touched. `change`
@@ -116,7 +116,7 @@ class Database {
   /// Unique name stored in the database. It identifies the file wherever the file is moved.
   const std::string& name() const { return name_; }
 
-  /// True if a failure can only be cured by replacing the file.
+  /// True if a failure has shown that the file is damaged and must be replaced.
   bool is_damaged() const { return is_damaged_; }
 
   /// True if the last change failed because another process had changed the same rows.

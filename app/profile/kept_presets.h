@@ -35,10 +35,12 @@ std::string rules_command(const PuzzleInfo& info, const ParameterValues& values)
 const KeptPreset* find_kept(const std::vector<KeptPreset>& presets, const PuzzleInfo& info,
                             const ParameterValues& values);
 
-/// Succeeds if the user may save rules under this name: it is valid, and no built-in preset has it.
+/// Returns an error unless the user may save a preset under this name. The name must be valid and must not be that of a
+/// built-in preset.
 Result<Done> check_preset_name(const PuzzleInfo& info, std::string_view name);
 
-/// Saves a preset, replacing one with the same name. Requires a checked name; `presets` stay sorted by puzzle and name.
+/// Saves a preset, replacing one with the same name. Requires that check_preset_name accepts the name. Keeps `presets`
+/// sorted by puzzle and name.
 void keep_preset(std::vector<KeptPreset>& presets, KeptPreset preset);
 
 }  // namespace tilefold::app

@@ -27,7 +27,8 @@ WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS N
   AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
   AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10)sql";
 
-// Returns the query for an order. The texts are static, because statements are cached by address.
+// Returns the query that lists games in the given order. The texts are static, because the statement cache uses their
+// addresses as keys.
 const char* games_by(GameFilter::Order order) {
   using Order = GameFilter::Order;
   const auto with = [](const char* end) { return filtered_games + std::string(end); };
@@ -52,7 +53,7 @@ std::uint64_t seed_of(const std::string& text) {
   return seed;
 }
 
-// Reads the columns of a row in order.
+// Reads the columns of a result row one after the other.
 class Row {
  public:
   explicit Row(Rows& rows) : rows_(rows) {}
@@ -206,7 +207,7 @@ bool is_by_number(GameFilter::Order order) {
   return order == GameFilter::Order::newest || order == GameFilter::Order::oldest;
 }
 
-// Sorts games as the query does.
+// Sorts games in the same order as the query for `order`.
 void sort_games(std::vector<StoredGame>& games, GameFilter::Order order) {
   using Order = GameFilter::Order;
   const auto key = [order](const StoredGame& game) {

@@ -85,7 +85,7 @@ class Recorder {
   std::string under_way_;                      // what is stored as the current game; written again when it changes
   std::map<std::int32_t, TrackedGame> games_;  // the recorded games, by number in the session
   std::vector<std::int64_t> erased_;           // rows of games that the session has dropped
-  std::optional<std::int32_t> game_;           // the current game at the last observation
+  std::optional<std::int32_t> game_;           // the current game when `follow` was last called
   std::optional<std::int64_t> moved_at_;       // time of the last move, by the monotonic clock
   std::optional<std::int64_t> ready_at_;
   std::uint64_t file_number_ = 0;

@@ -115,7 +115,8 @@ CREATE TABLE judged (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Schedule of practice: boxes as in app/study/repetition.h, and due days since 1970.
+// Practice schedule of mistakes: the Leitner box (see app/study/repetition.h), and the day when practice is due, in
+// days since 1970.
 constexpr const char* practised_moves = R"sql(
 CREATE TABLE practice (
   game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,

@@ -80,14 +80,15 @@ class Store {
  public:
   Store(Folders folders, Access access, Clock clock = Clock::of_system());
 
-  /// Creates a read-only store of a database that is open already, of any version. Throws SQLite::Exception.
+  /// Creates a read-only store for a database that is already open. The database may have any schema version. Throws
+  /// SQLite::Exception.
   static Store of_open_file(std::unique_ptr<Connection> handle, const std::filesystem::path& file);
 
   const Folders& folders() const { return folders_; }
   const Clock& clock() const { return clock_; }
   bool is_open() const { return database_ != nullptr; }
 
-  /// Returns a message for the user, once; empty if none exists.
+  /// Returns the pending message for the user and clears it; empty if there is none.
   std::string pop_notice() { return std::exchange(notice_, {}); }
 
   /// Makes sure that the database is open. Opens it again if the file is missing, is damaged, was changed by another
@@ -163,7 +164,7 @@ class Store {
   /// Returns the current game of a puzzle, with the games that undo and redo lead to; nullopt if none exists.
   Result<std::optional<StoredSession>> under_way(const PuzzleInfo& info);
 
-  /// Closes the current game of a puzzle: it can no longer be continued, but stays in the lists.
+  /// Closes the current game of a puzzle. The game can no longer be continued, but lists of games still contain it.
   Result<Done> close_game_under_way(const std::string& puzzle);
 
   /// Returns best scores of one puzzle, or of all if `puzzle` is empty, sorted by puzzle and score.

@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// The start of a game. Never changes.
+/// Data about how a game started. They never change.
 struct GameStart {
   std::string puzzle;
   int rules_version = 1;

@@ -61,7 +61,8 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
   if (!record) return record.error();
   if (const auto checked = check_record(*record); !checked) return in_file(path, checked.error());
   if (const std::string ignored = ignored_text(*record); !ignored.empty()) complain(path + ": " + ignored);
-  auto opening = open_position_document(record->start);  // check_record has played on record->opening
+  // check_record has played the moves on record->opening, so open the first position again.
+  auto opening = open_position_document(record->start);
   if (!opening) return in_file(path, opening.error());
   auto moves = play_texts(*opening->puzzle, *recorded_moves(*record));
   if (!moves) return in_file(path, moves.error());

@@ -1,4 +1,5 @@
-// `tilefold bench`: strategies play the same games; prints a row per game and a summary per strategy.
+// `tilefold bench`: plays the same games with every strategy, and prints a row for each game and a summary for each
+// strategy.
 
 #include <fmt/format.h>
 

@@ -26,8 +26,8 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
                       suites.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(suites, ", ")))};
 }
 
-// Inserts the bots among the strategies, in the order of the options --bot and --strategy. `merge` only prints existing
-// results, so then no bot is started.
+// Inserts the bots among the strategies, in the order of the options --bot and --strategy. Does not start the bots for
+// `merge`, which only prints existing results.
 Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::vector<BenchmarkEntry>& entries) {
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     const BenchBot& bot = request.bots[i];
@@ -61,7 +61,7 @@ Result<std::vector<BenchmarkEntry>> read_entries(const PuzzleInfo& info, const B
   return entries;
 }
 
-// Reads the evaluation files of the players. `merge` only prints existing results, so then no file is read.
+// Reads the evaluation files of the players. Reads no file for `merge`, which only prints existing results.
 Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
   for (BenchmarkEntry& entry : plan.entries) {
     if (entry.evaluation_file.empty()) continue;

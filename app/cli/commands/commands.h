@@ -1,4 +1,5 @@
-// The subcommands: each takes its request and returns an exit code, after reporting errors on standard error.
+// The subcommands of the program. Each function takes the parsed options as a request, prints errors on standard error
+// and returns the exit code.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// `tilefold convert`: prints the boards of files in another form, one after the other.
+// `tilefold convert`: converts the boards in files to another text form and prints them one after the other.
 
 #include <string>
 #include <utility>

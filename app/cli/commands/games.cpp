@@ -16,7 +16,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t usual_lines = 25;  // default limit of the text listing
+constexpr std::int64_t usual_lines = 25;  // maximum number of games in the text listing if the user gives no limit
 
 Result<Done> write_text(Store& store, const GamesRequest& request, Output& output) {
   const auto games = store.games(filter_of(request));

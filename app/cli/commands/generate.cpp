@@ -15,7 +15,7 @@
 namespace tilefold::app {
 namespace {
 
-// Returns the puzzle of that name; if empty, the first that can generate levels.
+// Returns the puzzle called `name`. If the name is empty, returns the first puzzle that can generate levels.
 Result<const PuzzleInfo*> find_maker(const std::string& name) {
   std::vector<std::string_view> names;
   for (const PuzzleInfo* info : catalog()) {

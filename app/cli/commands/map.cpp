@@ -93,7 +93,7 @@ Result<Object> timed_summary(const Puzzle& puzzle, const MapRequest& request, co
   return line;
 }
 
-// Returns the game after the moves of the request; an error if its puzzle has no maps.
+// Returns the opened game after the requested moves. Returns an error if the puzzle does not support maps.
 Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Opening> opening) {
   if (!opening) return opening.error();
   const auto moves = read_moves(request, *opening);
@@ -109,7 +109,7 @@ Result<std::unique_ptr<Puzzle>> mapped(const GameRequest& request, Result<Openin
   return std::move(opening->puzzle);
 }
 
-// Prints the summary of every level of a pack.
+// For a file with several levels, prints the map summary of each level.
 int run_pack_summary(const MapRequest& request, const RequestedGames& games) {
   const StopOnInterrupt stop;
   auto output = Output::open({.format = Format::text, .out = request.out});

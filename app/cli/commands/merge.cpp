@@ -1,4 +1,5 @@
-// `tilefold merge`: reads the shards of a run, checks that they are complete, and prints the results like the command.
+// `tilefold merge`: reads the shards of a run, checks that they are complete, and prints the results in the form of the
+// command that wrote the shards.
 
 #include <utility>
 

@@ -13,7 +13,7 @@ struct Module {
 };
 
 /// Returns the function `name` of a module. Searches for the module in the program's folder, then in the folder where
-/// packages install it. Returns an error that says what is missing if there is none. Thread-safe.
+/// packages install it. If the module is not found, returns an error that says what is missing. Thread-safe.
 Result<void*> find_entry_point(const Module& module, const char* name);
 
 /// Like the function above, but prints the error message and then returns null.

@@ -25,7 +25,8 @@ int print_lines(const std::string& text, Output output) {
 }
 
 int print_record(const Record& record, Format format, Output output) {
-  const auto opening = open_position_document(record.start);  // check_record has played on record.opening
+  // check_record has played the moves on record.opening, so open the first position again.
+  const auto opening = open_position_document(record.start);
   if (!opening) return refuse(opening.error());
   GamePrinter printer(std::move(output), format);
   printer.start(*opening);

@@ -75,7 +75,7 @@ Result<Done> check_work(const Work& work, const RunContext& context) {
   if (request.shards == nullptr) return Done{};
   const ResultsFile& first = request.shards->front();
   RunHeader wanted = header_of(work, context);
-  wanted.input = first.header().input;  // merging does not read the input, so compare the file's checksum with itself
+  wanted.input = first.header().input;  // merging does not read the input, so do not compare its checksum
   if (const auto same = check_same_run(first.header(), wanted, "this program"); !same)
     return Error{first.path() + ": " + same.error().message};
   return Done{};

@@ -19,7 +19,7 @@
 
 namespace tilefold::app {
 
-/// Progress within a single large item.
+/// Progress within one work item that takes long.
 struct PartsDone {
   std::string unit;
   std::atomic<std::size_t> done = 0;

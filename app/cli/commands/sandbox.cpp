@@ -28,7 +28,7 @@ bool give_up_network() {
     return seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(error), call, conditions, &is_other) == 0;
   };
   // Older kernels turn on speculation mitigations for a process with a filter. Turn them off: they slow the whole
-  // process down, and it holds no secrets. Also blocks io_uring, which could open sockets without passing the filter.
+  // process down, and it holds no secrets. Also block io_uring, which could open sockets without passing the filter.
   return filter != nullptr && seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_SSB, 1) == 0 &&
          refuse(EACCES, SCMP_SYS(socket), 1) && refuse(ENOSYS, SCMP_SYS(io_uring_setup), 0) &&
          seccomp_load(filter.get()) == 0;

@@ -1,7 +1,7 @@
 // `tilefold signature`: plays fixed games of every puzzle with every strategy, under the standard rules and variations
 // of them, and prints a hash of the results.
 //
-// Invariant: it depends only on the rules and the strategies, not on compiler, build type, threads or time.
+// Invariant: the hash depends only on the rules and the strategies, not on compiler, build type, threads or time.
 
 #include <fmt/format.h>
 

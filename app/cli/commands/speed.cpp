@@ -1,4 +1,5 @@
-// `tilefold speed`: measures the speed of the engine on one thread; reports the best of several rounds.
+// `tilefold speed`: measures the speed of the engine on one thread. Runs several rounds and prints the result of the
+// fastest.
 
 #include <fmt/format.h>
 

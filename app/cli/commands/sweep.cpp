@@ -1,4 +1,5 @@
-// `tilefold sweep`: strategies play under every combination of rules; prints a row per combination and strategy.
+// `tilefold sweep`: plays games with every strategy under every combination of rules, and prints a row for each
+// combination and strategy.
 
 #include <fmt/format.h>
 
@@ -54,8 +55,8 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
   return plan;
 }
 
-// Writes the rows of a combination when all its games are finished. Text output is one table, so its rows are written
-// at the end.
+// Writes the rows of a combination of rules as soon as all its games are finished. Exception: text output is a single
+// table, which is written at the end.
 class SweepWriter {
  public:
   SweepWriter(const SweepPlan& plan, Times times, Format format, Output& output)

@@ -50,8 +50,8 @@ Result<const PuzzleInfo*> find_learned(const std::string& name) {
   return Error{fmt::format("train does not support {}; it supports: {}", name, fmt::join(names, ", "))};
 }
 
-// Returns the rules, options and seed of the request; takes the missing ones from the file that training continues
-// from.
+// Returns the rules, options and seed for the training. Values that the request does not give come from the file that
+// training continues from, if there is one.
 Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& request, const LearningPlan* before) {
   LearningPlan plan{.rules = {}, .options = ParameterValues(info.learning->options)};
   if (before != nullptr) plan = *before;
