@@ -13,8 +13,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int steps_between_calls = 1000;  // steps of SQLite's virtual machine, which runs about 20 million per second
-constexpr int most_further_steps = 1000;   // 1000 calls mean 1,000,000 steps; storing a move takes a few hundred
+constexpr int steps_between_calls = 1000;  // steps of SQLite's virtual machine, about 20 million a second
+constexpr int most_further_steps = 1000;   // 1,000,000 steps; storing a move takes a few hundred steps
 
 constexpr std::array<std::pair<int, int>, 6> limits{{{SQLITE_LIMIT_LENGTH, longest_field},
                                                      {SQLITE_LIMIT_SQL_LENGTH, 100'000},

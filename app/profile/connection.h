@@ -32,7 +32,7 @@ class Connection final : public SQLite::Database {
   bool has_to_end();
 
   IsStopped is_stopped_;
-  int further_steps_ = 0;  // number of times SQLite has called back since `is_stopped_` returned true
+  int further_steps_ = 0;  // number of calls by SQLite since `is_stopped_` returned true
 };
 
 /// Error for a file whose tables are not those of a profile. The message is for the user; callers treat the file as

@@ -63,8 +63,7 @@ class Row {
   std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
   double fraction() { return next().getDouble(); }
   std::string text() { return text_or_empty(next()); }
-  /// Reads a short name written by this program. Another program may have written the file, so the text is made
-  /// printable.
+  /// Reads a short name. Makes it printable, because another program may have written the file.
   std::string name() { return printable(text_or_empty(next()), longest_name); }
   std::optional<std::int64_t> optional() { return optional_number(next()); }
   std::optional<std::string> optional_text() {

@@ -14,8 +14,8 @@ namespace tilefold::app {
 
 class Locks {
  public:
-  /// Opens or creates the lock file. If the lock file belongs to this user, gives access to it to everyone who may
-  /// write to `database`.
+  /// Opens or creates the lock file. If this user owns the lock file, also gives the users who may write to `database`
+  /// access to the lock file.
   static Result<Locks> open(const std::filesystem::path& file, const std::filesystem::path& database);
   Locks(Locks&& other) noexcept;
   Locks& operator=(Locks&& other) noexcept;

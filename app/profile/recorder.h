@@ -2,8 +2,9 @@
 //
 // Call `follow` after every change of the session and before displaying the change. `follow` compares the session with
 // what is stored, writes the differences in one transaction and then returns. If writing fails, the recorder keeps the
-// changes and writes them together with the next one, so nothing is lost if storing works again later. The user gets
-// one message when storing starts to fail and one when it works again. Nothing here throws or changes the game.
+// changes and writes them together with the next change, so that nothing is lost if writing works again later. The user
+// gets one message when storing starts to fail and one when it works again. The recorder throws no exceptions and does
+// not change the game that it records.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// The user's settings: window, appearance, panels, keys and bots. For every puzzle also the rules of the next game, the
-// user's presets and the options of autoplay.
+// The user's settings: window, appearance, panels, keys and bots. They also include, for every puzzle, the rules of the
+// next game, the user's presets and the options of autoplay.
 //
 // Settings are declared in parameter tables (engine/core/parameters.h). A table states the name, help text, range and
 // default of each setting once; the settings file, its comments, its checks and the documentation are derived from the

@@ -127,7 +127,7 @@ class Store {
   Result<std::vector<StoredGame>> games(const GameFilter& filter);
   Result<StoredGame> game(std::int64_t id);
 
-  /// Returns for each game the hours in which the user made moves, with the number of moves.
+  /// Returns, game by game, the hours in which the user made moves, and the number of moves in each hour.
   Result<std::vector<PlayedHour>> played_hours(const PlayedRange& range);
 
   /// Returns the moves of a game, in the order of their nodes; an error if the game has more than `longest_game`.

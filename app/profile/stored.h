@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// Data about how a game started. They never change.
+/// How a game started. These values never change.
 struct GameStart {
   std::string puzzle;
   int rules_version = 1;

@@ -1,4 +1,4 @@
-// `tilefold analyse`: evaluates every move of a given game or of stored games, and how lucky each was.
+// `tilefold analyse`: evaluates every move of a given game or of stored games, and measures how lucky its outcome was.
 
 #include <fmt/format.h>
 

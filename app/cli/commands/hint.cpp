@@ -1,4 +1,4 @@
-// `tilefold hint`: prints a strategy's values of all legal moves; if interrupted, the values found so far.
+// `tilefold hint`: prints how a strategy values every legal move. If interrupted, prints the values found so far.
 
 #include <fmt/format.h>
 

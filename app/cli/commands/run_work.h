@@ -55,7 +55,8 @@ Result<Done> join_ranks(RunContext& context, GameRequest& game);
 /// function has already run the rank's part of the work.
 std::optional<int> get_ready(const Work& work, RunContext& context);
 
-/// Call on rank 0 after all ranks have connected. Prints a message if a rank runs a different build of the engine.
+/// Call on rank 0 after all ranks have connected. Prints a message if another rank runs a different build of the
+/// engine.
 void report_other_form(const Ranks& ranks);
 
 /// Runs the work and receives all results in order. Returns false if interrupted early. Calls record_interrupts.

@@ -63,7 +63,8 @@ std::uint64_t play_game(const RuleSet& rules, const StrategySpec& spec, std::uin
   return signature;
 }
 
-// Returns rules that differ from the standard ones in one parameter: its minimum, its maximum, or another choice.
+// Returns sets of rules. Each set differs from the standard rules in one parameter, which has its minimum, its maximum
+// or another of its choices.
 std::vector<ParameterValues> variations(const PuzzleInfo& info) {
   const ParameterValues defaults = *preset_values(info, info.presets.front().name);
   std::vector<ParameterValues> all;

@@ -19,7 +19,7 @@ void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed);
 /// Adds all options that define a game: parameters, seed, position, level, moves.
 void add_game(CLI::App& app, GameRequest& game);
 
-/// Adds --puzzle, which says whose boards a file contains, and --board, which selects one board of a file.
+/// Adds --puzzle, which names the puzzle of the boards in a file, and --board, which selects one of these boards.
 void add_board_choice(CLI::App& app, GameRequest& game);
 
 /// Adds the positional argument for the name of the puzzle.

@@ -7,7 +7,8 @@
 
 namespace tilefold::app {
 
-/// Returns a row for each move with a saved evaluation, of those from the start of the game to its current position.
+/// Returns a row for each move that has a saved evaluation and lies on the line from the start of the game to its
+/// current position.
 Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored);
 
 /// Returns a row with the column names.
