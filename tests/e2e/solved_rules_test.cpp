@@ -71,8 +71,8 @@ TEST_CASE("The command solve rejects rules whose board is too large") {
 
 TEST_CASE("The command solve rejects options that apply only to solving a single board") {
   const TemporaryFolder folder;
-  for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{{{"--option", "x=1"}, "perfect has no options"},
-                                                                              {{"--nodes", "5"}, "solved at once"}}) {
+  for (const auto& [words, told] : std::vector<std::pair<Words, std::string>>{
+           {{"--option", "x=1"}, "perfect has no options"}, {{"--nodes", "5"}, "solved at once"}}) {
     const Finished finished = with_cache(folder, asking({"solve"}, words));
     CHECK(finished.code == 2);
     CHECK(finished.err.find(told) != std::string::npos);
