@@ -18,13 +18,15 @@ struct Ingredient {
 };
 
 // Libraries and fonts that the program links or contains. Their licence texts are in /usr/share/doc.
-constexpr std::array<Ingredient, 14> ingredients{{
+constexpr std::array<Ingredient, 16> ingredients{{
     {"SDL, SDL_mixer", "zlib"},
     {"Dear ImGui", "MIT"},
     {"glad", "MIT"},
     {"spdlog, fmt", "MIT"},
     {"FreeType", "FTL"},
     {"libpng", "libpng"},
+    {"giflib", "MIT"},
+    {"libwebp", "BSD"},
     {"SQLite", "public domain"},
     {"SQLiteCpp", "MIT"},
     {"CLI11", "BSD"},
