@@ -25,8 +25,7 @@ struct DiskBackedAllocator {
   using value_type = T;
   DiskBackedAllocator() = default;
   template <class U>
-  // NOLINT(google-explicit-constructor): allocators have no state
-  DiskBackedAllocator(const DiskBackedAllocator<U>&) {}
+  DiskBackedAllocator(const DiskBackedAllocator<U>&) {}  // NOLINT(google-explicit-constructor): has no state
 
   // A header before the first value stores the number of mapped bytes, or 0 if the block is not mapped from a file.
   T* allocate(std::size_t count) {
