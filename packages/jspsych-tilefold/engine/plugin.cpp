@@ -14,6 +14,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/records/board_forms.h"
 #include "app/records/game.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
@@ -131,9 +132,12 @@ Result<Session> open_session(const Document& request) {
   if (const Document* position = request.find("position")) {
     if (request.find("level") != nullptr || request.find("rules") != nullptr)
       return Error{"position is given beside level or rules; give one of them"};
-    const auto read = app::read_position_text(app::plain_text(*position), "position", text_of(request, "puzzle"));
+    const std::string puzzle = text_of(request, "puzzle");
+    auto read = app::read_boards(app::plain_text(*position), {.place = "position", .puzzle = puzzle});
     if (!read) return read.error();
-    return session_at(with_seed(*read, *seed), text_of(request, "puzzle"));
+    auto board = app::only_board(std::move(*read));
+    if (!board) return board.error();
+    return session_at(with_seed(std::move(*board), *seed), puzzle);
   }
   const auto info = puzzle_of(request);
   if (!info) return info.error();
