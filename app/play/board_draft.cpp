@@ -1,8 +1,8 @@
 #include "app/play/board_draft.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "app/play/capitalised.h"
 #include "app/play/game_openings.h"
 #include "app/records/board_forms.h"
 #include "app/records/game.h"
@@ -13,11 +13,6 @@
 
 namespace tilefold::app {
 namespace {
-
-std::string sentence(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
 
 // Returns the fields of `state` that the editor can change. Skips fields that `state` does not have.
 Document kept_fields(const Editor& editor, const Document& state) {
@@ -298,14 +293,14 @@ void BoardDraft::play() {
 }
 
 std::string BoardDraft::message() const {
-  return sentence(message_);
+  return capitalised(message_);
 }
 
 std::string BoardDraft::verdict() const {
-  if (!obstacle_.empty()) return sentence(obstacle_);
+  if (!obstacle_.empty()) return capitalised(obstacle_);
   if (info_->map == nullptr) return outlook_summary_;
   if (latest_ == nullptr) return "Looking for a solution…";
-  if (latest_->graph == nullptr) return latest_->path ? path_summary(*latest_->path) : sentence(latest_->message);
+  if (latest_->graph == nullptr) return latest_->path ? path_summary(*latest_->path) : capitalised(latest_->message);
   const auto moves = latest_->graph->distance(0);
   const std::string states = "  ·  " + render::grouped(latest_->graph->size()) + " states";
   if (!moves) return "No solution" + states;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
+#include "app/play/capitalised.h"
 #include "app/play/grades.h"
 #include "engine/core/move_report.h"
 #include "render/scene/number_text.h"
@@ -103,11 +103,6 @@ std::string merges_text(const EventBatch& events) {
   return fmt::format("starts a chain of {} merges that makes {}", merges.size(), made);
 }
 
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
-
 std::string others_text(const Puzzle& puzzle, const Choice& choice) {
   std::optional<Comparison> nearest;
   for (const MoveValue& value : choice.values)
@@ -154,8 +149,8 @@ std::string why_text(const Puzzle& puzzle, const Choice& choice) {
   if (std::string expected = expected_text(puzzle, choice); !expected.empty()) reasons.push_back(std::move(expected));
   if (std::string others = others_text(puzzle, choice); !others.empty()) reasons.push_back(std::move(others));
   if (!reason.empty())
-    return capital(fmt::format("{}{}{}", reason, reasons.empty() ? "" : "; ", fmt::join(reasons, "; ")));
-  return capital(fmt::format("{}: {}", name_of(puzzle, best), fmt::join(reasons, "; ")));
+    return capitalised(fmt::format("{}{}{}", reason, reasons.empty() ? "" : "; ", fmt::join(reasons, "; ")));
+  return capitalised(fmt::format("{}: {}", name_of(puzzle, best), fmt::join(reasons, "; ")));
 }
 
 }  // namespace

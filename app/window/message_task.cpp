@@ -2,10 +2,11 @@
 
 #include <spdlog/spdlog.h>
 
-#include <cctype>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "app/play/capitalised.h"
 
 namespace tilefold::app {
 namespace {
@@ -25,10 +26,9 @@ void MessageTask::post_profile_messages() {
                          .place = MessagePlace::edge,
                          .topic = MessageTopic::storage,
                          .duration = until_withdrawn});
-  for (std::string text : repository->pop_messages()) {
+  for (const std::string& text : repository->pop_messages()) {
     spdlog::warn("{}", text);
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    view_.messages.post({.text = std::move(text), .priority = MessagePriority::high});
+    view_.messages.post({.text = capitalised(text), .priority = MessagePriority::high});
   }
 }
 

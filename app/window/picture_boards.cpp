@@ -1,7 +1,8 @@
 #include "app/window/picture_boards.h"
 
-#include <cctype>
+#include <utility>
 
+#include "app/play/capitalised.h"
 #include "app/play/doubtful_cells.h"
 #include "engine/catalog.h"
 
@@ -23,8 +24,8 @@ Redraw PictureBoards::advance(double /*now*/) {
 void PictureBoards::refuse(std::string problem, const std::string& path) {
   if (problem.starts_with(path)) {
     problem.erase(0, path.rfind('/') + 1);
-  } else if (!problem.empty()) {
-    problem[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(problem[0])));
+  } else {
+    problem = capitalised(std::move(problem));
   }
   at_.messages.post({.text = problem});
   at_.trace.line(Object{{"kind", "refused"}, {"message", problem}});

@@ -75,21 +75,7 @@ Window::Window(std::unique_ptr<GlWindow> gl, Renderer renderer, Session session,
               .schedule = schedule_,
               .ui = ui_,
               .trace = trace_}),
-      tasks_{.animation_style = AnimationStyle({.view = view_,
-                                                .practice = models_.practice,
-                                                .autoplay = models_.autoplay,
-                                                .appearance = preferences_.appearance}),
-             .animation_skip = AnimationSkip(view_),
-             .desktop = DesktopListener(preferences_.appearance, trace_, wake_loop),
-             .storage = StorageRetry(view_.game),
-             .picture_boards = PictureBoards({.worker = picture_worker_,
-                                              .puzzles = controls_.puzzles,
-                                              .tools = controls_.tools,
-                                              .draft = models_.draft,
-                                              .panels = panels_,
-                                              .bindings = preferences_.bindings,
-                                              .messages = view_.messages,
-                                              .trace = trace_})},
+      tasks_(*this),
       loop_({.schedule = schedule_, .frame = frame_, .input = input_, .pads = pads_, .trace = trace_}) {
   add_tasks();
 }
@@ -164,6 +150,23 @@ PanelSubjects Window::panel_subjects() {
           .bindings = preferences_.bindings,
           .presets = preferences_.presets};
 }
+
+Window::Tasks::Tasks(Window& window)
+    : animation_style({.view = window.view_,
+                       .practice = window.models_.practice,
+                       .autoplay = window.models_.autoplay,
+                       .appearance = window.preferences_.appearance}),
+      animation_skip(window.view_),
+      desktop(window.preferences_.appearance, window.trace_, wake_loop),
+      storage(window.view_.game),
+      picture_boards({.worker = window.picture_worker_,
+                      .puzzles = window.controls_.puzzles,
+                      .tools = window.controls_.tools,
+                      .draft = window.models_.draft,
+                      .panels = window.panels_,
+                      .bindings = window.preferences_.bindings,
+                      .messages = window.view_.messages,
+                      .trace = window.trace_}) {}
 
 // Adds the tasks in the order in which they run: user actions first, then the tasks that react to changes of the game,
 // and messages last.

@@ -69,6 +69,8 @@ class Window {
   };
 
   struct Tasks {
+    explicit Tasks(Window& window);
+
     AnimationStyle animation_style;
     AnimationSkip animation_skip;
     DesktopListener desktop;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
+#include "app/play/capitalised.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 #include "render/scene/number_text.h"
@@ -112,8 +112,7 @@ void draw_map_title(Ui& ui, GameMap& map, ImVec2 corner, float width) {
   const MapUpdate* update = map.latest();
   std::string text = "Finding all states…";
   if (update != nullptr && !update->message.empty()) {
-    text = update->message;
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    text = capitalised(update->message);
   } else if (update != nullptr && update->graph != nullptr) {
     text = fmt::format("{} states, {} links", render::grouped(update->graph->size()),
                        render::grouped(update->graph->link_count()));

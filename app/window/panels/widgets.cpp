@@ -7,7 +7,9 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "app/play/capitalised.h"
 #include "render/scene/number_text.h"
 
 namespace tilefold::app {
@@ -236,8 +238,7 @@ std::string shown_value(const ParameterValues& values, std::size_t line) {
 std::string human(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
+  return capitalised(std::move(text));
 }
 
 void tip(Ui& ui, std::string_view text) {
