@@ -13,7 +13,7 @@
 #include <string>
 
 #include "app/window/platform/gl_window.h"
-#include "app/window/platform/png.h"
+#include "app/window/platform/png_output.h"
 #include "app/window/platform/renderer.h"
 #include "render/scene/canvas.h"
 
