@@ -21,9 +21,12 @@ class Scorer {
  public:
   explicit Scorer(const cv::Mat& picture) : size_(picture.size()) {
     const Edges edges = find_edges(picture);
-    cv::integral(edges.upright, upright_, CV_32F);
-    cv::integral(edges.level, level_, CV_32F);
-    both_ = upright_ + level_;
+    cv::integral(edges.upright, upright_sums_, CV_32F);
+    cv::integral(edges.level, level_sums_, CV_32F);
+    both_sums_ = upright_sums_ + level_sums_;
+    upright_ = Sums(upright_sums_);
+    level_ = Sums(level_sums_);
+    both_ = Sums(both_sums_);
   }
 
   // Returns how well a board fits here: the strength of the edges on the lines between cells, minus that of the edges
@@ -56,6 +59,13 @@ class Scorer {
   cv::Size size() const { return size_; }
 
  private:
+  // The table of sums in a matrix, which has to outlive it: a search reads it millions of times.
+  struct Sums {
+    Sums() = default;
+    explicit Sums(const cv::Mat& sums) : first(sums.ptr<float>()), stride(static_cast<std::ptrdiff_t>(sums.step1())) {}
+    const float* first = nullptr;
+    std::ptrdiff_t stride = 0;
+  };
   // For one direction, the first and the last pixel of each line and of each cell between the lines.
   struct Bounds {
     std::array<int, block_cells + 1> line_from = {};
@@ -77,16 +87,19 @@ class Scorer {
     return bounds;
   }
 
-  static double sum(const cv::Mat& sums, int left, int top, int right, int bottom) {
-    const auto* above = sums.ptr<float>(top);
-    const auto* below = sums.ptr<float>(bottom);
+  static double sum(const Sums& sums, int left, int top, int right, int bottom) {
+    const float* above = sums.first + top * sums.stride;
+    const float* below = sums.first + bottom * sums.stride;
     return static_cast<double>(below[right] - above[right] - below[left] + above[left]);
   }
 
   cv::Size size_;
-  cv::Mat upright_;
-  cv::Mat level_;
-  cv::Mat both_;
+  cv::Mat upright_sums_;
+  cv::Mat level_sums_;
+  cv::Mat both_sums_;
+  Sums upright_;
+  Sums level_;
+  Sums both_;
 };
 
 bool overlap(const Square& a, const Square& b) {
