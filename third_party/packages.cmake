@@ -1,8 +1,9 @@
 # The system packages that the build uses, as CMake targets. packages.txt gives names and reasons.
-# Text formatting and the log are used header-only, because Debian releases have different versions of these libraries.
+# Packages use text formatting and the log header-only, because Debian releases have different versions of these libraries.
+option(TILEFOLD_SHARED_TEXT "Packages for this Debian release only: they use its libraries for text and the log" OFF)
 add_library(tilefold_fmt INTERFACE)
 add_library(tilefold_spdlog INTERFACE)
-if(TILEFOLD_PORTABLE)
+if(TILEFOLD_PORTABLE AND NOT TILEFOLD_SHARED_TEXT)
   target_link_libraries(tilefold_fmt INTERFACE fmt::fmt-header-only)
   target_link_libraries(tilefold_spdlog INTERFACE tilefold_fmt Threads::Threads)
   target_compile_definitions(tilefold_spdlog INTERFACE SPDLOG_FMT_EXTERNAL)

@@ -17,9 +17,9 @@ mkdir -p "$found"
 words=()
 [ ! -f "$here/$name.dict" ] || words=(-dict="$here/$name.dict")
 
-# Limits resident memory. The limit on single allocations is higher, because pages of weight tables are only used when
+# The time limit of an input ends one that hangs. Limits resident memory. The limit on single allocations is higher, because pages of weight tables are only used when
 # touched.
-"$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=16384 \
+"$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=600 -rss_limit_mb=2048 -malloc_limit_mb=16384 \
   -print_final_stats=1 -print_funcs=0 \
   -exact_artifact_path="$culprit" "${words[@]}" "$@" "$found" "$here/corpus/$name" && exit
 echo "fuzz: a law is broken, see above; the input is $culprit"
