@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "app/measure/benchmark.h"
+#include "app/measure/benchmark_text.h"
 #include "engine/catalog.h"
 #include "engine/core/strategy.h"
 
@@ -41,6 +42,31 @@ auto plain(const GameResult& result) {
 bool are_same(const std::vector<GameResult>& a, const std::vector<GameResult>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const GameResult& x, const GameResult& y) { return plain(x) == plain(y); });
+}
+
+TEST_CASE("A benchmark from a stage begins on the boards of the stage and ends a game that survives it") {
+  const PuzzleInfo& info = **find_puzzle("slide");
+  auto entries = app::parse_entries(info, std::vector<std::string>{"greedy"});
+  REQUIRE(entries);
+  BenchmarkPlan plan{.puzzle = &info,
+                     .parameters = *preset_values(info, info.presets.front().name),
+                     .entries = std::move(*entries),
+                     .games = 12,
+                     .seed = 3};
+  plan.start = app::StageStart{.stage = 5, .boards = StageBoards::made};
+  const auto results = run_benchmark(plan, {});
+  REQUIRE(results.size() == 12);
+  for (const GameResult& result : results) {
+    CHECK(result.largest == (result.status == Status::won ? 32768 : 16384));
+    CHECK(result.status != Status::playing);
+    CHECK(result.moves > 20);
+  }
+  const auto survived = std::count_if(results.begin(), results.end(),
+                                      [](const GameResult& result) { return result.status == Status::won; });
+  const auto summaries = app::summarise(plan, results);
+  CHECK(summaries.front().won == survived);
+  CHECK(app::command_line(plan) ==
+        "tilefold bench slide --strategy greedy --games 12 --seed 3 --from-stage 512 --stage-boards made");
 }
 
 TEST_CASE("An entry of a benchmark is a strategy with option values") {

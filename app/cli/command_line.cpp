@@ -125,6 +125,11 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
             "A ready list of strategies, fast, standard or thorough, in addition to those of --strategy")
       ->type_name(stands_for::settings);
   add_games(*bench, request);
+  bench->add_option("--from-stage", request.stage, "Begin each game in this stage and count the games that survive it")
+      ->type_name(stands_for::stage);
+  add_choice(*bench, "--stage-boards", request.stage_boards,
+             {stands_for::stage_boards,
+              "Boards of the stage: stored (of real games, default) or made (regular, with random tiles)"});
   bench->add_option("--summary", request.summary, "Also write the summary to this file, in the format of --format")
       ->type_name("FILE");
   add_output(*bench, request.output);
@@ -134,7 +139,8 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
   bench->footer(
       "Examples:\n  tilefold bench drop --strategy greedy --strategy lookahead:depth=3,beam=10 --games 100 --seed 1\n"
       "  tilefold bench slide --bot \"python3 mybot.py\" --strategy greedy --games 20\n"
-      "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv");
+      "  tilefold bench drop --settings fast --format csv --out games.csv --summary summary.csv\n"
+      "  tilefold bench slide --from-stage 512 --strategy expectimax:nodes=2000");
 }
 
 void add_word_choice(CLI::App& app, Listing& listing) {

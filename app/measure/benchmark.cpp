@@ -110,6 +110,20 @@ Result<Done> set_option(const PuzzleInfo& info, BenchmarkEntry& entry, std::stri
   return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
 }
 
+// Begins a game of a benchmark. `events` receives the events that place its tiles.
+std::unique_ptr<Puzzle> begin_game(const BenchmarkPlan& plan, const GameResult& game, EventBatch& events) {
+  if (!plan.start) return plan.puzzle->make(plan.parameters, game.seed, events);
+  const auto number = static_cast<std::uint64_t>(game.game - 1);
+  const Document state = plan.puzzle->stages->begin(plan.start->stage, plan.start->boards, number, game.seed);
+  auto read = plan.puzzle->read(plan.parameters, game.seed, state, events);
+  assert(read);
+  return std::move(*read);
+}
+
+bool has_survived(const BenchmarkPlan& plan, const Puzzle& puzzle) {
+  return plan.start && plan.puzzle->stages->is_survived(plan.start->stage, puzzle);
+}
+
 constexpr std::string_view entry_form = "the strategy must be NAME or NAME:OPTION=VALUE,OPTION=VALUE";
 
 void sort_by_game(std::vector<GameResult>& results) {
@@ -129,7 +143,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
   const auto own = external ? nullptr : own_strategy(chosen, result.seed);
   const Strategy* strategy = external ? external.get() : own.get();
   EventBatch setup;
-  const auto puzzle = plan.puzzle->make(plan.parameters, result.seed, setup);
+  const auto puzzle = begin_game(plan, result, setup);
   std::uint64_t largest = largest_of(setup, 0);
   const std::vector<std::int64_t> start = counter_fields(*puzzle);
   Standing standing = puzzle->standing();
@@ -147,6 +161,9 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
     standing = report->after;
     largest = largest_of(report->events, largest);
     count_move(*report, plan.counts_turns, result.counts);
+    if (!has_survived(plan, *puzzle)) continue;
+    standing.status = Status::won;
+    break;
   }
   result.score = standing.score;
   result.moves = standing.moves;

@@ -20,6 +20,7 @@
 #include "app/measure/external_strategy.h"
 #include "app/measure/game_figures.h"
 #include "app/measure/statistics.h"
+#include "engine/core/game_stages.h"
 #include "engine/core/puzzle.h"
 #include "engine/core/rng.h"
 
@@ -50,6 +51,12 @@ Result<std::vector<BenchmarkEntry>> parse_entries(const PuzzleInfo& info, std::s
 /// Returns the puzzle's predefined list of players with this name, or an error that lists the names of all such lists.
 Result<const StrategySuite*> find_suite(const PuzzleInfo& info, std::string_view name);
 
+/// The stage in which all games of a benchmark begin (GameStages::list), and their boards.
+struct StageStart {
+  std::size_t stage = 0;
+  StageBoards boards = StageBoards::stored;
+};
+
 struct BenchmarkPlan {
   const PuzzleInfo* puzzle = nullptr;
   ParameterValues parameters;
@@ -62,6 +69,7 @@ struct BenchmarkPlan {
   /// True if a finished game is continued with the puzzle's continue command as often as possible.
   bool uses_continues = false;
   bool counts_turns = false;  ///< true if turns are counted as well, which takes time
+  std::optional<StageStart> start = {};  ///< nullopt if games begin with a new board
 };
 
 /// A move is nearly as good as the best move if its value is at most 1 % lower.
@@ -80,7 +88,7 @@ struct GameResult {
   /// Values in the order of `game_figures`; figures per turn are 0 unless the plan counts turns.
   GameCounts counts{};
   std::vector<std::int64_t> counters = {};  ///< values of the puzzle's counters, such as cleared boards
-  Status status = Status::playing;          ///< `playing` if the game was stopped by the move limit
+  Status status = Status::playing;          ///< `playing` if the move limit stopped the game, `won` if it survived its stage
   double cpu_seconds = 0;                   ///< processor time of the game; varies between runs
   /// Rule that the external program broke, which sets the score to 0; empty if it broke none.
   std::string forfeit = {};
@@ -106,7 +114,7 @@ struct EntrySummary {
   std::optional<double> mean_moves;
   std::array<std::optional<double>, game_figures.size()> mean_counts = {};  ///< means of game_figures
   std::vector<double> mean_counters;       ///< mean of each of the puzzle's counters; empty without games
-  std::int64_t won = 0;                    ///< games won
+  std::int64_t won = 0;                    ///< games won, or games that survived their stage
   std::int64_t stopped = 0;                ///< games stopped by the move limit
   std::optional<double> moves_per_second;  ///< moves of all games divided by their processor time
   /// Comparison of the scores with those of the first player, over the games that both have played; nullopt for the

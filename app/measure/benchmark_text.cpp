@@ -91,6 +91,10 @@ std::vector<std::string> command_words(const BenchmarkPlan& plan) {
                                      [](const BenchmarkEntry& entry) { return entry.strategy == nullptr; });
   if (external != plan.entries.end()) words.insert(words.end(), external->words.begin(), external->words.end());
   words.insert(words.end(), {"--games", std::to_string(plan.games), "--seed", std::to_string(plan.seed)});
+  if (plan.start) {
+    words.insert(words.end(), {"--from-stage", std::string(info.stages->list[plan.start->stage].name)});
+    words.insert(words.end(), {"--stage-boards", std::string(name_of(plan.start->boards))});
+  }
   if (plan.max_moves > 0) words.insert(words.end(), {"--max-moves", std::to_string(plan.max_moves)});
   if (plan.uses_continues) words.emplace_back("--continues");
   return words;

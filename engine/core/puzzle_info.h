@@ -30,6 +30,7 @@ class Batch;                      // engine/core/batch.h
 class Puzzle;                     // engine/core/puzzle.h
 class StateGraph;                 // defined in engine/core/state_graph.h
 class PackedStates;               // engine/core/packed_states.h
+struct GameStages;                // engine/core/game_stages.h
 struct Learning;                  // engine/core/learning.h
 class LearnedEvaluation;          // engine/core/learning.h
 enum class Goals : std::uint8_t;  // defined in engine/core/state_graph.h
@@ -261,6 +262,7 @@ struct PuzzleInfo {
   std::span<const SpeedFigure> speed = {};
 
   const Learning* learning = nullptr;  ///< training; null if it is not supported
+  const GameStages* stages = nullptr;  ///< stages from which benchmarks can begin; null if there are none
   const Solving* solving = nullptr;    ///< null if no rules can be solved completely
 
   /// Returns a batch of `size` games; requires a call of Batch::reset before use. Null if the puzzle's moves have no

@@ -127,7 +127,8 @@ TEST_CASE("The reference page names every column that bench and sweep print") {
   const std::string pages = read_text(reference + "statistics.md") + read_text(reference + "formats.md");
   const Words played{"--strategy", "random", "--games",  "2",        "--max-moves", "3",
                      "--seed",     "1",      "--timing", "--format", "jsonl"};
-  for (Words words : {Words{"bench", "pairs"}, Words{"bench", "drop"}, Words{"sweep", "drop", "--vary", "preview=1"}}) {
+  for (Words words : {Words{"bench", "pairs"}, Words{"bench", "drop"}, Words{"bench", "slide", "--from-stage", "512"},
+                      Words{"sweep", "drop", "--vary", "preview=1"}}) {
     words.insert(words.end(), played.begin(), played.end());
     const Finished finished = tilefold(words);
     REQUIRE(finished.code == 0);
@@ -368,6 +369,38 @@ TEST_CASE("In Pairs the command that removes emptied rows does not count as a mo
     const Document& state = *ends.front().find("state");
     for (const std::string name : {"score", "moves"}) CHECK(number(state, name) == std::stod(row[name]));
   }
+}
+
+TEST_CASE("A benchmark from a stage prints the share of the games that survive, and refuses unknown stages") {
+  const auto bench_slide = [](const Words& more) {
+    return tilefold(with({"bench", "slide", "--strategy", "greedy", "--games", "8", "--seed", "1"}, more));
+  };
+  const Finished finished = bench_slide({"--from-stage", "512", "--format", "jsonl"});
+  REQUIRE(finished.code == 0);
+  CHECK(*records_of(finished.out, "meta").at(0).find("stage") == Document("512"));
+  CHECK(*records_of(finished.out, "meta").at(0).find("stage_boards") == Document("stored"));
+  double survived = 0;
+  for (const Document& game : records_of(finished.out, "game"))
+    survived += *game.find("status") == Document("survived") ? 1 : 0;
+  const Document summary = records_of(finished.out, "summary").at(0);
+  const double share = survived / 8;
+  CHECK(number(summary, "survival") == doctest::Approx(share));
+  CHECK(number(summary, "survival_error") == doctest::Approx(std::sqrt(share * (1 - share) / 8)));
+  CHECK(bench_slide({"--from-stage", "512", "--format", "text"}).out.find("from stored boards of stage 512") !=
+        std::string::npos);
+
+  const auto refusal = [&](const Words& more) {
+    const Finished refused = bench_slide(more);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    return refused.err;
+  };
+  CHECK(refusal({"--from-stage", "511"}).find("the stages of slide are: 16384, 8192") != std::string::npos);
+  CHECK(refusal({"--from-stage", "512", "--set", "rows=5"}).find("boards of 4 rows and 4 columns") !=
+        std::string::npos);
+  CHECK(refusal({"--stage-boards", "made"}).find("without --from-stage") != std::string::npos);
+  CHECK(tilefold({"bench", "drop", "--strategy", "random", "--from-stage", "512"}).err.find("has no stages") !=
+        std::string::npos);
 }
 
 }  // namespace

@@ -76,6 +76,36 @@ Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
   return Done{};
 }
 
+Error no_stages(const PuzzleInfo& info) {
+  std::vector<std::string_view> names;
+  for (const PuzzleInfo* other : catalog())
+    if (other->stages != nullptr) names.push_back(other->name);
+  return {fmt::format("--from-stage is given, but {} has no stages; these puzzles have some: {}", info.name,
+                      fmt::join(names, ", "))};
+}
+
+// Reads the stage in which games begin, if one is given.
+Result<std::optional<StageStart>> read_start(const PuzzleInfo& info, const ParameterValues& rules,
+                                             const BenchRequest& request) {
+  if (request.stage.empty() && !request.stage_boards.empty())
+    return Error{"--stage-boards is given without --from-stage; give the stage, or leave it out"};
+  if (request.stage.empty()) return std::optional<StageStart>();
+  if (info.stages == nullptr) return no_stages(info);
+  const auto list = info.stages->list;
+  const auto found = std::find_if(list.begin(), list.end(), [&](const auto& it) { return it.name == request.stage; });
+  if (found == list.end()) {
+    std::vector<std::string_view> names;
+    for (const GameStage& stage : list) names.push_back(stage.name);
+    return Error{fmt::format("--from-stage is {}{}; the stages of {} are: {}", tilefold::quoted(request.stage),
+                             suggestion(request.stage, names), info.name, fmt::join(names, ", "))};
+  }
+  if (const auto checked = info.stages->check(rules); !checked)
+    return Error{"--from-stage: " + checked.error().message};
+  return std::optional(StageStart{
+      .stage = static_cast<std::size_t>(found - list.begin()),
+      .boards = request.stage_boards == name_of(StageBoards::made) ? StageBoards::made : StageBoards::stored});
+}
+
 // Reads parameters without checking that they are consistent with each other.
 Result<ParameterValues> read_base(const PuzzleInfo& info, const GameRequest& game) {
   auto values = preset_values(info, game.preset.empty() ? info.presets.front().name : std::string_view(game.preset));
@@ -95,6 +125,8 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
   if (!parameters) return parameters.error();
   auto entries = read_entries(**info, request, rules);
   if (!entries) return entries.error();
+  const auto start = read_start(**info, *parameters, request);
+  if (!start) return start.error();
   const int processor_threads = threads_of_rank();
   BenchmarkPlan plan{.puzzle = *info,
                      .parameters = std::move(*parameters),
@@ -103,7 +135,8 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules) {
                      .max_moves = request.max_moves,
                      .seed = request.game.seed ? *request.game.seed : fresh_seed(),
                      .threads = request.threads > 0 ? static_cast<int>(request.threads) : processor_threads,
-                     .uses_continues = request.uses_continues};
+                     .uses_continues = request.uses_continues,
+                     .start = *start};
   if (request.work.shards != nullptr) return plan;
   if (const auto read = read_evaluations(plan, rules); !read) return read.error();
   for (const BenchmarkEntry& entry : plan.entries)

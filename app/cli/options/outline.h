@@ -21,6 +21,8 @@ constexpr const char* preset = "PRESET";
 constexpr const char* strategy = "STRATEGY";
 constexpr const char* setting = "NAME[:OPTION=VALUE,…]";
 constexpr const char* settings = "fast|standard|thorough";
+constexpr const char* stage = "STAGE";
+constexpr const char* stage_boards = "stored|made";
 constexpr const char* varied = "NAME=VALUES";
 constexpr const char* parameter = "NAME=VALUE";
 constexpr const char* option = "OPTION=VALUE";

@@ -122,6 +122,8 @@ struct BenchRequest {
   std::int64_t max_moves = 0;  ///< move limit per game; 0 for none
   std::int64_t threads = 0;    ///< 0 for all processors
   bool uses_continues = false;
+  std::string stage;         ///< name of the stage in which games begin; empty for new games
+  std::string stage_boards;  ///< kind of boards of the stage; empty for stored ones
   bool shows_times = false;
   std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
   WorkRequest work;

@@ -95,6 +95,23 @@ void add_counters(const PuzzleInfo& puzzle, SummaryColumns& columns) {
   }
 }
 
+// Returns the share of the games that survived their stage, and its standard error.
+std::optional<double> survival(const EntrySummary& summary) {
+  if (summary.score.n == 0) return std::nullopt;
+  return static_cast<double>(summary.won) / static_cast<double>(summary.score.n);
+}
+
+std::optional<double> survival_error(const EntrySummary& summary) {
+  const auto share = survival(summary);
+  if (!share) return std::nullopt;
+  return std::sqrt(*share * (1 - *share) / static_cast<double>(summary.score.n));
+}
+
+void add_survival(SummaryColumns& columns) {
+  columns.push_back({"survival", "survival", [](const EntrySummary& s) { return told(survival(s)); }});
+  columns.push_back({"survival_error", "± error", [](const EntrySummary& s) { return told(survival_error(s)); }});
+}
+
 Document largest_counts(const EntrySummary& summary) {
   Object counts;
   for (const auto& [tile, games] : summary.largest_counts) counts.emplace_back(std::to_string(tile), games);
@@ -102,9 +119,11 @@ Document largest_counts(const EntrySummary& summary) {
 }
 
 // Returns the columns that describe the games of one player, in order.
-SummaryColumns summary_columns(const PuzzleInfo& puzzle, Times times) {
+SummaryColumns summary_columns(const BenchmarkPlan& plan, Times times) {
+  const PuzzleInfo& puzzle = *plan.puzzle;
   SummaryColumns columns;
   add_scores(columns);
+  if (plan.start) add_survival(columns);
   columns.push_back({"mean_moves", "moves", [](const EntrySummary& s) { return told(s.mean_moves); }});
   add_figures(puzzle, 0, later_figures, columns);
   columns.push_back({"stopped", "", [](const EntrySummary& s) { return Document(s.stopped); }});
@@ -146,7 +165,7 @@ constexpr std::array<ComparisonColumn, 14> comparison_columns{{
 
 std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary> summaries, Times times) {
   const PuzzleInfo& puzzle = *plan.puzzle;
-  SummaryColumns columns = summary_columns(puzzle, times);
+  SummaryColumns columns = summary_columns(plan, times);
   std::erase_if(columns, [](const SummaryColumn& column) { return column.heading.empty(); });
   std::vector<Cells> lines{{"score"}};
   for (const SummaryColumn& column : columns) lines.front().push_back(column.heading);
@@ -198,11 +217,19 @@ std::string differences_text(const BenchmarkPlan& plan, std::span<const EntrySum
          "\n" + notes;
 }
 
+std::string_view status_of(const BenchmarkPlan& plan, const GameResult& result) {
+  if (!result.forfeit.empty()) return "forfeit";
+  return plan.start && result.status == Status::won ? "survived" : status_name(result.status);
+}
+
 }  // namespace
 
 std::string head_text(const BenchmarkPlan& plan, Times times) {
   std::string text =
       fmt::format("{}: {} {}, seed {}", plan.puzzle->title, plan.games, plan.games == 1 ? "game" : "games", plan.seed);
+  if (plan.start)
+    text += fmt::format(", from {} boards of stage {}", name_of(plan.start->boards),
+                        plan.puzzle->stages->list[plan.start->stage].name);
   text += plan.max_moves > 0 ? fmt::format(", at most {} moves", plan.max_moves) : ", played to the end";
   if (plan.uses_continues) text += ", with continues";
   text += "\nparameters: ";
@@ -228,6 +255,10 @@ Document meta_record(const BenchmarkPlan& plan, Times times) {
   record.emplace_back("games", plan.games);
   record.emplace_back("max_moves", plan.max_moves > 0 ? Document(plan.max_moves) : Document());
   record.emplace_back("uses_continues", plan.uses_continues);
+  if (plan.start) {
+    record.emplace_back("stage", plan.puzzle->stages->list[plan.start->stage].name);
+    record.emplace_back("stage_boards", name_of(plan.start->boards));
+  }
   List entries;
   for (const BenchmarkEntry& entry : plan.entries) entries.emplace_back(entry.text);
   record.emplace_back("settings", std::move(entries));
@@ -246,7 +277,7 @@ Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times
       row.emplace_back(game_figures[i].name, result.counts[i]);
   };
   for (std::size_t i = 0; i < later_figures; ++i) add_figure(i);
-  row.emplace_back("status", result.forfeit.empty() ? status_name(result.status) : "forfeit");
+  row.emplace_back("status", status_of(plan, result));
   for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
     row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
   for (std::size_t i = later_figures; i < game_figures.size(); ++i) add_figure(i);
@@ -256,8 +287,7 @@ Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times
 
 Object summary_row(const BenchmarkPlan& plan, std::size_t entry, const EntrySummary& summary, Times times) {
   Object row{{"setting", plan.entries[entry].text}};
-  for (const SummaryColumn& column : summary_columns(*plan.puzzle, times))
-    row.emplace_back(column.name, column.value(summary));
+  for (const SummaryColumn& column : summary_columns(plan, times)) row.emplace_back(column.name, column.value(summary));
   row.emplace_back("compared_with", summary.to_first ? Document(plan.entries.front().text) : Document());
   for (const ComparisonColumn& column : comparison_columns)
     row.emplace_back(column.name, summary.to_first ? column.value(*summary.to_first) : Document());

@@ -10,6 +10,7 @@
 #include "engine/puzzles/slide/rules.h"
 #include "engine/puzzles/slide/solved.h"
 #include "engine/puzzles/slide/speed.h"
+#include "engine/puzzles/slide/stages.h"
 #include "engine/puzzles/slide/strategies.h"
 
 namespace tilefold::slide {
@@ -149,6 +150,7 @@ const PuzzleInfo& SlideRules::info() {
       .appearance = BoardAppearance::square_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),
+      .stages = stages(),
       .solving = &solving(),
       .batch = make_batch,
   };

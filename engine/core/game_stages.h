@@ -1,0 +1,46 @@
+// Stages of long games, for benchmarks that begin in a stage and measure how many games survive it.
+//
+// A whole game takes thousands of moves and tells little about its last hundred. A benchmark from a stage plays only
+// these, on boards on which games have entered the stage or on boards that the puzzle makes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "engine/core/document.h"
+#include "engine/core/parameters.h"
+#include "engine/core/result.h"
+
+namespace tilefold {
+
+class Puzzle;  // engine/core/puzzle.h
+
+struct GameStage {
+  std::string_view name;
+  std::string_view help;  ///< how the stage begins and when a game has survived it, as one sentence
+};
+
+/// The boards on which games begin: those of stored games, or regular boards with random additions.
+enum class StageBoards : std::uint8_t { stored, made };
+constexpr std::string_view name_of(StageBoards boards) {
+  return boards == StageBoards::stored ? "stored" : "made";
+}
+
+/// The stages of a puzzle. Stages are given by their index in `list`.
+struct GameStages {
+  std::span<const GameStage> list;
+
+  /// Returns an error if games by these rules have no such stages.
+  Result<Done> (*check)(const ParameterValues& rules) = nullptr;
+
+  /// Returns the state (PuzzleInfo::read) on which game `number` of a benchmark begins, counted from 0. Stored boards
+  /// repeat after the last one. `seed` determines a made board.
+  Document (*begin)(std::size_t stage, StageBoards boards, std::uint64_t number, std::uint64_t seed) = nullptr;
+
+  /// True if a game that began in the stage has survived it.
+  bool (*is_survived)(std::size_t stage, const Puzzle& puzzle) = nullptr;
+};
+
+}  // namespace tilefold

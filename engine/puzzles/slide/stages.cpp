@@ -1,0 +1,138 @@
+#include "engine/puzzles/slide/stages.h"
+
+#ifdef __EMSCRIPTEN__
+
+const tilefold::GameStages* tilefold::slide::stages() {
+  return nullptr;
+}
+
+#else
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <string>
+#include <vector>
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/learn/bundled_weights.h"
+#include "engine/puzzles/slide/fast_rules.h"
+
+extern "C" const char tilefold_slide_stages[];
+extern "C" const char tilefold_slide_stages_end[];
+
+namespace tilefold::slide {
+namespace {
+
+constexpr std::array<GameStage, 7> list{{
+    {.name = "16384", .help = "Begins with 16384; survived with 8192 as well."},
+    {.name = "8192", .help = "Begins with 16384 and 8192; survived with 4096 as well."},
+    {.name = "4096", .help = "Begins with 16384 down to 4096; survived with 2048 as well."},
+    {.name = "2048", .help = "Begins with 16384 down to 2048; survived with 1024 as well."},
+    {.name = "1024", .help = "Begins with 16384 down to 1024; survived with 512 as well."},
+    {.name = "512", .help = "Begins with 16384 down to 512; survived with 32768."},
+    {.name = "32768", .help = "Begins with 32768; survived with 16384 as well."},
+}};
+
+// The large tiles of a stage, as exponents, and the sum of the tiles of at least 2^`exponent` with which it is
+// survived.
+struct Condition {
+  int most = 14;
+  int least = 14;
+  int exponent = 13;
+  std::uint64_t sum = 0;
+};
+
+constexpr std::array<Condition, list.size()> conditions{{
+    {.exponent = 13, .sum = 16384 + 8192},
+    {.least = 13, .exponent = 12, .sum = 16384 + 8192 + 4096},
+    {.least = 12, .exponent = 11, .sum = 16384 + 8192 + 4096 + 2048},
+    {.least = 11, .exponent = 10, .sum = 16384 + 8192 + 4096 + 2048 + 1024},
+    {.least = 10, .exponent = 9, .sum = 16384 + 8192 + 4096 + 2048 + 1024 + 512},
+    {.least = 9, .exponent = 15, .sum = 32768},
+    {.most = 15, .least = 15, .exponent = 14, .sum = 32768 + 16384},
+}};
+
+// Returns the stored boards of a stage, each as 16 hexadecimal digits.
+std::vector<std::string_view> stored_boards(std::string_view stage) {
+  constexpr std::size_t digits = 16;
+  std::vector<std::string_view> boards;
+  std::string_view rest = learn::embedded(tilefold_slide_stages, tilefold_slide_stages_end);
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (line.size() == stage.size() + 1 + digits && line.starts_with(stage) && line[stage.size()] == ' ')
+      boards.push_back(line.substr(stage.size() + 1));
+  }
+  return boards;
+}
+
+int exponent_of_digit(char digit) {
+  return digit <= '9' ? digit - '0' : digit - 'a' + 10;
+}
+
+using Exponents = std::array<int, packed_area>;
+
+Exponents stored_board(std::size_t stage, std::uint64_t number) {
+  const std::vector<std::string_view> boards = stored_boards(list[stage].name);
+  assert(!boards.empty());
+  const std::string_view board = boards[number % boards.size()];
+  Exponents exponents{};
+  std::transform(board.begin(), board.end(), exponents.begin(), exponent_of_digit);
+  return exponents;
+}
+
+// Returns a board with the large tiles in the top row from the left and in the second row from the right, and two
+// random tiles.
+Exponents made_board(std::size_t stage, std::uint64_t seed) {
+  Exponents exponents{};
+  const Condition& condition = conditions[stage];
+  for (int exponent = condition.most; exponent >= condition.least; --exponent) {
+    const auto i = static_cast<std::size_t>(condition.most - exponent);
+    exponents[i < packed_side ? i : 3 * packed_side - 1 - i] = exponent;
+  }
+  Rng rng(seed);
+  for (int tiles = 0; tiles < 2;) {
+    int& cell = exponents[rng.below(packed_area)];
+    if (cell != 0) continue;
+    cell = rng.below(10) == 0 ? 2 : 1;
+    ++tiles;
+  }
+  return exponents;
+}
+
+Document begin(std::size_t stage, StageBoards boards, std::uint64_t number, std::uint64_t seed) {
+  const Exponents exponents = boards == StageBoards::stored ? stored_board(stage, number) : made_board(stage, seed);
+  return Object{{"board", board_rows({.rows = packed_side, .columns = packed_side}, [&](Cell cell) {
+                   return value_document(exponents[static_cast<std::size_t>(cell.row * packed_side + cell.column)]);
+                 })}};
+}
+
+bool is_survived(std::size_t stage, const Puzzle& puzzle) {
+  const auto* slide = dynamic_cast<const RulesPuzzle<SlideRules>*>(&puzzle);
+  assert(slide != nullptr);
+  const State& state = slide->state();
+  std::uint64_t sum = 0;
+  SlideRules::for_each_cell(state, [&](Cell cell) {
+    if (state.at(cell) >= conditions[stage].exponent) sum += value_of_exponent(state.at(cell));
+  });
+  return sum >= conditions[stage].sum;
+}
+
+Result<Done> check(const ParameterValues& values) {
+  const Parameters rules = SlideRules::parameters(values);
+  if (rules.rows == packed_side && rules.columns == packed_side) return Done{};
+  return Error{"stages are for boards of 4 rows and 4 columns; these have " + std::to_string(rules.rows) + " and " +
+               std::to_string(rules.columns)};
+}
+
+}  // namespace
+
+const GameStages* stages() {
+  static constexpr GameStages all{.list = list, .check = check, .begin = begin, .is_survived = is_survived};
+  return &all;
+}
+
+}  // namespace tilefold::slide
+
+#endif

@@ -1,0 +1,15 @@
+// The stages of a 4×4 game from its first 16384 on, for benchmarks (engine/core/game_stages.h).
+//
+// A stage is named after its smallest large tile: stage 2048 begins when a board has 16384, 8192, 4096 and 2048, and is
+// survived with the next half, 1024. Stage 512 is survived with 32768, stage 32768 with another 16384. stages.txt
+// contains boards on which games of `expectimax:nodes=2000` entered each stage (tests/bench/stage_boards.py).
+#pragma once
+
+#include "engine/core/game_stages.h"
+
+namespace tilefold::slide {
+
+/// Returns null in the web page, which has no benchmarks from stages.
+const GameStages* stages();
+
+}  // namespace tilefold::slide
