@@ -107,6 +107,10 @@ struct LearningPlan {
 struct Learning {
   ParameterSpecs options;
 
+  /// Returns an error if the options do not fit the rules or each other.
+  Result<Done> (*check)(const LearningPlan& plan) = nullptr;
+
+  /// Returns the trainer of a new training run. Requires a plan that `check` accepts.
   std::unique_ptr<Trainer> (*begin)(const LearningPlan& plan) = nullptr;
 
   /// Returns a trainer that continues from a file's bytes. Returns an error if the bytes are not such a file, are

@@ -28,6 +28,7 @@ namespace tilefold::learn {
 struct Subject {
   Features features;
   bool is_endless = false;  ///< games may never end
+  int games = 0;            ///< a number for the kind of games; training cannot continue with another kind
 };
 
 /// Returns the number of the game after the batch that contains game number `games` (from 0). Batches have 1 game at
@@ -35,6 +36,16 @@ struct Subject {
 constexpr std::uint64_t end_of_batch(std::uint64_t games) {
   const std::uint64_t size = games < 256 ? 1 : games < 4096 ? 4 : 8;
   return games / size * size + size;
+}
+
+/// Creates the evaluation with which strategies play these games.
+template <class Games>
+std::shared_ptr<const LearnedEvaluation> evaluation_of(const Games& games, FoldedNetwork network) {
+  if constexpr (requires { games.evaluation(std::move(network)); }) {
+    return games.evaluation(std::move(network));
+  } else {
+    return std::make_shared<NetworkEvaluation>(std::move(network));
+  }
 }
 
 /// `Games` starts games: `Games::Model` is the search model for playing them, `begin(rng)` returns the state of a new
@@ -111,7 +122,7 @@ class GameTrainer final : public Trainer {
   }
 
   std::shared_ptr<const LearnedEvaluation> evaluation() const override {
-    return std::make_shared<NetworkEvaluation>(FoldedNetwork(network_));
+    return evaluation_of(begun_, FoldedNetwork(network_));
   }
 
  private:

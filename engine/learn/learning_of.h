@@ -1,7 +1,8 @@
 // Implements Learning for a puzzle.
 //
-// `Puzzle` provides `options` (learning_options.h), `info()`, `subject(plan)` (game_trainer.h) and `with_games(values,
-// f)`, which calls f(games) with the fastest implementation that plays by these rules.
+// `Puzzle` provides `options` (learning_options.h), `info()`, `subject(plan)` (game_trainer.h) and `with_games(plan,
+// f)`, which calls f(games) with the fastest implementation that plays by these rules. If games of a plan have an
+// evaluation of another type than NetworkEvaluation, `games.evaluation(network)` creates it. `check(plan)` is optional.
 #pragma once
 
 #include <memory>
@@ -39,39 +40,51 @@ struct LearningOf {
     if (!head) return head.error();
     auto network = read_folded(*head, head->features.extent);
     if (!network) return network.error();
-    return std::shared_ptr<const LearnedEvaluation>(std::make_shared<NetworkEvaluation>(std::move(*network)));
+    return Puzzle::with_games(head->plan, [&](const auto& games) -> std::shared_ptr<const LearnedEvaluation> {
+      return evaluation_of(games, std::move(*network));
+    });
+  }
+
+  static Result<Done> check(const LearningPlan& plan) {
+    if constexpr (requires { Puzzle::check(plan); }) return Puzzle::check(plan);
+    return Done{};
   }
 
   static constexpr Learning learning{
-      .options = Puzzle::options, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
+      .options = Puzzle::options, .check = check, .begin = begin, .go_on = go_on, .plan_of = plan_of, .read = read};
 
  private:
   static Result<Head> head_for(const ParameterValues& rules, std::string_view bytes) {
     auto head = read_head(Puzzle::info(), bytes);
     if (!head) return head.error();
     if (const auto same = check_rules(*head, rules); !same) return same.error();
+    if (const auto checked = check(head->plan); !checked) return Error{"it is damaged: " + checked.error().message};
     if (head->features.extent != Puzzle::subject(head->plan).features.extent)
       return Error{"it is damaged: its features are for another board than its rules"};
     return head;
   }
 
-  // Returns an error if new options imply other features than those with which training started.
+  // Returns an error if new options imply other features or games than those with which training started.
   static Result<Done> check_features(const LearningPlan& begun, const LearningPlan& plan) {
-    const std::string features = features_text(Puzzle::subject(begun).features);
+    const Subject subject = Puzzle::subject(begun);
+    const std::string features = features_text(subject.features);
     for (std::size_t i = 0; i < begun.options.specs().size(); ++i) {
       LearningPlan other = begun;
       other.options.set(i, plan.options.at(i));
       if (features_text(Puzzle::subject(other).features) != features)
         return Error{"it was started with " + std::string(begun.options.specs()[i].name) + "=" + begun.options.text(i) +
                      ", which determines its features; keep that value, or start a new training"};
+      if (Puzzle::subject(other).games != subject.games)
+        return Error{"it was started with " + std::string(begun.options.specs()[i].name) + "=" + begun.options.text(i) +
+                     ", which determines its games; keep that value, or start a new training"};
     }
     return Done{};
   }
 
   static Result<std::unique_ptr<Trainer>> trainer(Head head) {
-    const ParameterValues rules = head.plan.rules;
-    const bool is_endless = Puzzle::subject(head.plan).is_endless;
-    return Puzzle::with_games(rules, [&](auto games) -> Result<std::unique_ptr<Trainer>> {
+    const LearningPlan plan = head.plan;
+    const bool is_endless = Puzzle::subject(plan).is_endless;
+    return Puzzle::with_games(plan, [&](auto games) -> Result<std::unique_ptr<Trainer>> {
       auto made = std::make_unique<GameTrainer<decltype(games)>>(Puzzle::info(), std::move(head), std::move(games));
       made->set_endless(is_endless);
       if (const auto read = made->read(); !read) return read.error();

@@ -64,6 +64,7 @@ Result<LearningPlan> training_plan(const PuzzleInfo& info, const TrainRequest& r
     return Error{"--option: " + set.error().message};
   if (request.game.seed) plan.seed = *request.game.seed;
   if (!request.game.seed && before == nullptr) plan.seed = fresh_seed();
+  if (const auto checked = info.learning->check(plan); !checked) return checked.error();
   return plan;
 }
 

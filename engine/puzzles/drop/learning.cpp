@@ -61,8 +61,8 @@ struct LearnedDrop {
   }
 
   template <class F>
-  static auto with_games(const ParameterValues& values, F&& f) {
-    const Parameters rules = DropRules::parameters(values);
+  static auto with_games(const LearningPlan& plan, F&& f) {
+    const Parameters rules = DropRules::parameters(plan.rules);
     return is_fast(rules) ? f(FastGames{std::make_shared<const FastTables>(rules)}) : f(PlainGames{rules});
   }
 };

@@ -56,8 +56,8 @@ struct LearnedSwap {
   }
 
   template <class F>
-  static auto with_games(const ParameterValues& values, F&& f) {
-    const Parameters rules = SwapRules::parameters(values);
+  static auto with_games(const LearningPlan& plan, F&& f) {
+    const Parameters rules = SwapRules::parameters(plan.rules);
     return is_fast(rules) ? f(FastGames{std::make_shared<const FastTables>(rules)}) : f(PlainGames{rules});
   }
 };
