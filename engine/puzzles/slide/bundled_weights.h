@@ -2,13 +2,14 @@
 //
 // They are four networks trained by `tilefold train` on 4×4, 3×3, 3×4 and 4×5 and embedded by the build. The weights of
 // the last two depend on a site's position relative to the walls only (Sharing::by_wall), so these two evaluate boards
-// of every size, in either orientation.
+// of every size, in either orientation. A fifth network, not in the web page, evaluates the last stage of 4×4 (late.h).
 #pragma once
 
 #include <memory>
 #include <utility>
 
 #include "engine/learn/learned_model.h"
+#include "engine/puzzles/slide/late.h"
 #include "engine/puzzles/slide/models.h"
 
 namespace tilefold::slide {
@@ -17,6 +18,9 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 
 /// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
+
+/// Returns the bundled evaluation of the last stage of 4×4. Requires has_late.
+std::shared_ptr<const LateEvaluation> bundled_late();
 
 /// The search models of Models with the best bundled evaluation added, for searches that evaluate boards.
 struct EvaluatedModels {

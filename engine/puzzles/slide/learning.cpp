@@ -1,9 +1,11 @@
 #include "engine/puzzles/slide/learning.h"
 
 #include <array>
+#include <string>
 #include <utility>
 
 #include "engine/learn/learning_of.h"
+#include "engine/puzzles/slide/late.h"
 #include "engine/puzzles/slide/models.h"
 
 namespace tilefold::slide {
@@ -94,6 +96,29 @@ constexpr ParameterSpec small_shapes{.name = "small_shapes",
                                          "equivalent positions: fewer weights, faster training.",
                                      .type = ParameterType::toggle};
 
+constexpr std::array<std::string_view, 7> stages_to_choose{"none", "16384", "8192", "4096", "2048", "1024", "512"};
+
+constexpr ParameterSpec stage{.name = "stage",
+                              .label = "Stage",
+                              .help =
+                                  "Learns only boards of 4×4 with one tile each of 16384, 8192 and so on down to "
+                                  "this one, until another of the smallest is made.",
+                              .type = ParameterType::choice,
+                              .choices = stages_to_choose};
+
+constexpr ParameterSpec mask{.name = "mask",
+                             .label = "Mask",
+                             .help = "In a stage, does not distinguish the large tiles except the smallest one.",
+                             .type = ParameterType::toggle,
+                             .default_value = 1};
+
+// Requires a plan with a stage.
+LateStage stage_of(const LearningPlan& plan) {
+  const auto least = static_cast<std::uint8_t>(largest_of_set + 1 - plan.options["stage"]);
+  const auto above_least = static_cast<std::uint8_t>(least + 1);
+  return {.least = least, .mask = plan.options["mask"] != 0 ? above_least : std::uint8_t{no_mask}};
+}
+
 // Training games on the rules of each model.
 struct FastGames {
   using Model = FastModel;
@@ -113,19 +138,41 @@ struct LearnedSlide {
   // No decay: boards of one game share few features, so a lucky or unlucky game biases few weights. With restarts,
   // small boards learn in a fraction of the games.
   static constexpr auto options = learn::with_option(
-      learn::learning_options({.decay = 0, .trace = millionths / 2, .restarts = true}), small_shapes);
+      learn::with_option(
+          learn::with_option(learn::learning_options({.decay = 0, .trace = millionths / 2, .restarts = true}),
+                             small_shapes),
+          stage),
+      mask);
 
   static const PuzzleInfo& info() { return SlideRules::info(); }
 
   static learn::Subject subject(const LearningPlan& plan) {
     const Parameters rules = SlideRules::parameters(plan.rules);
     const Extent extent{.rows = rules.rows, .columns = rules.columns};
-    return {.features = plan.options["small_shapes"] != 0 ? small_features_of(extent) : features_of(extent)};
+    return {
+        .features = plan.options["small_shapes"] != 0 ? small_features_of(extent) : features_of(extent),
+        .games = static_cast<int>(plan.options["stage"] == 0 ? 0 : 2 * plan.options["stage"] + plan.options["mask"])};
+  }
+
+  static Result<Done> check(const LearningPlan& plan) {
+    const Parameters rules = SlideRules::parameters(plan.rules);
+    if (plan.options["stage"] == 0) return Done{};
+    if (!has_late) return Error{"the page has no evaluations of stages; use the program"};
+    if (rules.rows != packed_side || rules.columns != packed_side)
+      return Error{"stage is " + std::string(stages_to_choose[static_cast<std::size_t>(plan.options["stage"])]) +
+                   ", which is for boards of 4 rows and 4 columns; these have " + std::to_string(rules.rows) + " and " +
+                   std::to_string(rules.columns)};
+    if (plan.options["small_shapes"] != 0)
+      return Error{"stage and small_shapes are both given; a stage needs the shapes for 4 rows and 4 columns"};
+    return Done{};
   }
 
   template <class F>
-  static auto with_games(const ParameterValues& values, F&& f) {
-    const Parameters rules = SlideRules::parameters(values);
+  static auto with_games(const LearningPlan& plan, F&& f) {
+    const Parameters rules = SlideRules::parameters(plan.rules);
+    if constexpr (has_late)
+      if (plan.options["stage"] != 0)
+        return f(LateGames{.stage = stage_of(plan), .four_percent = static_cast<std::uint32_t>(rules.four_percent)});
     return rules.rows == packed_side && rules.columns == packed_side ? f(FastGames{rules}) : f(PlainGames{rules});
   }
 };

@@ -54,23 +54,30 @@ struct FastModel {
   static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Add&& add);
 };
 
+/// Calls visit(slid) for every slide that changes the board, with the board after it.
+template <class F>
+void for_each_slide(std::uint64_t cells, F&& visit) {
+  const RowMoves* const rows = row_moves();
+  const auto visit_legal = [&](std::uint64_t before, const Slid& next, auto&& board_of) {
+    if (next.cells != before) visit(Slid{.cells = board_of(next.cells), .score = next.score});
+  };
+  const auto visit_both = [&](std::uint64_t before, auto&& board_of) {
+    visit_legal(before, slid<&RowMoves::left>(rows, before), board_of);
+    visit_legal(before, slid<&RowMoves::right>(rows, before), board_of);
+  };
+  visit_both(cells, [](std::uint64_t board) { return board; });
+  visit_both(transposed(cells), transposed);
+}
+
 template <class Add>
 std::optional<double> FastModel::best_reply(const FastState& state, std::uint64_t& nodes, Add&& add) {
-  const RowMoves* const rows = row_moves();
   std::array<learn::PackedView, 4> views;
   std::array<double, 4> values;
   std::size_t count = 0;
-  const auto consider = [&](std::uint64_t before, const Slid& next, auto&& board_of) {
-    if (next.cells == before) return;
+  for_each_slide(state.cells, [&](const Slid& next) {
     values[count] = next.score;
-    views[count++] = packed(board_of(next.cells));
-  };
-  const auto consider_both = [&](std::uint64_t cells, auto&& board_of) {
-    consider(cells, slid<&RowMoves::left>(rows, cells), board_of);
-    consider(cells, slid<&RowMoves::right>(rows, cells), board_of);
-  };
-  consider_both(state.cells, [](std::uint64_t cells) { return cells; });
-  consider_both(transposed(state.cells), transposed);
+    views[count++] = packed(next.cells);
+  });
   if (count == 0) return std::nullopt;
   nodes += count;
   add(std::span<const learn::PackedView>(views.data(), count), values.data());

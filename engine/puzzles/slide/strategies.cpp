@@ -3,6 +3,7 @@
 #include "engine/learn/learned_model.h"
 #include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/corner.h"
+#include "engine/puzzles/slide/late.h"
 #include "engine/puzzles/slide/perfect.h"
 #include "engine/puzzles/slide/tile_downgrading.h"
 #include "engine/search/search_options.h"
@@ -23,17 +24,61 @@ DowngradingExpectimax expectimax_of(const ParameterValues& options) {
            .cutoff = search_options::decimal_of(options, "cutoff")}};
 }
 
+Expectimax late_expectimax_of(const ParameterValues& options) {
+  Expectimax search = expectimax_of(options).search;
+  search.growth = DowngradingExpectimax::growth;
+  return search;
+}
+
+// Returns the strategy with the bundled late evaluation if the option `late` is on.
+std::unique_ptr<Strategy> with_late(std::unique_ptr<Strategy> before, const ParameterValues& options,
+                                    std::uint64_t seed) {
+  if constexpr (has_late)
+    if (options["late"] != 0)
+      return std::make_unique<LateStrategy<Expectimax>>(late_expectimax_of(options), seed, bundled_late(),
+                                                        std::move(before));
+  return before;
+}
+
 std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::uint64_t seed) {
-  return Rows::make(expectimax_of(options), seed);
+  return with_late(Rows::make(expectimax_of(options), seed), options, seed);
+}
+
+using Evaluation = std::shared_ptr<const LearnedEvaluation>;
+
+// Implement StrategySpec::make_learned for evaluations of the whole game and of a stage.
+std::unique_ptr<Strategy> make_learned_greedy(const ParameterValues& options, std::uint64_t seed,
+                                              Evaluation evaluation) {
+  if constexpr (has_late)
+    if (auto late = std::dynamic_pointer_cast<const LateEvaluation>(evaluation))
+      return std::make_unique<LateStrategy<Greedy>>(Greedy{}, seed, std::move(late), Rows::make(Greedy{}, seed));
+  return learn::make_learned<Models, greedy_of>(options, seed, std::move(evaluation));
+}
+
+std::unique_ptr<Strategy> make_learned_expectimax(const ParameterValues& options, std::uint64_t seed,
+                                                  Evaluation evaluation) {
+  if constexpr (has_late)
+    if (auto late = std::dynamic_pointer_cast<const LateEvaluation>(evaluation))
+      return std::make_unique<LateStrategy<Expectimax>>(late_expectimax_of(options), seed, std::move(late),
+                                                        make_expectimax(options, seed));
+  return with_late(learn::make_learned<Models, expectimax_of>(options, seed, std::move(evaluation)), options, seed);
 }
 
 constexpr std::array<ParameterSpec, 3> monte_carlo_options{
     search_options::with_default(search_options::simulations, 50),
     search_options::with_default(search_options::moves, 50), search_options::future};
 
-constexpr std::array<ParameterSpec, 3> expectimax_options{
+constexpr ParameterSpec late{.name = "late",
+                             .label = "Late evaluation",
+                             .help =
+                                 "On 4×4 boards with 16384, 8192 and so on down to 512, uses an evaluation that was "
+                                 "learned on such boards only. The web page does not have it.",
+                             .type = ParameterType::toggle};
+
+constexpr std::array<ParameterSpec, 4> all_expectimax_options{
     search_options::max_depth, search_options::with_default(search_options::nodes, 45'000),
-    search_options::with_default(search_options::cutoff, 2 * millionths / 1000)};
+    search_options::with_default(search_options::cutoff, 2 * millionths / 1000), late};
+constexpr ParameterSpecs expectimax_options = ParameterSpecs(all_expectimax_options).first(has_late ? 4 : 3);
 
 std::unique_ptr<Strategy> make_perfect(const ParameterValues&, std::uint64_t seed) {
   return std::make_unique<PerfectStrategy>(make_expectimax(ParameterValues(expectimax_options), seed));
@@ -41,7 +86,7 @@ std::unique_ptr<Strategy> make_perfect(const ParameterValues&, std::uint64_t see
 
 constexpr std::array<StrategySpec, 6> strategies{{
     random_strategy,
-    learn::with_learned(Rows::greedy(), learn::make_learned<Models, greedy_of>),
+    learn::with_learned(Rows::greedy(), make_learned_greedy),
     {.name = "corner",
      .label = "Corner",
      .help = "Keeps the large tiles in a snake from one corner and prepares for the worst next tile.",
@@ -50,8 +95,7 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .values_rest = false,
      .strength = Strength::normal},
     StrategyRows<Models>::monte_carlo(monte_carlo_options),
-    learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax),
-                        learn::make_learned<Models, expectimax_of>),
+    learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax), make_learned_expectimax),
     {.name = "perfect",
      .label = "Perfect",
      .help =

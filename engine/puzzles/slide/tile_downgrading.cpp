@@ -46,7 +46,7 @@ Choice DowngradingExpectimax::choose(const Model::State& given, const SearchTask
     budget.progress = [&](const Choice& choice) { task.budget.progress(valued_as(given, known.factor, choice)); };
   const SearchTask same{.game = task.game, .seed = task.seed, .budget = budget, .stop = task.stop};
   Expectimax late = search;
-  late.growth = 8;
+  late.growth = growth;
   return valued_as(given, known.factor, late.choose<Model>(known.state, same));
 }
 

@@ -18,6 +18,7 @@ namespace tilefold::slide {
 /// depths started with fewer nodes are not completed, and their time is lost.
 struct DowngradingExpectimax {
   using Model = learn::LearnedModel<FastModel>;
+  static constexpr double growth = 8;  ///< Expectimax::growth on 64-bit boards
 
   Expectimax search;
 
