@@ -68,7 +68,7 @@ struct BenchmarkPlan {
   int threads = 1;
   /// True if a finished game is continued with the puzzle's continue command as often as possible.
   bool uses_continues = false;
-  bool counts_turns = false;  ///< true if turns are counted as well, which takes time
+  bool counts_turns = false;             ///< true if turns are counted as well, which takes time
   std::optional<StageStart> start = {};  ///< nullopt if games begin with a new board
 };
 
@@ -88,8 +88,8 @@ struct GameResult {
   /// Values in the order of `game_figures`; figures per turn are 0 unless the plan counts turns.
   GameCounts counts{};
   std::vector<std::int64_t> counters = {};  ///< values of the puzzle's counters, such as cleared boards
-  Status status = Status::playing;          ///< `playing` if the move limit stopped the game, `won` if it survived its stage
-  double cpu_seconds = 0;                   ///< processor time of the game; varies between runs
+  Status status = Status::playing;  ///< `playing` if the move limit stopped the game, `won` if it survived its stage
+  double cpu_seconds = 0;           ///< processor time of the game; varies between runs
   /// Rule that the external program broke, which sets the score to 0; empty if it broke none.
   std::string forfeit = {};
 };
