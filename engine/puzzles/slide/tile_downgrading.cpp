@@ -45,9 +45,9 @@ Choice DowngradingExpectimax::choose(const Model::State& given, const SearchTask
   if (budget.progress)
     budget.progress = [&](const Choice& choice) { task.budget.progress(valued_as(given, known.factor, choice)); };
   const SearchTask same{.game = task.game, .seed = task.seed, .budget = budget, .stop = task.stop};
-  Expectimax late = search;
-  late.growth = growth;
-  return valued_as(given, known.factor, late.choose<Model>(known.state, same));
+  Expectimax adjusted = search;
+  adjusted.growth = growth;
+  return valued_as(given, known.factor, adjusted.choose<Model>(known.state, same));
 }
 
 }  // namespace tilefold::slide
