@@ -21,12 +21,13 @@ class Scorer {
  public:
   explicit Scorer(const cv::Mat& picture) : size_(picture.size()) {
     const Edges edges = find_edges(picture);
-    cv::integral(edges.upright, upright_sums_, CV_32F);
-    cv::integral(edges.level, level_sums_, CV_32F);
-    both_sums_ = upright_sums_ + level_sums_;
-    upright_ = Sums(upright_sums_);
-    level_ = Sums(level_sums_);
-    both_ = Sums(both_sums_);
+    cv::Mat upright;
+    cv::Mat level;
+    cv::integral(edges.upright, upright, CV_32F);
+    cv::integral(edges.level, level, CV_32F);
+    upright_ = Sums(upright);
+    level_ = Sums(level);
+    both_ = Sums(upright + level);
   }
 
   // Returns how well a board fits here: the strength of the edges on the lines between cells, minus that of the edges
@@ -59,10 +60,12 @@ class Scorer {
   cv::Size size() const { return size_; }
 
  private:
-  // The table of sums in a matrix, which has to outlive it: a search reads it millions of times.
+  // A matrix of sums, and where its numbers are in memory: a search reads them millions of times.
   struct Sums {
     Sums() = default;
-    explicit Sums(const cv::Mat& sums) : first(sums.ptr<float>()), stride(static_cast<std::ptrdiff_t>(sums.step1())) {}
+    explicit Sums(const cv::Mat& sums)
+        : matrix(sums), first(matrix.ptr<float>()), stride(static_cast<std::ptrdiff_t>(matrix.step1())) {}
+    cv::Mat matrix;
     const float* first = nullptr;
     std::ptrdiff_t stride = 0;
   };
@@ -94,9 +97,6 @@ class Scorer {
   }
 
   cv::Size size_;
-  cv::Mat upright_sums_;
-  cv::Mat level_sums_;
-  cv::Mat both_sums_;
   Sums upright_;
   Sums level_;
   Sums both_;
