@@ -72,7 +72,7 @@ constexpr ParameterSpec late{.name = "late",
                              .label = "Late evaluation",
                              .help =
                                  "On 4×4 boards with 16384, 8192 and so on down to 512, uses an evaluation that was "
-                                 "learned on such boards only. The web page does not have it.",
+                                 "learned on such boards only. The browser version does not have it.",
                              .type = ParameterType::toggle};
 
 constexpr std::array<ParameterSpec, 4> all_expectimax_options{
