@@ -101,8 +101,14 @@ std::string other_version(const TemporaryFolder& folder) {
   std::string other = commit;
   other.back() = commit.back() == '0' ? '1' : '0';
   std::size_t changed = 0;
-  for (std::size_t at = bytes.find(commit); at != std::string::npos; at = bytes.find(commit, at + 1), ++changed)
+  for (std::size_t at = bytes.find(commit); at != std::string::npos; at = bytes.find(commit, at + 1)) {
+    // Without Git the commit ID is "unknown", which is also a part of names of functions in libraries.
+    const char next = bytes[at + commit.size()];
+    if (next != '\0' && next != ',')
+      continue;
     bytes.replace(at, commit.size(), other);
+    ++changed;
+  }
   REQUIRE(changed > 0);
   write_text(program, bytes);
   std::filesystem::permissions(program, std::filesystem::perms::owner_all);
