@@ -11,6 +11,7 @@
 #include "app/profile/locks.h"
 #include "app/profile/schema.h"
 #include "app/profile/store.h"
+#include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/session.h"
 #include "engine/core/text.h"

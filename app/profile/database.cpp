@@ -16,6 +16,7 @@
 #include "app/profile/database_file.h"
 #include "app/profile/schema.h"
 #include "app/records/interrupt.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {

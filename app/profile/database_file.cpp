@@ -197,13 +197,6 @@ void remove_draft(const fs::path& draft) {
   }
 }
 
-void sync_folder(const fs::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
-}
-
 fs::path before_migration(const fs::path& file) {
   return beside(file, migration_suffix);
 }

@@ -63,9 +63,6 @@ bool means_damage(const SQLite::Exception& exception);
 /// names begin in the same way.
 void remove_draft(const std::filesystem::path& draft);
 
-/// Flushes the entries of a folder to the disk.
-void sync_folder(const std::filesystem::path& folder);
-
 /// Returns the path of the copy that is kept before a migration.
 std::filesystem::path before_migration(const std::filesystem::path& file);
 

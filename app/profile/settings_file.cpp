@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "app/profile/folders.h"
+#include "app/records/output.h"
 
 namespace tilefold::app {
 namespace {
@@ -123,7 +124,10 @@ Result<Done> write_settings(const fs::path& file, const std::string& text) {
   int problem = take_mode(opened, target) && write_all(opened, text) ? 0 : errno;
   if (close(opened) != 0 && problem == 0) problem = errno;
   if (problem == 0 && std::rename(part.c_str(), target.c_str()) != 0) problem = errno;
-  if (problem == 0) return Done{};
+  if (problem == 0) {
+    sync_folder(fs::path(target).parent_path());
+    return Done{};
+  }
   unlink(part.c_str());
   return refused(problem);
 }

@@ -229,6 +229,7 @@ Result<Done> Output::finish() {
   if (!path_.empty()) record(std::fclose(file) == 0);
   if (!temporary_.empty()) {
     record(is_broken() || std::rename(temporary_.c_str(), path_.c_str()) == 0);
+    sync_folder(fs::path(path_).parent_path());
     if (is_broken()) unlink(temporary_.c_str());
     forget_unfinished(temporary_);
   }
@@ -249,6 +250,13 @@ Result<Done> write_file(const std::string& path, std::string_view bytes) {
   if (!output) return output.error();
   output->bytes(bytes);
   return output->finish();
+}
+
+void sync_folder(const std::string& folder) {
+  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
 }
 
 void record_input(std::FILE* file) {

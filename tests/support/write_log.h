@@ -1,0 +1,28 @@
+// The log of what a program changed in a folder: events, each followed by its path, another path and its data.
+#pragma once
+
+#include <cstdint>
+
+namespace tilefold::test {
+
+/// One event as it stands in the log.
+struct WriteEvent {
+  enum class Kind : std::uint32_t {
+    create,    ///< a new, empty file
+    write,     ///< data at an offset
+    truncate,  ///< the size becomes `offset`
+    content,   ///< the complete content of a file whose writes were not observed
+    sync,      ///< changes of this file, or of the names in this folder, are durable now
+    rename,    ///< to the other path
+    remove,
+  };
+  Kind kind = Kind::create;
+  std::uint32_t unused = 0;
+  std::uint64_t offset = 0;    ///< bytes
+  std::uint64_t answered = 0;  ///< bytes of standard output before the event
+  std::uint64_t path_bytes = 0;
+  std::uint64_t other_bytes = 0;
+  std::uint64_t data_bytes = 0;
+};
+
+}  // namespace tilefold::test
