@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/e2e/requests.h"
+#include "tests/support/long_run.h"
 
 namespace tilefold::test {
 
@@ -19,6 +20,11 @@ inline Words mpirun() {
 /// Returns the command for `count` ranks of a program on this machine.
 inline Words ranks(int count, const std::string& program = TILEFOLD_BINARY) {
   return with(mpirun(), {"-n", std::to_string(count), program});
+}
+
+/// Returns the numbers of ranks that a result is compared for. Three ranks divide most work unevenly.
+inline std::vector<int> rank_counts() {
+  return is_long_run() ? std::vector{1, 2, 3, 5} : std::vector{1, 3};
 }
 
 inline const Words bench{"bench", "drop",        "--strategy", "random", "--strategy", "greedy", "--games",

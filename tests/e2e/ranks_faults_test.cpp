@@ -104,8 +104,7 @@ std::string other_version(const TemporaryFolder& folder) {
   for (std::size_t at = bytes.find(commit); at != std::string::npos; at = bytes.find(commit, at + 1)) {
     // Without Git the commit ID is "unknown", which is also a part of names of functions in libraries.
     const char next = bytes[at + commit.size()];
-    if (next != '\0' && next != ',')
-      continue;
+    if (next != '\0' && next != ',') continue;
     bytes.replace(at, commit.size(), other);
     ++changed;
   }

@@ -17,7 +17,7 @@ namespace {
 TEST_CASE("A run with any number of MPI ranks and threads prints the same as one process") {
   for (const Words& request : {with(bench, {"--format", "jsonl"}), with(sweep, {"--format", "csv"})}) {
     const std::string whole = printed(request);
-    for (const int count : {1, 2, 3, 5}) {
+    for (const int count : rank_counts()) {
       for (const std::string threads : {"1", "2"}) {
         CAPTURE(count);
         const Finished finished = run(with(ranks(count), with(request, {"--threads", threads})));
@@ -61,7 +61,7 @@ TEST_CASE("An analysis with any number of MPI ranks and threads prints and store
     const std::string whole = printed(request);
     const std::string kept = profile.kept();
     CHECK(lines_of(kept).size() > 100);
-    for (const int count : {1, 2, 3, 5}) {
+    for (const int count : rank_counts()) {
       for (const std::string threads : {"1", "2"}) {
         if (format != "csv" && (count != 3 || threads == "1")) continue;
         CAPTURE(count);
@@ -178,7 +178,7 @@ TEST_CASE("Training with any number of MPI ranks and threads writes the same fil
   };
   const Words games{"--games", "300"};
   const std::string whole = learned({}, with(lesson, games));
-  for (const int count : {1, 2, 3, 5})
+  for (const int count : rank_counts())
     for (const std::string threads : {"1", "2"}) {
       CAPTURE(count);
       CHECK(learned(ranks(count), with(with(lesson, games), {"--threads", threads})) == whole);
