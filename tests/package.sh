@@ -21,6 +21,11 @@ archive=$(ls build/package/packages/*.tar.gz)
 echo "lintian"
 lintian --fail-on error --suppress-tags initial-upload-closes-no-bugs "$deb" "$python" "$pictures"
 
+echo "made twice"
+for again in build/package/again/*.deb build/package/again/*.tar.gz; do
+  cmp "$again" "build/package/packages/${again##*/}" || fail "${again##*/} has other bytes if it is made again"
+done
+
 echo "hardening"
 dpkg-deb -x "$deb" "$folder/deb"
 dpkg-deb -x "$python" "$folder/deb"
@@ -37,6 +42,18 @@ done < <(find "$folder/deb" -type f \( -name '*.so' -o -path '*/bin/*' \))
 for file in "$folder/deb/usr/bin/tilefold" "$folder"/deb/usr/lib/tilefold/tilefold-{window,pictures}.so; do
   grep -q '__mem[a-z]*_chk\|__v\?snprintf_chk' <<<"$(readelf -W --dyn-syms "$file")" || fail "$file checks no lengths of the C library's calls"
 done
+
+echo "bill of materials"
+bill="$folder/deb/usr/share/doc/tilefold/tilefold.spdx.json"
+python3 - "$bill" <<'END' || fail "$bill is no SPDX document"
+import json, sys
+bill = json.load(open(sys.argv[1], encoding="utf-8"))
+names = {package["SPDXID"] for package in bill["packages"]}
+assert bill["spdxVersion"] == "SPDX-2.3" and len(names) == len(bill["packages"]) > 20
+for relation in bill["relationships"]:
+    for end in ("spdxElementId", "relatedSpdxElement"):
+        assert relation[end] in names | {"SPDXRef-DOCUMENT"}, relation
+END
 
 echo "one signature in every form"
 mkdir "$folder/elsewhere with spaces"
