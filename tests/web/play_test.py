@@ -15,6 +15,7 @@ from bad_cases import BadCases
 from device_cases import Gamepad, Phone, Sound
 from engine_case import Engine
 from games import Game, gesture, play
+from monkey_cases import Monkey
 from keeping_cases import Keeping
 from page import HTML, close_browsers, renew_browser
 from page_test import PICTURES, PageTest
@@ -30,6 +31,15 @@ WHOLE_GAMES = (
     ("pairs", ("columns=4", "start_rows=2", "refills=1", "stages=off"), 1, "random"),
     ("unblock", (), 1, "shortest"),
 )
+
+
+# What a page might load, by the directive of its Content-Security-Policy that forbids it.
+LOADS = {
+    "connect-src": "fetch('https://example.org/').catch(() => {});",
+    "img-src": "new Image().src = 'https://example.org/picture.png';",
+    "script-src-elem": "document.head.append(Object.assign(document.createElement('script'), {src: 'https://example.org/a.js'}));",
+    "frame-src": "document.body.append(Object.assign(document.createElement('iframe'), {src: 'https://example.org/'}));",
+}
 
 
 class Start(PageTest):
@@ -51,6 +61,18 @@ class Start(PageTest):
 
 
 class Playing(PageTest):
+    def test_the_page_can_load_nothing_from_anywhere(self):
+        self.page.open("drop")
+        self.assert_silent()
+        for directive, load in LOADS.items():
+            with self.subTest(directive):
+                refused = self.page.driver.execute_async_script("""
+                    const [tell] = arguments;
+                    document.addEventListener('securitypolicyviolation', ({effectiveDirective}) => tell(effectiveDirective),
+                                              {once: true});
+                    """ + load)
+                self.assertEqual(refused, directive)
+
     def test_whole_games_of_every_puzzle_are_played_over_a_reload(self):
         for puzzle, rules, seed, strategy in WHOLE_GAMES:
             with self.subTest(puzzle):
@@ -261,7 +283,7 @@ def main():
     """Runs two classes at a time, each in a separate browser."""
     os.makedirs(PICTURES, exist_ok=True)
     chosen = [globals()[name] for name in sys.argv[3:]] or [
-        Start, Playing, Searching, Keeping, Looking, BadCases, Phone, Sound, Gamepad, Engine]
+        Start, Playing, Searching, Monkey, Keeping, Looking, BadCases, Phone, Sound, Gamepad, Engine]
     alone = [case for case in chosen if case is Start]
     together = [case for case in chosen if case is not Start]
     try:
