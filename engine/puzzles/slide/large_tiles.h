@@ -6,7 +6,9 @@
 // evaluation learns from fewer games.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <string_view>
 
 #include "engine/core/packed_board.h"
 #include "engine/puzzles/slide/fast_rules.h"
@@ -33,6 +35,9 @@ constexpr PackedBoard masked(PackedBoard board, int exponent) {
   const PackedBoard large = large_cells(board, exponent);
   return (board & ~(large * 15U)) | large * static_cast<PackedBoard>(exponent & 15);
 }
+
+/// The smallest tile of each set that has a stage, the set of 2^14 alone first.
+constexpr std::array<std::string_view, 6> names_of_sets{"16384", "8192", "4096", "2048", "1024", "512"};
 
 constexpr int size_of_set(int least) {
   return largest_of_set - least + 1;

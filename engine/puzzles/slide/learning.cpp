@@ -1,5 +1,6 @@
 #include "engine/puzzles/slide/learning.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -96,7 +97,11 @@ constexpr ParameterSpec small_shapes{.name = "small_shapes",
                                          "equivalent positions: fewer weights, faster training.",
                                      .type = ParameterType::toggle};
 
-constexpr std::array<std::string_view, 7> stages_to_choose{"none", "16384", "8192", "4096", "2048", "1024", "512"};
+constexpr auto stages_to_choose = [] {
+  std::array<std::string_view, names_of_sets.size() + 1> names{"none"};
+  std::copy(names_of_sets.begin(), names_of_sets.end(), names.begin() + 1);
+  return names;
+}();
 
 constexpr ParameterSpec stage{.name = "stage",
                               .label = "Stage",

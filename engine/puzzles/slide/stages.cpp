@@ -17,6 +17,7 @@ const tilefold::GameStages* tilefold::slide::stages() {
 #include "engine/core/rules_puzzle.h"
 #include "engine/learn/bundled_weights.h"
 #include "engine/puzzles/slide/fast_rules.h"
+#include "engine/puzzles/slide/large_tiles.h"
 
 extern "C" const char tilefold_slide_stages[];
 extern "C" const char tilefold_slide_stages_end[];
@@ -25,12 +26,12 @@ namespace tilefold::slide {
 namespace {
 
 constexpr std::array<GameStage, 7> list{{
-    {.name = "16384", .help = "Begins with 16384; survived with 8192 as well."},
-    {.name = "8192", .help = "Begins with 16384 and 8192; survived with 4096 as well."},
-    {.name = "4096", .help = "Begins with 16384 down to 4096; survived with 2048 as well."},
-    {.name = "2048", .help = "Begins with 16384 down to 2048; survived with 1024 as well."},
-    {.name = "1024", .help = "Begins with 16384 down to 1024; survived with 512 as well."},
-    {.name = "512", .help = "Begins with 16384 down to 512; survived with 32768."},
+    {.name = names_of_sets[0], .help = "Begins with 16384; survived with 8192 as well."},
+    {.name = names_of_sets[1], .help = "Begins with 16384 and 8192; survived with 4096 as well."},
+    {.name = names_of_sets[2], .help = "Begins with 16384 down to 4096; survived with 2048 as well."},
+    {.name = names_of_sets[3], .help = "Begins with 16384 down to 2048; survived with 1024 as well."},
+    {.name = names_of_sets[4], .help = "Begins with 16384 down to 1024; survived with 512 as well."},
+    {.name = names_of_sets[5], .help = "Begins with 16384 down to 512; survived with 32768."},
     {.name = "32768", .help = "Begins with 32768; survived with 16384 as well."},
 }};
 
