@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <utility>
 
 #include "engine/learn/bundled_weights.h"
-#include "engine/puzzles/slide/learning.h"
 
 extern "C" const char tilefold_slide_3x3[];
 extern "C" const char tilefold_slide_3x3_end[];
@@ -16,10 +14,6 @@ extern "C" const char tilefold_slide_4x4[];
 extern "C" const char tilefold_slide_4x4_end[];
 extern "C" const char tilefold_slide_4x5[];
 extern "C" const char tilefold_slide_4x5_end[];
-#ifndef __EMSCRIPTEN__
-extern "C" const char tilefold_slide_late[];
-extern "C" const char tilefold_slide_late_end[];
-#endif
 
 namespace tilefold::slide {
 namespace {
@@ -60,17 +54,5 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 double bundled_scale(const Parameters& rules) {
   return bundled_weights(rules).scale(rules);
 }
-
-#ifndef __EMSCRIPTEN__
-std::shared_ptr<const LateEvaluation> bundled_late() {
-  static const auto late = [] {
-    const auto read = learning().read(ParameterValues(SlideRules::info().parameters),
-                                      learn::embedded(tilefold_slide_late, tilefold_slide_late_end));
-    assert(read);
-    return std::dynamic_pointer_cast<const LateEvaluation>(*read);
-  }();
-  return late;
-}
-#endif
 
 }  // namespace tilefold::slide

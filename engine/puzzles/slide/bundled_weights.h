@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "engine/learn/learned_model.h"
-#include "engine/puzzles/slide/late.h"
 #include "engine/puzzles/slide/models.h"
 
 namespace tilefold::slide {
@@ -18,9 +17,6 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 
 /// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
-
-/// Returns the bundled evaluation of the last stage of 4×4. Requires has_late.
-std::shared_ptr<const LateEvaluation> bundled_late();
 
 /// The search models of Models with the best bundled evaluation added, for searches that evaluate boards.
 struct EvaluatedModels {

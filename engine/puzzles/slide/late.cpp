@@ -2,7 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <utility>
+
+#include "engine/core/rules_puzzle.h"
+#include "engine/learn/bundled_weights.h"
+#include "engine/puzzles/slide/learning.h"
+
+extern "C" const char tilefold_slide_late[];
+extern "C" const char tilefold_slide_late_end[];
 
 namespace tilefold::slide {
 namespace {
@@ -49,6 +57,16 @@ LateState LateGames::begin(Rng& rng) const {
     state.cells |= tile_in(free_cell(state.cells, rng), exponent);
   }
   return {state, stage};
+}
+
+std::shared_ptr<const LateEvaluation> bundled_late() {
+  static const auto late = [] {
+    const auto read = learning().read(ParameterValues(SlideRules::info().parameters),
+                                      learn::embedded(tilefold_slide_late, tilefold_slide_late_end));
+    assert(read);
+    return std::dynamic_pointer_cast<const LateEvaluation>(*read);
+  }();
+  return late;
 }
 
 Choice in_points_of_game(const LateState& state, Choice choice) {

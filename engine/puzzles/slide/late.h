@@ -20,7 +20,8 @@
 
 namespace tilefold::slide {
 
-/// False in the web page, whose size is limited: it neither trains stages nor uses late evaluations.
+/// False in the browser version, whose size is limited: it has no late evaluations, and no training or benchmarks of
+/// stages. engine/CMakeLists.txt then excludes late.cpp and stages.cpp.
 #ifdef __EMSCRIPTEN__
 constexpr bool has_late = false;
 #else
@@ -130,6 +131,9 @@ class LateEvaluation final : public LearnedEvaluation {
   learn::FoldedNetwork network_;
   LateStage stage_;
 };
+
+/// Returns the bundled evaluation of the last stage. Requires has_late.
+std::shared_ptr<const LateEvaluation> bundled_late();
 
 /// Training games of a stage. They start on boards with the set in a row and beside it, or nearly so, and with a few
 /// random small tiles.

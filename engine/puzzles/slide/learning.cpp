@@ -118,7 +118,7 @@ constexpr ParameterSpec mask{.name = "mask",
                              .default_value = 1};
 
 // Requires a plan with a stage.
-LateStage stage_of(const LearningPlan& plan) {
+[[maybe_unused]] LateStage stage_of(const LearningPlan& plan) {
   const auto least = static_cast<std::uint8_t>(largest_of_set + 1 - plan.options["stage"]);
   const auto above_least = static_cast<std::uint8_t>(least + 1);
   return {.least = least, .mask = plan.options["mask"] != 0 ? above_least : std::uint8_t{no_mask}};

@@ -5,6 +5,7 @@
 #include "engine/puzzles/slide/batch.h"
 #include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/forms.h"
+#include "engine/puzzles/slide/late.h"
 #include "engine/puzzles/slide/learning.h"
 #include "engine/puzzles/slide/recorded.h"
 #include "engine/puzzles/slide/rules.h"
@@ -114,6 +115,13 @@ const Editor& board_editor() {
   return editor;
 }
 
+const GameStages* stages_if_any() {
+  if constexpr (has_late)
+    return stages();
+  else
+    return nullptr;
+}
+
 std::string refusal(const Puzzle& /*puzzle*/, const Gesture& gesture) {
   if (gesture.kind != Gesture::Kind::swipe) return "";
   return "No tile can move " + SlideRules::to_text(slide_move(gesture.direction));
@@ -150,7 +158,7 @@ const PuzzleInfo& SlideRules::info() {
       .appearance = BoardAppearance::square_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),
-      .stages = stages(),
+      .stages = stages_if_any(),
       .solving = &solving(),
       .batch = make_batch,
   };

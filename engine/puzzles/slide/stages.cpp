@@ -1,13 +1,5 @@
 #include "engine/puzzles/slide/stages.h"
 
-#ifdef __EMSCRIPTEN__
-
-const tilefold::GameStages* tilefold::slide::stages() {
-  return nullptr;
-}
-
-#else
-
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -135,5 +127,3 @@ const GameStages* stages() {
 }
 
 }  // namespace tilefold::slide
-
-#endif

@@ -9,7 +9,7 @@
 
 namespace tilefold::slide {
 
-/// Returns null in the web page, which has no benchmarks from stages.
+/// Requires has_late (late.h).
 const GameStages* stages();
 
 }  // namespace tilefold::slide

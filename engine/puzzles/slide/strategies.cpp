@@ -24,7 +24,7 @@ DowngradingExpectimax expectimax_of(const ParameterValues& options) {
            .cutoff = search_options::decimal_of(options, "cutoff")}};
 }
 
-Expectimax late_expectimax_of(const ParameterValues& options) {
+[[maybe_unused]] Expectimax late_expectimax_of(const ParameterValues& options) {
   Expectimax search = expectimax_of(options).search;
   search.growth = DowngradingExpectimax::growth;
   return search;
