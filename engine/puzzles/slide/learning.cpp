@@ -107,7 +107,8 @@ constexpr ParameterSpec stage{.name = "stage",
                               .label = "Stage",
                               .help =
                                   "Learns only boards of 4×4 with one tile each of 16384, 8192 and so on down to "
-                                  "this one, until another of the smallest is made.",
+                                  "this one, until another of the smallest is made. The browser version does not have "
+                                  "this.",
                               .type = ParameterType::choice,
                               .choices = stages_to_choose};
 

@@ -80,6 +80,16 @@ constexpr std::array<ParameterSpec, 4> all_expectimax_options{
     search_options::with_default(search_options::cutoff, 2 * millionths / 1000), late};
 constexpr ParameterSpecs expectimax_options = ParameterSpecs(all_expectimax_options).first(has_late ? 4 : 3);
 
+constexpr StrategySpec expectimax() {
+  StrategySpec spec =
+      learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax), make_learned_expectimax);
+  if (!has_late)
+    spec.help =
+        "Plays the move with the best average over all possible new tiles, within the search limit. The browser "
+        "version plays without the late evaluation, which the desktop program has for the last boards before 32768.";
+  return spec;
+}
+
 std::unique_ptr<Strategy> make_perfect(const ParameterValues&, std::uint64_t seed) {
   return std::make_unique<PerfectStrategy>(make_expectimax(ParameterValues(expectimax_options), seed));
 }
@@ -95,7 +105,7 @@ constexpr std::array<StrategySpec, 6> strategies{{
      .values_rest = false,
      .strength = Strength::normal},
     StrategyRows<Models>::monte_carlo(monte_carlo_options),
-    learn::with_learned(Rows::expectimax(expectimax_options, make_expectimax), make_learned_expectimax),
+    expectimax(),
     {.name = "perfect",
      .label = "Perfect",
      .help =
