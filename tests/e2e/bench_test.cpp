@@ -1,6 +1,7 @@
 // `tilefold bench` as a process: its output is parsed independently and recomputed.
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <signal.h>
 
@@ -386,8 +387,9 @@ TEST_CASE("A benchmark from a stage prints the share of the games that survive, 
   const double share = survived / 8;
   CHECK(number(summary, "survival") == doctest::Approx(share));
   CHECK(number(summary, "survival_error") == doctest::Approx(std::sqrt(share * (1 - share) / 8)));
-  CHECK(bench_slide({"--from-stage", "512", "--format", "text"}).out.find("from stored boards of stage 512") !=
-        std::string::npos);
+  const std::string text = bench_slide({"--from-stage", "512", "--format", "text"}).out;
+  CHECK(text.find("from stored boards of stage 512") != std::string::npos);
+  CHECK(text.find(fmt::format("  {:.3f}  ", share)) != std::string::npos);
 
   const auto refusal = [&](const Words& more) {
     const Finished refused = bench_slide(more);

@@ -56,11 +56,17 @@ std::string figure_text(const Document& value) {
   return short_text(number == nullptr ? std::nullopt : std::optional(*number));
 }
 
+std::string share_text(const Document& share) {
+  const double* number = share.fraction();
+  return number == nullptr ? figure_text(share) : fmt::format("{:.3f}", *number);
+}
+
 // A column of the summaries. JSON Lines, CSV and the text table are all generated from one list of such columns.
 struct SummaryColumn {
   std::string name;
   std::string heading;  // in the text table; empty if the column is not in it
   std::function<Document(const EntrySummary&)> value;
+  std::string (*text)(const Document& value) = figure_text;
 };
 using SummaryColumns = std::vector<SummaryColumn>;
 
@@ -108,8 +114,9 @@ std::optional<double> survival_error(const EntrySummary& summary) {
 }
 
 void add_survival(SummaryColumns& columns) {
-  columns.push_back({"survival", "survival", [](const EntrySummary& s) { return told(survival(s)); }});
-  columns.push_back({"survival_error", "± error", [](const EntrySummary& s) { return told(survival_error(s)); }});
+  columns.push_back({"survival", "survival", [](const EntrySummary& s) { return told(survival(s)); }, share_text});
+  columns.push_back(
+      {"survival_error", "± error", [](const EntrySummary& s) { return told(survival_error(s)); }, share_text});
 }
 
 Document largest_counts(const EntrySummary& summary) {
@@ -171,7 +178,7 @@ std::string scores_text(const BenchmarkPlan& plan, std::span<const EntrySummary>
   for (const SummaryColumn& column : columns) lines.front().push_back(column.heading);
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     lines.push_back({plan.entries[i].text});
-    for (const SummaryColumn& column : columns) lines.back().push_back(figure_text(column.value(summaries[i])));
+    for (const SummaryColumn& column : columns) lines.back().push_back(column.text(column.value(summaries[i])));
   }
   if (puzzle.has_merges)
     return aligned(lines) + "moves, merges and large merges (three tiles or more): mean per game\n";
