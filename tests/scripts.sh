@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Tests that the scripts can be read by bash, and that those that people start print their help and refuse wrong options.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+fail() { echo "scripts.sh: $*" >&2; exit 1; }
+
+count=0
+while read -r script; do
+  head -n 1 "$script" | grep -qE '^#!.*\b(ba)?sh$' || continue
+  bash -n "$script" || fail "bash cannot read $script"
+  count=$((count + 1))
+done < <(find . \( -name build -o -name .git -o -name node_modules \) -prune -o -type f \( -executable -o -name '*.sh' \) -print)
+[ "$count" -ge 8 ] || fail "only $count scripts were found"
+for script in ./check tests/shake; do
+  help=$("$script" --help) || fail "$script --help fails"
+  [[ "$help" == usage:* ]] || fail "$script --help prints no usage: $help"
+done
+code=0
+said=$(./check --nonsense 2>&1) || code=$?
+[ "$code" -eq 2 ] || fail "./check takes --nonsense"
+[ "$(wc -l <<<"$said")" -eq 1 ] || fail "./check --nonsense prints more than a line: $said"
