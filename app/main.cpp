@@ -5,8 +5,8 @@
 #include "app/cli/command_line.h"
 #include "app/records/output.h"
 
-// Reports exceptions for missing memory, threads or files as errors; by then, destructors have closed open files and
-// removed partial ones.
+// Catches exceptions and prints an error message. By then, destructors have closed the open files and removed partial
+// output files.
 int main(int argc, char** argv) {
   using namespace tilefold::app;  // NOLINT(google-build-using-namespace): in a function outside the namespace
   try {
@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     return refuse({"out of memory; request less, or raise the limit (see ulimit -v)"}, exit_failed);
   } catch (const std::system_error& error) {
-    return refuse({"the system refused memory for a thread, or a file: " + std::string(error.what()) +
+    return refuse({"the system could not start a thread or open a file: " + std::string(error.what()) +
                    "; request less, or raise the limit (see ulimit -a)"},
                   exit_failed);
   } catch (const std::exception& error) {

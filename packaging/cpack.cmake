@@ -10,7 +10,7 @@ if(CPACK_GENERATOR STREQUAL "DEB" AND CPACK_TILEFOLD_PART STREQUAL "python")
   math(EXPR next "${CPACK_TILEFOLD_PYTHON_MINOR} + 1")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "tilefold (= ${CPACK_PACKAGE_VERSION}), python3 (>= 3.${CPACK_TILEFOLD_PYTHON_MINOR}~), python3 (<< 3.${next}), python3-numpy")
 endif()
-# The reader of pictures likewise: cpack -G DEB -D CPACK_TILEFOLD_PART=pictures.
+# The picture reader likewise: cpack -G DEB -D CPACK_TILEFOLD_PART=pictures.
 if(CPACK_GENERATOR STREQUAL "DEB" AND CPACK_TILEFOLD_PART STREQUAL "pictures")
   set(CPACK_DEB_COMPONENT_INSTALL ON)
   set(CPACK_COMPONENTS_ALL pictures)

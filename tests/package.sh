@@ -142,7 +142,7 @@ python_package() {
 }
 
 pictures_package() {
-  echo "the reader of pictures"
+  echo "the picture reader"
   cp "$pictures" "$root/tmp/pictures.deb"
   cp "$folder/a.png" "$root/tmp/board.png"
   # The package depends on the OpenCV of the Debian that it was built on.

@@ -35,7 +35,7 @@ std::optional<double> number_of(const Document& document) {
 
 // Stores the bot's value of each move in `moves`. Returns an error if a value is not a number or its move is not legal.
 Result<Done> read_values(const Document& values, const Puzzle& puzzle, std::vector<MoveValue>& moves) {
-  if (values.object() == nullptr) return Error{"its \"values\" are not an object of moves and numbers"};
+  if (values.object() == nullptr) return Error{"its \"values\" must be an object with a number for each move"};
   for (const auto& [text, told] : *values.object()) {
     const auto found = std::find_if(moves.begin(), moves.end(),
                                     [&, &text = text](const auto& move) { return puzzle.to_text(move.move) == text; });

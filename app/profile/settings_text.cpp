@@ -221,8 +221,8 @@ class Reader {
         return;
       }
       const std::size_t line = parsed.error().source().begin.line;
-      report(line, "this is not TOML, or is defined twice: " + printable(parsed.error().description(), 200) +
-                       "; it must be: name = value");
+      report(line, "invalid TOML or a duplicate name: " + printable(parsed.error().description(), 200) +
+                       "; the line must be: name = value");
       if (!blank_line(line)) break;
     }
     reading_.problems.resize(1);

@@ -77,8 +77,8 @@ Result<Opening> open_game_id(const GameRequest& request, std::string_view text) 
   const auto info = find_puzzle(id->puzzle);
   if (!info) return Error{"the game ID: " + info.error().message};
   if (id->rules_version != (*info)->rules_version)
-    return Error{"the game ID is of version " + std::to_string(id->rules_version) + " of the rules of " + id->puzzle +
-                 "; this program has version " + std::to_string((*info)->rules_version)};
+    return Error{"the game ID is for version " + std::to_string(id->rules_version) + " of the rules of " + id->puzzle +
+                 "; this program supports only version " + std::to_string((*info)->rules_version)};
   auto values = preset_values(**info, id->preset);
   if (!values) return Error{"the game ID: " + values.error().message};
   for (const auto& [name, value] : id->rule_values)

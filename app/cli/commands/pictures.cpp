@@ -7,7 +7,7 @@ namespace {
 
 constexpr Module pictures_module{
     .file = "tilefold-pictures.so",
-    .purpose = "the reader of pictures",
+    .purpose = "the picture reader",
     .missing = "reading pictures needs the package tilefold-pictures ({} is not next to the program)"};
 
 }  // namespace

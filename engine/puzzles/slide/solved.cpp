@@ -119,8 +119,7 @@ Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes
   if (!bytes.starts_with(head)) {
     const std::string_view its = bytes.substr(0, bytes.find(end_of_head));
     const std::string_view its_rules = its.substr(std::min(its.rfind('\n'), its.size() - 1) + 1);
-    return Error{"it is for other rules: " + printable(its_rules, 200) + " there and rules " + rules_text(rules) +
-                 " here"};
+    return Error{"it was computed for " + printable(its_rules, 200) + ", not for rules " + rules_text(rules)};
   }
   return bytes.substr(head.size(), whole - head.size());
 }
