@@ -22,7 +22,7 @@ using slide::SlideRules;
 using slide::SolvedValues;
 using slide::State;
 
-// Reference implementation of perfect play, with the plain rules and without symmetries.
+// Reference implementation of perfect play, with the reference rules and without symmetries.
 class Paper {
  public:
   double after_slide(const State& after) {

@@ -129,8 +129,8 @@ void train_as_requested(const TrainingRequest& request, const TrainingWorker::Pu
                      .is_final = true});
 }
 
-// Trains, and reports it if the memory does not suffice: tables for large boards take gigabytes, which a browser page
-// does not have.
+// Trains the evaluation. Reports an error if there is not enough memory: the tables for large boards take gigabytes,
+// which a browser page does not have.
 void train(const TrainingRequest& request, const TrainingWorker::Publisher& publisher) {
   try {
     train_as_requested(request, publisher);

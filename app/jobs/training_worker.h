@@ -28,7 +28,7 @@ struct TrainingRequest {
   std::shared_ptr<const std::string> before = nullptr;
   std::vector<CurvePoint> points = {};  ///< curve of the earlier games
   std::optional<double> baseline = {};  ///< mean score of the untrained player, if known
-  bool is_reading = false;              ///< true to load only the player in `before`, without training
+  bool is_reading = false;              ///< true to load the evaluation in `before` without training it further
   int threads = 1;
 };
 
@@ -39,7 +39,7 @@ struct TrainingUpdate {
   double moves_per_second = 0;
   std::optional<double> baseline;  ///< mean score of the puzzle's default strategy
   std::shared_ptr<const LearnedEvaluation> player = nullptr;
-  /// Complete training state; only in the last update; null if there is none.
+  /// Complete training state. Null in all updates but the last one, and if training has not begun.
   std::shared_ptr<const std::string> bytes = nullptr;
   bool is_final = false;
   std::string message = {};  ///< reason why learning is impossible; empty if it is possible

@@ -74,7 +74,7 @@ class Worker {
     begin_anew();
   }
 
-  /// True if further updates of the last request will come.
+  /// True if the last request is still in progress, so that more updates will arrive.
   bool is_busy() const {
     const std::lock_guard lock(mutex_);
     return is_busy_;

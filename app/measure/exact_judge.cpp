@@ -176,7 +176,8 @@ class SolverJudge final : public Judge {
     return sum;
   }
 
-  // If the solver found no solution, the first measure counts as its remaining units plus one more unit.
+  // If the solver found no solution, assumes that everything that remains of the first measure is used, and one unit
+  // more. For example, a Pairs board with two refills left counts as if it took three refills.
   double value_of(const Puzzle& position, const Solution& solution) const {
     if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
     double sum = 0;

@@ -10,7 +10,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr int most_rounds = 300;
-constexpr double min_gain = 1e-7;   // fitting ends when a round increases the log likelihood by less
+constexpr double min_gain = 1e-7;   // fitting ends if a round increases the log likelihood by less
 constexpr double min_spread = 0.1;  // minimum spread of a state, because times are known only to about a tenth
 constexpr double chain_parameters = 7;
 constexpr double normal_parameters = 2;

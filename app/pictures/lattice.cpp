@@ -123,7 +123,8 @@ class Growth {
   std::unordered_map<std::size_t, bool> used_;
 };
 
-// Returns the vectors from a mark to the nearest marks on its right, or below it if `is_across` is false.
+// Returns the vectors from a mark (a tile or a number) to the nearest marks on its right, or to those below it if
+// `is_across` is false.
 std::vector<cv::Point2f> steps(std::span<const Mark> marks, const Finder& finder, std::size_t from, MarkKind kind,
                                bool is_across) {
   const Mark& mark = marks[from];

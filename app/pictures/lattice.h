@@ -41,8 +41,8 @@ struct Lattice {
 
 enum class MarkKind : std::uint8_t {
   tiles,
-  digits,   ///< numbers of equal height that are not wider than high
-  numbers,  ///< numbers of any length; longer ones may be smaller
+  digits,   ///< single digits: all have the same height, and none is wider than it is high
+  numbers,  ///< numbers with any number of digits; longer numbers may be drawn smaller
 };
 
 /// Returns at most `most` lattices: those with the most marks, the largest first. Each has at least two rows and two

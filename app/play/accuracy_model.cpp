@@ -6,7 +6,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr int games_at_once = 6;  // number of games read per frame, which takes a few milliseconds
-// the figures are computed again each time this many more games have been read
+
+// The figures are computed again each time this many more games have been read.
 constexpr std::size_t recomputed_after = 200;
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {

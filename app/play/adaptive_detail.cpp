@@ -7,7 +7,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr double late = 1.25;  // a frame is late if it takes more than this many frame intervals
-// maximum factor by which one late frame reduces the share, because the delay may have another cause
+
+// One late frame divides the share by at most this factor, because the delay may have another cause.
 constexpr double max_cut = 4;
 constexpr double growth = 1.5;  // factor by which the share grows when the map stops moving
 

@@ -137,7 +137,7 @@ void Autoplay::solve() {
   stop();
   players_.settings.strategy = *solving_strategy(view_.game.puzzle().about());
   try_anew();
-  forget();  // discards a pending answer: a request for one move does not produce a complete solution
+  forget();  // discards the answer to an earlier request, which was for one move and not for a solution
   want_nothing();
   wants_solution_ = true;
 }

@@ -57,7 +57,7 @@ class BoardReading {
   void settle(Cell cell);
 
  private:
-  std::shared_ptr<const PictureCopy> picture_;  // shared by the steps of the undo history
+  std::shared_ptr<const PictureCopy> picture_;  // shared by all copies in the undo history
   PictureOutline corners_{};
   Extent extent_{};
   bool begins_below_ = false;  // row 0 of the board is the lowest one in the picture

@@ -18,8 +18,8 @@ void add_once(std::vector<TileId>& ids, TileId id) {
   if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
 }
 
-// Finds the tiles that the move merges or changes. Separates those that are affected at first from those that are
-// affected by the following chain of merges.
+// Finds the tiles that take part in merges of the move. Adds those of the first merges to `ghost.merging`, and those of
+// the later merges of the chain to `ghost.following`.
 void sort_by_link(const EventBatch& events, const std::vector<Tile>& before, render::Ghost& ghost) {
   std::int32_t first = -1;
   for (const Event& event : events) {

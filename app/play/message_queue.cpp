@@ -68,7 +68,7 @@ bool MessageQueue::is_shown(MessageTopic topic) const {
   return message != nullptr && shown(message->place) == message;
 }
 
-// True if the message is shown and its time has not begun.
+// True if the message has just become visible, so that its display time starts now.
 bool MessageQueue::starts(const Entry& entry) const {
   return !entry.until && is_timed(entry.message) && shown(entry.message.place) == &entry.message;
 }

@@ -75,7 +75,7 @@ class MessageQueue {
   /// condition does not hold. Returns true if messages were added or removed since the last call.
   bool advance(double now);
 
-  /// Returns the time at which `advance` next has work to do without an event; nullopt if there is none.
+  /// Returns the time at which `advance` must be called even if no event arrives; nullopt if it need not be called.
   std::optional<double> next_time() const;
 
   /// Returns the message that is shown at a place, or the one of a topic; null if there is none. The pointer is valid

@@ -38,8 +38,8 @@ std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
 }
 
-// If `is_so`, forbids SQLite to write to the file when it closes the file. Forbid it until the file is known to be a
-// profile.
+// If `is_so`, prevents SQLite from writing its log to the database when it closes the file. Callers prevent this until
+// they know that the file is a profile.
 void leave_as_it_is(SQLite::Database& handle, bool is_so) {
   sqlite3_db_config(handle.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_so ? 1 : 0, nullptr);
 }

@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_timeout_ms = 50;  // for waits after a first timeout, so that a locked profile delays play only once
+constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a locked profile delays play only once
 
 }  // namespace
 
@@ -110,8 +110,7 @@ void Recorder::drop_erased_games(const Session& session) {
   for (auto game = games_.begin(); game != games_.end();) {
     const bool is_there =
         std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
-    // A followed game that the session no longer contains had no moves, and a game with other parameters has replaced
-    // it.
+    // The session drops a game only if it has no moves and the user chooses other parameters.
     if (!is_there && game->second.row() != 0) erased_.push_back(game->second.row());
     game = is_there ? std::next(game) : games_.erase(game);
   }

@@ -56,7 +56,7 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   }
   if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
   Timestamp timestamp = now;
-  timestamp.wall = std::max(timestamp.wall, state_.changed);  // not before the last change, if the clock went back
+  timestamp.wall = std::max(timestamp.wall, state_.changed);  // if the clock was set back, use the last time
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
   if (has_left_line) record_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
   for (std::int32_t node = first_new; node < end; ++node) record_node(game, node, timestamp, cause);

@@ -234,7 +234,7 @@ bool is_plain_level(const ReadBoards& read, std::string_view text) {
          });
 }
 
-// Returns the values of the text. A single list of positions counts as one value per position.
+// Returns the JSON values in the text. If the text is a single list of positions, returns the positions.
 const std::vector<Document>& values_of(const BoardText& text) {
   const List* list = text.data.size() == 1 ? text.data.front().list() : nullptr;
   const bool is_pack = list != nullptr && !list->empty() && std::all_of(list->begin(), list->end(), is_own);

@@ -11,7 +11,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t foreign_seed = 1;  // affects only what happens after the recorded moves
+constexpr std::uint64_t foreign_seed = 1;  // random draws use it only after the last recorded move
 
 // True if the contents may be a recorded game: a JSON object that mentions "moves". All known records are objects with
 // this field.

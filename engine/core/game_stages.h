@@ -1,7 +1,7 @@
 // Stages of long games, for benchmarks that begin in a stage and measure how many games survive it.
 //
-// A whole game takes thousands of moves and tells little about its last hundred. A benchmark from a stage plays only
-// these, on boards on which games have entered the stage or on boards that the puzzle makes.
+// A whole game takes thousands of moves, but often only the last hundred are hard. A benchmark from a stage plays only
+// these. Its games begin on boards with which whole games have entered the stage, or on boards that the puzzle makes.
 #pragma once
 
 #include <cstddef>

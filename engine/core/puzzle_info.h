@@ -263,7 +263,7 @@ struct PuzzleInfo {
 
   const Learning* learning = nullptr;  ///< training; null if it is not supported
   const GameStages* stages = nullptr;  ///< stages from which benchmarks can begin; null if there are none
-  const Solving* solving = nullptr;    ///< null if no rules can be solved completely
+  const Solving* solving = nullptr;    ///< complete solutions; null if the puzzle has too many positions
 
   /// Returns a batch of `size` games; requires a call of Batch::reset before use. Null if the puzzle's moves have no
   /// numbering that is the same in every position.

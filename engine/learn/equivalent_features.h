@@ -28,7 +28,7 @@ class EquivalentFeatures {
     std::span<const std::uint64_t> indices() const&& = delete;  // would dangle
 
    private:
-    std::array<std::uint64_t, 8> indices_{};  // as many indices at most as a board has reflected and rotated images
+    std::array<std::uint64_t, 8> indices_{};  // one for each reflection and rotation of a board
     std::size_t size_ = 0;
   };
   Family of(std::uint64_t index) const;

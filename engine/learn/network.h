@@ -147,7 +147,7 @@ class Learner {
 
   Network* network_;
   ZeroedTable<Coherence> coherences_;
-  ZeroedTable<std::uint16_t> times_;  // counts of join_equal; all 0 between its calls
+  ZeroedTable<std::uint16_t> times_;  // used by join_equal only; all 0 at other times
   float rate_;
   bool is_coherent_;
 };

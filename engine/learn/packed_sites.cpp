@@ -6,7 +6,7 @@
 namespace tilefold::learn {
 namespace {
 
-// Returns the position of each cell of the board in one of its images.
+// Returns the position that each cell of the board has in one of the board's images (reflections and rotations).
 std::array<std::uint8_t, packed_area> places_in(std::size_t image) {
   std::array<std::uint8_t, packed_area> places{};
   for (unsigned cell = 0; cell < packed_area; ++cell) {

@@ -69,7 +69,7 @@ class PackedSites {
     bool operator==(const Runs&) const = default;
   };
 
-  // Runs and the images of the board in which they are sites.
+  // Runs of cells, and the images (reflections and rotations) of the board in which these runs are a site.
   struct Lookup {
     Runs runs;
     std::size_t count = 0;

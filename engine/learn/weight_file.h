@@ -30,9 +30,9 @@ struct Head {
 
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
 
-/// Writes a compact file (version 2) with the weights that Learner::most_weighty returns. The unit is chosen so that
-/// half of the weights have 16 units or more; with fewer than 50,000 weights, so that the largest has hundreds of
-/// thousands.
+/// Writes a compact file (version 2) with the weights that Learner::most_weighty returns. Weights are stored as
+/// multiples of a unit. The unit is chosen so that half of the weights have at least 16 units. If there are fewer than
+/// 50,000 weights, the unit is so small that the largest weight has hundreds of thousands of units.
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most);
 

@@ -24,8 +24,8 @@
 
 namespace tilefold {
 
-/// A sink that sums the numbers that large merges create (move_report.h). Requires that the rules report the absorbs of
-/// a merge before its change.
+/// A sink that sums the numbers that large merges create (move_report.h). Requires that the rules call `absorb` for all
+/// absorbed tiles of a merge before they call `change` for the tile that remains.
 class GrowthSink {
  public:
   /// Returns the sum of the numbers that large merges have created.

@@ -90,7 +90,7 @@ struct SampledExpectimax {
     constexpr std::size_t enough_candidates = 8;
     Plan plan;
     std::uint64_t followed = 1;
-    std::uint64_t cost = 0;  // number of boards per sample if all positions had equally many moves
+    std::uint64_t cost = 0;  // number of boards per sample if all positions had `moves` moves
     for (int plies = 2; plies <= depth && moves > 0; ++plies) {
       cost += followed * moves;
       followed *= static_cast<std::uint64_t>(replies);

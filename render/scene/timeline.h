@@ -131,7 +131,7 @@ class Timeline {
   std::vector<float> beats_;   // start of each beat, in internal time
   std::vector<Cue> cues_;      // cues in time order; `at` is in ms, not in internal time
   float duration_ = 0;
-  float length_ = 0;  // duration of the whole timeline in internal time
+  float length_ = 0;  // duration of the whole timeline in internal time (see own_time)
   float down_ = -1;   // change of row for one step down the screen
   float top_ = 0;     // row at the upper edge
   bool reduced_ = false;

@@ -27,7 +27,7 @@ class TimelineBuilder {
   void add_absorb(const Event& event, Curve curve, float length);
   void add_clear(const Event& event);
   void add_change(const Event& event, bool merges, float at);
-  /// Adds a sound cue for an event at an internal time.
+  /// Adds a sound cue for an event. `at` is the time in the timeline before it is compressed.
   void add_cue(CueKind kind, const Event& event, float at);
   void add_cue_where_board_is_empty(std::span<const Event> beat);
   void time_cues();
@@ -39,9 +39,9 @@ class TimelineBuilder {
   Timeline& timeline_;
   const Snapshot& before_;
   float flash_;
-  float clock_ = 0;     // internal time at which the current beat starts
+  float clock_ = 0;     // start of the current beat, before the timeline is compressed
   float beat_end_ = 0;  // earliest start of the next beat
-  float end_ = 0;       // internal time after which nothing moves any more
+  float end_ = 0;       // end of the last motion, before the timeline is compressed
   float pace_ = 1;      // factor of lengths; decreases with every link of a chain
   int links_ = 0;
 };

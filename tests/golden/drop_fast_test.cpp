@@ -1,4 +1,4 @@
-// The fast rules of Drop compared with the plain ones: the same positions, draws and scores, move by move.
+// The fast rules of Drop compared with the reference rules: the same positions, draws and scores, move by move.
 
 #include <doctest/doctest.h>
 

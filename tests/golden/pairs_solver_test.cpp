@@ -1,4 +1,4 @@
-// The solver of Pairs: every line replays with the plain rules, and small boards agree with an exhaustive search.
+// The solver of Pairs: every line replays with the reference rules, and small boards agree with an exhaustive search.
 
 #include <doctest/doctest.h>
 
@@ -27,8 +27,8 @@ std::uint64_t repetitions() {
   return is_long_run() ? 20 : 1;
 }
 
-// Exhaustive search with the plain rules: for every reachable position, the fewest refills, then the fewest moves or
-// the most points (negated).
+// Exhaustive search with the reference rules: for every reachable position, the fewest refills, then the fewest moves
+// or the most points (negated).
 class Exhaustive {
  public:
   explicit Exhaustive(Goal goal = Goal::moves) : goal_(goal) {}
@@ -141,7 +141,7 @@ TEST_CASE("Pairs: the bounds of a solver with few nodes never contradict an exha
   }
 }
 
-// Replays a line with the plain rules; returns its refills and its points, negated.
+// Replays a line with the reference rules; returns its refills and its points, negated.
 std::pair<int, int> replayed_score(const State& state, const Answer& answer) {
   return {replayed(state, answer).first, -static_cast<int>(answer.score)};
 }
@@ -283,7 +283,7 @@ TEST_CASE("Pairs: the moves of random playouts follow the rules") {
     REQUIRE(state.refills_left == playout.refills_left);
     cleared += playout.is_cleared ? 1 : 0;
     if (playout.is_cleared) continue;
-    // A stuck position must be over with the plain rules too.
+    // A stuck position must be over with the reference rules too.
     while (PairsRules::is_legal(state, pairs::settle_move)) PairsRules::play(state, pairs::settle_move, nobody);
     REQUIRE(PairsRules::status(state) == Status::over);
   }

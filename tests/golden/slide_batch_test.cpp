@@ -8,7 +8,7 @@
 namespace tilefold::slide {
 namespace {
 
-// Plays a game of a batch and the plain rules with the same random numbers, and compares every move.
+// Plays a game of a batch and the reference rules with the same random numbers, and compares every move.
 void check_same_game(State state, std::uint64_t seed, std::size_t moves) {
   const FastGames games(state.rules);
   FastGames::Game game;

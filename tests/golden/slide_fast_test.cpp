@@ -1,4 +1,4 @@
-// Slide's 64-bit boards compared with the plain rules: all rows and columns, and random games.
+// Slide's 64-bit boards compared with the reference rules: all rows and columns, and random games.
 
 #include "engine/puzzles/slide/fast_rules.h"
 

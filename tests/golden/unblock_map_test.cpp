@@ -44,7 +44,7 @@ TEST_CASE("Unblock: maps have the published numbers of states, solved states and
   CHECK(terminal->distance(0) == 8);
 }
 
-// Returns level texts with the texts one move away, found by a search with the plain rules only.
+// Returns level texts with the texts one move away, found by a search with the reference rules only.
 std::map<std::string, std::set<std::string>> obvious_map(const State& start, Goals goals) {
   std::map<std::string, std::set<std::string>> links;
   std::deque<State> queue{start};

@@ -104,8 +104,8 @@ class Run {
     return puzzle().about().map != nullptr && choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
   }
 
-  // True if the number of moves played has reached the limit. As in a benchmark, moves that only settle the board are
-  // not counted.
+  // True if the number of moves played has reached the limit. As in a benchmark, moves that the window would play
+  // automatically, such as the removal of empty rows, do not count.
   bool is_at_limit() const {
     return request_.max_moves && puzzle().standing().moves - first_move_ >= *request_.max_moves;
   }

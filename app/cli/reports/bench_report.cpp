@@ -64,7 +64,7 @@ std::string share_text(const Document& share) {
 // A column of the summaries. JSON Lines, CSV and the text table are all generated from one list of such columns.
 struct SummaryColumn {
   std::string name;
-  std::string heading;  // in the text table; empty if the column is not in it
+  std::string heading;  // heading in the text table; empty if the text table omits the column
   std::function<Document(const EntrySummary&)> value;
   std::string (*text)(const Document& value) = figure_text;
 };
@@ -147,7 +147,7 @@ SummaryColumns summary_columns(const BenchmarkPlan& plan, Times times) {
 // A column that compares a player with the first player.
 struct ComparisonColumn {
   std::string_view name;
-  std::string_view heading;  // in the text table; empty if the column is not in it
+  std::string_view heading;  // heading in the text table; empty if the text table omits the column
   Document (*value)(const PairedComparison& comparison) = nullptr;
   std::string (*text)(const Document& value) = figure_text;
 };

@@ -13,7 +13,7 @@
 
 namespace tilefold::app {
 
-/// Returns the metadata of the benchmark and the varied rules.
+/// Returns the first record of the output: the metadata of a benchmark, and the names and values of the varied rules.
 Document sweep_meta(const SweepPlan& plan, Times times);
 
 /// Returns the row of one combination and player.

@@ -24,7 +24,8 @@ struct Heap {
   std::uint8_t mean(std::size_t channel) const { return static_cast<std::uint8_t>(sums[channel] / pixels); }
 };
 
-// A box of the median cut: a range of adjacent heaps. Its colour in the palette is the mean of its pixels.
+// A box of the median cut algorithm: consecutive heaps of an array. Its colour in the palette is the mean of its
+// pixels.
 struct Box {
   std::size_t begin = 0;
   std::size_t end = 0;

@@ -15,7 +15,8 @@ constexpr int min_columns = 2;
 // The row of a written board that lies on the floor: its first row or its last row.
 enum class Floor : std::uint8_t { first_row, last_row };
 
-// Returns the first cell whose tile lies above an empty cell if the given row lies on the floor, or nullopt.
+// Assumes that the row `floor` lies on the floor. Returns a cell whose tile would then hang above an empty cell, or
+// nullopt if there is none.
 std::optional<Cell> hanging_tile(const NumberGrid& grid, Floor floor) {
   const Extent extent = grid.extent();
   for (int column = 0; column < extent.columns; ++column) {

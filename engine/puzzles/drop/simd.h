@@ -40,7 +40,7 @@ class Set {
 #ifdef __AVX512BW__
   using Bits = __mmask8;
 #else
-  using Bits = Words;  // words with all bits set in the slots of the set
+  using Bits = Words;  // all bits of a word are set if its slot is in the set
 #endif
   Set() : bits_{} {}
   explicit Set(Bits bits) : bits_(bits) {}

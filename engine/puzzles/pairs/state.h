@@ -42,7 +42,7 @@ struct State {
   std::array<std::uint8_t, max_cells> cells{};  ///< digits in reading order, 0 for an empty cell
   std::int16_t cell_count = 0;                  ///< number of cells of the board
   std::int8_t refills_left = 0;
-  bool awaits_board = false;  ///< true between play and settle after the board was cleared
+  bool awaits_board = false;  ///< true if `play` has cleared the board and `settle` has not yet drawn the next one
   std::int32_t stage = 1;
   std::uint64_t score = 0;
   std::int64_t moves = 0;

@@ -48,7 +48,7 @@ void FastGames::begin(Game& game, std::uint64_t seed) const {
 
 State FastGames::state(const Game& game) const {
   State state = game.plain ? *game.plain : unpacked(parameters_, game.cells);
-  state.is_goal_reached = true;  // assumes true, because a batch stores no flag and play continues
+  state.is_goal_reached = true;  // a batch does not store this flag; play continues after the goal
   return state;
 }
 

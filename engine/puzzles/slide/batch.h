@@ -1,7 +1,7 @@
 // Batches of Slide games (engine/core/batch.h).
 //
 // 4×4 games use 64-bit boards and compute the results of all four moves in advance, which also shows which are legal.
-// Other sizes, and games with two tiles of 2^15, use the plain rules.
+// Other sizes, and games with two tiles of 2^15, use the reference rules.
 #pragma once
 
 #include <array>

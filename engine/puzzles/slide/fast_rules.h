@@ -2,7 +2,7 @@
 //
 // A cell takes four bits, the top left cell the lowest; a row takes 16 bits, and a table holds the result of sliding
 // each of the 65,536 rows. Columns are slid as rows of the transposed board. No events are sent. Invariant: the same
-// moves and random numbers lead to the same position as with the plain rules (rules.h).
+// moves and random numbers lead to the same position as with the reference rules (rules.h).
 // A cell holds at most 2^15. Two such tiles would merge into one of 2^15, so boards with two of them do not fit.
 //
 // Source: 64-bit boards with a table of rows, R. Xiao ("nneonneo"), 2048 program, 2014.
@@ -90,7 +90,7 @@ struct FastState {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   std::uint32_t four_percent = 10;
-  bool awaits_tile = false;  ///< true between play and settle
+  bool awaits_tile = false;  ///< true after `play`, until `settle` adds the new tile
   friend bool operator==(const FastState&, const FastState&) = default;
 };
 

@@ -1,10 +1,10 @@
-// The late game of Slide: boards with a complete set of large tiles (large_tiles.h), with an evaluation of their own.
+// The late game of Slide: a separate evaluation for boards with a complete set of large tiles (large_tiles.h).
 //
-// A late evaluation is learned from games that start on such boards and end when a second tile of the smallest size of
-// the set is made: then all large tiles can merge, and the stage is survived. An evaluation that knows the whole game
-// has seen few of these boards; without the large tiles, which cannot merge meanwhile, they are small and common.
-// Strategies use a late evaluation for boards of its stage only. All boards that a search reaches from such a board
-// belong to the stage or have survived it.
+// A late evaluation is trained with games that start on such boards. A game ends when it makes a second tile of the
+// smallest size of the set: then all large tiles can merge, and the game has survived the stage. An evaluation that is
+// trained with whole games has met few of these boards. If the large tiles are masked, many of these boards look alike,
+// because the large tiles cannot merge during the stage. Strategies use a late evaluation only for boards of its stage.
+// All boards that a search reaches from such a board belong to the stage or have survived it.
 //
 // Sources: K. Matsuzaki, 2017 (one network per stage); W. Jaśkowski, 2016 (starts in late stages).
 #pragma once
@@ -46,7 +46,8 @@ struct LateRules {
   using Moves = FastRules::Moves;
 
   /// About as many points as the slides of a stage of 512 score. A much larger number, such as the points of the rest
-  /// of the game, stops learning: the first survivals, which are luck, then outweigh all that was learned before.
+  /// of the game, stops learning: the first games survive by luck, and their points outweigh all that was learned
+  /// before.
   static constexpr std::uint64_t points_of_survival = 3000;
 
   static bool has_survived(std::uint64_t cells, LateStage stage) {
@@ -135,8 +136,8 @@ class LateEvaluation final : public LearnedEvaluation {
 /// Returns the bundled evaluation of the last stage. Requires has_late.
 std::shared_ptr<const LateEvaluation> bundled_late();
 
-/// Training games of a stage. They start on boards with the set in a row and beside it, or nearly so, and with a few
-/// random small tiles.
+/// Training games of a stage. A game starts with the large tiles along the first rows, except that one or two of them
+/// are sometimes elsewhere, and with two or three random small tiles.
 struct LateGames {
   using Model = LateModel;
   LateStage stage;

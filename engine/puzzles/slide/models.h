@@ -1,4 +1,4 @@
-// Search models of Slide: one on 64-bit boards for positions that fit, one on the plain rules for all others.
+// Search models of Slide: one on 64-bit boards for positions that fit, one on the reference rules for all others.
 //
 // They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: both models pass the same
 // features of a position to learning.

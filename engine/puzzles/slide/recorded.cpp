@@ -17,7 +17,7 @@ constexpr std::int64_t ms_per_second = 1000;
 struct Reader {
   State state;
   GameReading game;
-  bool is_waiting = false;  // the last move has no tile yet
+  bool is_waiting = false;  // true if the tile that follows the last move has not been read yet
 
   List rows() const {
     return board_rows(SlideRules::extent(state), [&](Cell cell) { return value_document(state.at(cell)); });
@@ -151,7 +151,8 @@ Result<Done> set_board(State& state, const Document& board) {
   return read_board(Object{{"board", board}}, SlideRules::extent(state), "top row first", put);
 }
 
-// The tile by which the board after a move differs from the one that the rules give.
+// Puts the new tile on the board: the only cell in which the recorded board after a move differs from the board that
+// the rules give.
 Result<Done> put_difference(Reader& reader, const Document& board) {
   State after = blank_state(reader.state.rules.rows);
   after.rules = reader.state.rules;
@@ -175,7 +176,8 @@ const Document* first_of(const Document& table, std::initializer_list<std::strin
   return nullptr;
 }
 
-// A tile as a table with value, row and column from 1, or x and y from 0.
+// Puts a tile on the board that is given as an object with "value" and either "row" and "column", counted from 1, or
+// "x" and "y", counted from 0.
 Result<Done> put_told(Reader& reader, const Document& tile) {
   const auto value = number_in(tile, "value");
   const auto row = number_in(tile, "row");

@@ -40,7 +40,7 @@ struct State {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   bool is_goal_reached = false;
-  bool awaits_tile = false;  ///< true between play and settle
+  bool awaits_tile = false;  ///< true after `play`, until `settle` adds the new tile
   friend bool operator==(const State&, const State&) = default;
 
   std::uint8_t at(Cell cell) const { return cells[index(cell)]; }
@@ -56,13 +56,13 @@ constexpr Direction direction_of(Move move) {
   return static_cast<Direction>(move.code & 3U);
 }
 
-/// The tile that came after a move of a recorded game. Without one (exponent 0) chance decides.
+/// The tile that appeared after a move of a recorded game. If the exponent is 0, the tile is random as usual.
 struct NewTile {
   Cell cell;
   std::uint8_t exponent = 0;
 };
 
-/// Adds the tile that came after a move to it, and returns it.
+/// Returns the move with the tile that appeared after it.
 constexpr Move with_tile(Move move, NewTile tile) {
   const auto index = static_cast<std::uint32_t>(tile.cell.row * max_side + tile.cell.column);
   return {.code = move.code | std::uint32_t{tile.exponent} << 8U | index << 16U};
@@ -72,7 +72,7 @@ constexpr NewTile tile_of(Move move) {
   return {.cell = cell_at(index / max_side, index % max_side),
           .exponent = static_cast<std::uint8_t>(move.code >> 8U & 0xffU)};
 }
-/// Returns the move without such a tile.
+/// Returns the move without the tile that appeared after it.
 constexpr Move without_tile(Move move) {
   return {.code = move.code & 0xffU};
 }

@@ -77,7 +77,7 @@ void in_blocks(std::size_t boards, int threads, const Work& work) {
   });
 }
 
-// Returns the greatest points of a move plus rest_of(canonical board after it), or 0 if no move is legal.
+// Returns the value of the best move: its points plus rest_of(canonical board after it). Returns 0 if no move is legal.
 template <class Rest>
 double best_of(const SmallBoards& shapes, std::uint64_t cells, const Rest& rest_of) {
   double best = 0;

@@ -19,7 +19,7 @@ Playout<State> new_game(std::uint64_t seed) {
 }
 
 // Plays `count` random games and returns the number of moves. Game i of a round has the same seed for all rules, so the
-// fast and the plain rules play the same games.
+// fast and the reference rules play the same games.
 template <class R, class Start>
 std::uint64_t play_round(std::uint64_t round, std::uint64_t count, const Start& start) {
   std::vector<Playout<typename R::State>> games;

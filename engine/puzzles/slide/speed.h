@@ -1,4 +1,5 @@
-// Workloads that measure the speed of Slide's engine: random games by the fast and by the plain rules, and a search.
+// Workloads that measure the speed of Slide's engine: random games by the fast and by the reference rules, and a
+// search.
 #pragma once
 
 #include <span>

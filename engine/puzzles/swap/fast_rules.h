@@ -36,7 +36,7 @@ struct FastState {
   Mask down_swaps = 0;   ///< upper cells of the legal swaps within columns; not up to date while `gaps` is not 0
   std::uint64_t score = 0;
   std::int64_t moves = 0;
-  Mask gaps = 0;  ///< empty cells at the top of the columns; 0 except between play and settle
+  Mask gaps = 0;  ///< cells that `play` has emptied, at the top of the columns; 0 after `settle` has filled them
   friend bool operator==(const FastState&, const FastState&) = default;
 
   std::uint8_t at(int bit) const {

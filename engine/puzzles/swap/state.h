@@ -42,7 +42,7 @@ struct Parameters {
 
 struct State {
   Parameters rules;
-  bool awaits_tiles = false;  ///< true between play and settle if something has merged
+  bool awaits_tiles = false;  ///< true if `play` has merged tiles and `settle` has not yet added new ones
   std::array<std::uint64_t, max_area> cells{};
   std::array<std::array<std::uint8_t, max_horizon>, max_side>
       preview{};  ///< visible next tiles of each column, next first
