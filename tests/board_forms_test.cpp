@@ -303,7 +303,7 @@ TEST_CASE("The saved game of the original 2048 is read, and its cells are listed
   });
 }
 
-TEST_CASE("A board of Drop is read with its first or last row on the floor, and is rejected if both fit") {
+TEST_CASE("A Drop board is read with its first or last row on the floor, and rejected if both are possible") {
   const std::string board =
       "drop [[2,4,8,0,0],[0,2,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]";
   const std::string above = "0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n";

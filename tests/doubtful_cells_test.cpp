@@ -69,7 +69,7 @@ ReadAnswer small_square() {
           .copy = {.width = 50, .height = 50, .pixels = std::vector<std::uint8_t>(7500), .scale = 0.5}};
 }
 
-TEST_CASE("A board from a picture opens with the cursor on its first doubtful cell, and the keys go round them") {
+TEST_CASE("A board from a picture opens with the cursor on the first doubtful cell, and keys go to the others") {
   ReadingDesk desk("slide");
   open_reading(desk.draft, small_square());
   CHECK(desk.draft.message() == "");
@@ -86,7 +86,7 @@ TEST_CASE("A board from a picture opens with the cursor on its first doubtful ce
   CHECK(doubt_line(*doubt_here(desk.draft)) == "Row 2, column 2: empty, or 2 (50 % sure)");
 }
 
-TEST_CASE("A doubtful cell takes one key: a digit corrects it, and so does the other value, or it is confirmed") {
+TEST_CASE("One key press corrects or confirms a doubtful cell and moves to the next one") {
   ReadingDesk desk("slide");
   open_reading(desk.draft, small_square());
   desk.draft.press_digit(3);  // the fourth tool, 16
@@ -108,7 +108,7 @@ TEST_CASE("A doubtful cell takes one key: a digit corrects it, and so does the o
   CHECK(desk.draft.text() == settled);
 }
 
-TEST_CASE("Digits typed on doubtful cells go from one to the next") {
+TEST_CASE("A digit typed on a doubtful cell corrects it and moves the cursor to the next doubtful cell") {
   ReadingDesk desk("pairs");
   ReadAnswer answer = small_square();
   answer.row = {
@@ -124,7 +124,7 @@ TEST_CASE("Digits typed on doubtful cells go from one to the next") {
   CHECK(desk.draft.text().find("[[1,2,8,4,5,6,7,8,9],[9,8,7,6,6,4") != std::string::npos);
 }
 
-TEST_CASE("Another board in the editor has no picture and no doubtful cells, and undo brings them back") {
+TEST_CASE("Clearing a board that was read from a picture removes the picture and the doubtful cells until undo") {
   ReadingDesk desk("slide");
   open_reading(desk.draft, small_square());
   desk.draft.clear();
@@ -137,7 +137,7 @@ TEST_CASE("Another board in the editor has no picture and no doubtful cells, and
   CHECK(desk.draft.reading.picture() == nullptr);
 }
 
-TEST_CASE("The outline of a cell is where the picture shows it, also if the lowest row is the first") {
+TEST_CASE("A cell is outlined at its place in the picture even if row 0 of the board is the lowest row") {
   ReadAnswer answer = small_square();
   const auto upper_left = [](const PictureOutline& outline) { return std::pair(outline[0].x, outline[0].y); };
   CHECK(upper_left(app::BoardReading(answer).cell_outline(cell_at(1, 1))) == std::pair(25.0, 25.0));
@@ -145,7 +145,7 @@ TEST_CASE("The outline of a cell is where the picture shows it, also if the lowe
   CHECK(upper_left(app::BoardReading(answer).cell_outline(cell_at(1, 1))) == std::pair(25.0, 0.0));
 }
 
-TEST_CASE("Pictures of other programs are told from Tilefold's own pictures and from text") {
+TEST_CASE("Pictures of other programs are distinguished from Tilefold's own pictures and from text") {
   const std::string png = "\x89PNG\r\n\x1a\n";
   CHECK(app::is_foreign_picture("\xff\xd8\xff\xe0"));
   CHECK(app::is_foreign_picture(png + "anything"));
@@ -155,7 +155,7 @@ TEST_CASE("Pictures of other programs are told from Tilefold's own pictures and 
   CHECK_FALSE(app::is_foreign_picture(""));
 }
 
-TEST_CASE("A pasted file URL or path of a file that exists is a path, other text is not") {
+TEST_CASE("Pasted text counts as a file only if it is a file URL or the absolute path of an existing file") {
   CHECK(app::pasted_path("file:///tmp/my%20board.png\n") == "/tmp/my board.png");
   CHECK(app::pasted_path("file://localhost/tmp/a.png") == "/tmp/a.png");
   CHECK(app::pasted_path(std::string(__FILE__) + "\n") == __FILE__);

@@ -160,7 +160,7 @@ TEST_CASE("The list of games shows changes made by another process at its next u
   CHECK_FALSE(shelved.model.is_reading());
 }
 
-TEST_CASE("If reading the list of games fails, this is reported, and the next change reads all games again") {
+TEST_CASE("If the list of games cannot be read, this is reported, and all games are read again at the next change") {
   const TemporaryFolder folder;
   Shelved shelved(folder);
   store_games(shelved.repository.store(), 20);

@@ -68,7 +68,7 @@ TEST_CASE("A bell starts when its merge happens, and a thud when the tile lands"
   }
 }
 
-TEST_CASE("A swap plays a whisper, a removed tile a bell pitched by its number, and a new tile a pluck") {
+TEST_CASE("A swap plays a breathy noise, a removed tile a bell pitched by its number, and a new tile a pluck") {
   const DrawnMove swap = swap_and_clear();
   const Timeline timeline(swap.before, swap.events, {});
   std::vector<Note> notes = app::notes_of(timeline.cues());
@@ -200,7 +200,7 @@ TEST_CASE("A move shown instantly still plays a sound") {
   CHECK(played(scene, 16) == "bell D4 0.76");
 }
 
-TEST_CASE("An undo plays a whisper, and scrubbing is silent until playback continues") {
+TEST_CASE("An undo plays a breathy noise, and scrubbing is silent until playback continues") {
   const DrawnMove drop = falling_chain();
   Scene scene = at_start(drop);
   scene.play(drop.events, after(drop));

@@ -25,7 +25,7 @@ std::string notice_of(const MessageQueue& queue) {
   return text_at(queue, MessagePlace::notice);
 }
 
-TEST_CASE("A notice is shown for the time that it takes to read it, and then leaves") {
+TEST_CASE("A notice disappears after the time that a user needs to read it") {
   MessageQueue queue;
   CHECK_FALSE(queue.advance(0));
   CHECK_FALSE(queue.next_time());
@@ -42,7 +42,7 @@ TEST_CASE("A notice is shown for the time that it takes to read it, and then lea
   CHECK(app::reading_time(std::string(100, 'a')) > app::reading_time("Copied"));
 }
 
-TEST_CASE("A newer notice takes the place of an older one, and two of the same time follow each other") {
+TEST_CASE("A notice replaces an earlier one, but notices posted in the same frame are shown one after the other") {
   MessageQueue queue;
   queue.post({.text = "first"});
   queue.post({.text = "second"});
@@ -57,7 +57,7 @@ TEST_CASE("A newer notice takes the place of an older one, and two of the same t
   CHECK(notice_of(queue).empty());
 }
 
-TEST_CASE("The same notice again starts its time anew instead of waiting behind itself") {
+TEST_CASE("Posting a notice again restarts its display time") {
   MessageQueue queue;
   queue.post({.text = "again"});
   queue.advance(0);
@@ -68,7 +68,7 @@ TEST_CASE("The same notice again starts its time anew instead of waiting behind 
   CHECK(notice_of(queue).empty());
 }
 
-TEST_CASE("A message of high priority stays until its time is over, and the others wait behind it") {
+TEST_CASE("A message of high priority is shown for its full time, and other messages wait until then") {
   MessageQueue queue;
   queue.post({.text = "plain"});
   queue.post({.text = "urgent", .priority = MessagePriority::high});
@@ -81,7 +81,7 @@ TEST_CASE("A message of high priority stays until its time is over, and the othe
   CHECK(notice_of(queue) == "later");  // it has replaced the older one
 }
 
-TEST_CASE("A message is withdrawn with its topic, or when its condition no longer holds") {
+TEST_CASE("A message disappears when its topic is withdrawn or its condition no longer holds") {
   MessageQueue queue;
   bool is_earned = true;
   queue.post({.text = "Goal reached",
@@ -108,7 +108,7 @@ TEST_CASE("A message is withdrawn with its topic, or when its condition no longe
   CHECK_FALSE(queue.advance(1e9 + 2));
 }
 
-TEST_CASE("A hint hides an achievement without ending it, and posting the hint again changes nothing") {
+TEST_CASE("A hint hides the message about an achievement until the hint is withdrawn") {
   Message hint{.text = "Best move: 3",
                .place = MessagePlace::line,
                .priority = MessagePriority::high,
@@ -132,7 +132,7 @@ TEST_CASE("A hint hides an achievement without ending it, and posting the hint a
   CHECK(text_at(queue, MessagePlace::line).empty());
 }
 
-TEST_CASE("Parts of the panel have a message each, and every message is new once") {
+TEST_CASE("Each section of the panel has its own message, and each message is reported as new only once") {
   MessageQueue queue;
   for (const MessageTopic topic : {MessageTopic::rules, MessageTopic::game_id})
     queue.post({.text = "wrong", .place = MessagePlace::part, .topic = topic, .duration = until_withdrawn});

@@ -175,7 +175,7 @@ TEST_CASE("A trigger that another program adds while the profile is open does no
   CHECK(all_games(store).size() == 2);
 }
 
-TEST_CASE("A game with a field or a number of moves beyond all limits is reported and left out unread") {
+TEST_CASE("A game with a field or a number of moves beyond the limits is reported and skipped without being read") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   record_games(places, {3, 5, 2, 4});

@@ -286,7 +286,7 @@ TEST_CASE("Only one process at a time can hold a puzzle's current game or open a
   CHECK(first.pop_messages().empty());
 }
 
-TEST_CASE("Users who may write to the database may also lock") {
+TEST_CASE("Users who may write to the database may also lock its games") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   const auto mode = [&](mode_t of_database) {
@@ -300,7 +300,7 @@ TEST_CASE("Users who may write to the database may also lock") {
   CHECK(mode(0666) == 0666);
 }
 
-TEST_CASE("If the numbers of games are used up, the message does not speak of a full disk") {
+TEST_CASE("If all game numbers are used up, the error message does not claim that the disk is full") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   change_file(places_in(folder), "INSERT INTO sqlite_sequence VALUES ('games', 9223372036854775807)");

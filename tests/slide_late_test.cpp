@@ -26,7 +26,7 @@ const std::vector<std::string> last_stage{
     ".     .    2    128 ",
 };
 
-TEST_CASE("A masked board shows all large tiles as the smallest of them") {
+TEST_CASE("Masking a board replaces all large tiles by the smallest of them") {
   const std::uint64_t cells = slide::to_fast(slide_state(last_stage)).cells;
   CHECK(slide::masked(cells, 9) == slide::to_fast(slide_state({
                                                       "512 512 512 512",
@@ -59,7 +59,7 @@ TEST_CASE("A set of large tiles is complete with exactly one tile of each size d
   CHECK_FALSE(has_set({"32768 8192 . .", ". . . .", ". . . .", ". . . ."}, 13));
 }
 
-TEST_CASE("A stage ends with a second tile of the smallest size, and scores the points of survival") {
+TEST_CASE("A training game of a stage ends with extra points at a second tile of the smallest large size") {
   LateState state{slide::to_fast(slide_state({
                       "16384 8192 4096 2048",
                       ".     .    512  1024",
@@ -80,8 +80,8 @@ TEST_CASE("A stage ends with a second tile of the smallest size, and scores the 
   CHECK(moves.empty());
 }
 
-// The value of a position in a stage: the best move's points and evaluation, by the plain functions.
-TEST_CASE("The fast reply of a stage is the best of all moves") {
+// Compares the value of a position in a stage with the greatest sum of points and evaluation over all moves.
+TEST_CASE("In a stage the fast function for the best move gives the same value as trying every move") {
   const learn::FoldedNetwork network({.extent = {.rows = 4, .columns = 4}, .tile_classes = 16}, 3 * 1024);
   using Model = learn::LearnedModel<slide::LateModel>;
   Rng rng(7);
@@ -174,7 +174,7 @@ TEST_CASE("With late=on, expectimax uses the bundled late evaluation on boards o
   CHECK(late.values.front().score_estimate.value_or(0) < 250'000);
 }
 
-TEST_CASE("A late evaluation is used on boards of its stage only") {
+TEST_CASE("Strategies use a trained late evaluation only on boards of its stage") {
   const TrainedModel each = trained_model("slide", {}, {{"stage", "512"}});
   const auto evaluation = each.learning().read(each.plan.rules, learned(each, 3));
   REQUIRE(evaluation);

@@ -30,7 +30,7 @@ TEST_CASE("Every stage has stored boards on which a game begins and has not surv
       }
 }
 
-TEST_CASE("A stage is survived with the next large tile") {
+TEST_CASE("A game survives its stage when it makes the next large tile") {
   const PuzzleInfo& info = **find_puzzle("slide");
   const ParameterValues rules(info.parameters);
   const auto is_survived = [&](std::string_view name, const std::string& board) {

@@ -38,7 +38,7 @@ TEST_CASE("Quantiles agree with R's type 7") {
   CHECK(*summary.p95 == doctest::Approx(9.55));
 }
 
-TEST_CASE("No values have no mean, and a single value has no standard deviation") {
+TEST_CASE("An empty sample has no mean, and a single value has no standard deviation") {
   CHECK_FALSE(summarise({}).mean);
   CHECK_FALSE(summarise({}).median);
   const Values one{7};

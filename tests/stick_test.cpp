@@ -48,7 +48,7 @@ TEST_CASE("Small movements of the gamepad stick around the threshold or at the c
   CHECK(steps({{0.1F, 0.2F}, {0.3F, -0.3F}, {-0.5F, 0.5F}}).empty());
 }
 
-TEST_CASE("The longer axis of the stick at a poll gives the direction of its step, and no second step follows") {
+TEST_CASE("A diagonal movement of the gamepad stick is one step in the direction of its longer axis") {
   Stick stick;
   stick.move(0.6F, 0);  // the two axes of one movement arrive one after the other
   stick.move(0.6F, -0.95F);

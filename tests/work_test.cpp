@@ -331,7 +331,7 @@ TEST_CASE("Ranks exchange texts pairwise, and no rank is more than one exchange 
   }
 }
 
-TEST_CASE("A rank does not take an early message from another rank for a message from the first rank") {
+TEST_CASE("A rank does not mistake an early message from another rank for a message from the first rank") {
   Post post;
   QueueMessenger(post, 2, 3).send(1, "early");
   QueueMessenger first(post, 0, 3);

@@ -108,7 +108,7 @@ TEST_CASE("Endless standard input without line breaks does not fill the memory")
   CHECK(tilefold({"play", "drop", "--moves", "-"}, std::string(1, '\0')).err.find("move '\\x00'") != std::string::npos);
 }
 
-TEST_CASE("A pipe that no program writes to is named, and read when something comes") {
+TEST_CASE("If no program writes to an input pipe, a message names the pipe and the command waits for data") {
   const TemporaryFolder folder;
   const std::string pipe = folder.path("pipe");
   REQUIRE(run({"mkfifo", pipe}).code == 0);

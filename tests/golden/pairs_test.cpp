@@ -354,7 +354,7 @@ TEST_CASE("Pairs: a position can be typed as rows of digits") {
   CHECK(rows_of(**opened(read("1234567891").boards.front().position)) == Rows{"123456789", "1"});
 }
 
-TEST_CASE("Pairs: with the rule linger an opened position keeps its empty rows, and one without digits is won") {
+TEST_CASE("Pairs: with the rule linger an entered position keeps its empty rows and is won if it has no digits") {
   const auto digits = [](const Rows& rows) {
     List board;
     for (const std::string& row : rows) {
