@@ -122,14 +122,17 @@ void set_up_bench(CLI::App& app, BenchRequest& request) {
       ->type_name(stands_for::setting);
   add_bench_bots(*bench, request);
   add_words(*bench, "--settings", request.suites,
-            "A ready list of strategies, fast, standard or thorough, in addition to those of --strategy")
+            "A predefined list of strategies (fast, standard or thorough), in addition to those of --strategy")
       ->type_name(stands_for::settings);
   add_games(*bench, request);
-  bench->add_option("--from-stage", request.stage, "Begin each game in this stage and count the games that survive it")
+  bench
+      ->add_option("--from-stage", request.stage,
+                   "Begin each game on a board of this stage, which is a late part of a game, and count the games that "
+                   "survive the stage")
       ->type_name(stands_for::stage);
   add_choice(*bench, "--stage-boards", request.stage_boards,
              {stands_for::stage_boards,
-              "Boards of the stage: stored (of real games, default) or made (regular, with random tiles)"});
+              "Boards on which games begin: stored (from real games, default) or made (large tiles in order)"});
   bench->add_option("--summary", request.summary, "Also write the summary to this file, in the format of --format")
       ->type_name("FILE");
   add_output(*bench, request.output);

@@ -174,13 +174,15 @@ const CatalogTables& catalog_tables() {
       made.puzzles.push_back(info->name);
       made.autoplay.push_back(autoplay_table(*info));
     }
-    made.start = {{.name = "puzzle",
-                   .label = "Puzzle",
-                   .help = "Puzzle that was open last and opens at the next start",
-                   .type = ParameterType::choice,
-                   .choices = made.puzzles},
-                  toggle("hints_explained", "The window has said that hints and undo count as help", false),
-                  toggle("autoplay_explained", "The window has said that autoplay counts for no best score", false)};
+    made.start = {
+        {.name = "puzzle",
+         .label = "Puzzle",
+         .help = "Puzzle that was open last and opens at the next start",
+         .type = ParameterType::choice,
+         .choices = made.puzzles},
+        toggle("hints_explained", "True after the window has explained that hints and undo count as help", false),
+        toggle("autoplay_explained",
+               "True after the window has explained that games with autoplay do not count for best scores", false)};
     return made;
   }();
   return tables;

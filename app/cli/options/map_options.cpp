@@ -162,7 +162,7 @@ void set_up_generate(CLI::App& app, GenerateRequest& request) {
 }
 
 void set_up_convert(CLI::App& app, ConvertRequest& request) {
-  CLI::App* convert = app.add_subcommand("convert", "Convert boards from any form that is read to another");
+  CLI::App* convert = app.add_subcommand("convert", "Convert boards from one text form to another");
   convert->add_option("FILE", request.files, "Files with boards, levels, positions or games; - reads standard input")
       ->type_name(stands_for::file)
       ->required();

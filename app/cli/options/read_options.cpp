@@ -16,7 +16,7 @@ void set_up_read(CLI::App& app, ReadBoardRequest& request) {
   read->add_option("--puzzle", request.read.puzzle, "Accept boards of this puzzle only (default: any)")
       ->type_name(stands_for::puzzle);
   add_number(*read, "--certainty", request.read.certainty, {0, 1},
-             "Call a cell doubtful if its confidence is less than this, 0 to 1 (default: 0.95)");
+             "List a cell as doubtful if its probability of being right is below this, 0 to 1 (default: 0.95)");
   add_output(*read, request.output);
   read->footer(
       "Prints a position that --position accepts, and its doubtful cells. The exit code is 0 if no cell is doubtful "

@@ -59,7 +59,7 @@ void AppearancePart::draw_reset(Ui& ui) {
     return;
   }
   if (button(ui, "Reset best scores…", row_width())) part.is_reset_asked = true;
-  tip(ui, "Resets the best scores after a question. Can be undone until the window is closed.");
+  tip(ui, "Resets the best scores after you confirm it. Can be undone until the window is closed.");
 }
 
 }  // namespace tilefold::app

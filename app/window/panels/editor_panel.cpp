@@ -66,7 +66,7 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
     if (button(ui, "Redo change", half)) draft.redo();
   });
   if (button(ui, "Empty board", half)) draft.clear();
-  tip(ui, "Clears the board, with the rules of the next game.");
+  tip(ui, "Empties the board and applies the rules chosen for the next game.");
   ImGui::SameLine();
   if (button(ui, "Current board", half)) draft.load_board();
   tip(ui, "Copies the board of the current game.");

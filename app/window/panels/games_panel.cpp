@@ -300,7 +300,7 @@ void draw_removed(Ui& ui, GamesPart& part) {
   }
   const std::string text =
       removed.empty() ? "Deleted games can be restored until the window is closed."
-                      : fmt::format("{} deleted, the latest is restored first. Available until the window is closed.",
+                      : fmt::format("Restores the latest of {} deleted games. Available until the window is closed.",
                                     render::grouped(removed.size()));
   ImGui::PushFont(ui.fonts.small);
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));

@@ -134,7 +134,8 @@ Result<Move> PairsRules::parse(const State& state, std::string_view text) {
   }
   if (text == "settle") {
     if (is_legal(state, settle_move)) return settle_move;
-    return Error{refused + (state.rules.lingers ? "no row lingers" : "rows linger only with linger on")};
+    return Error{refused + (state.rules.lingers ? "the board has no empty row"
+                                                : "empty rows stay only if the rule linger is on")};
   }
   const auto cells = read_cell_pair(text);
   if (!cells)

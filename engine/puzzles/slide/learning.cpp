@@ -106,15 +106,15 @@ constexpr auto stages_to_choose = [] {
 constexpr ParameterSpec stage{.name = "stage",
                               .label = "Stage",
                               .help =
-                                  "Learns only boards of 4×4 with one tile each of 16384, 8192 and so on down to "
-                                  "this one, until another of the smallest is made. The browser version does not have "
-                                  "this.",
+                                  "Trains only with 4×4 boards that have one tile each of 16384, 8192 and so on down "
+                                  "to this one. A game ends when it makes a second tile of the smallest size. The "
+                                  "browser version does not have this option.",
                               .type = ParameterType::choice,
                               .choices = stages_to_choose};
 
 constexpr ParameterSpec mask{.name = "mask",
                              .label = "Mask",
-                             .help = "In a stage, does not distinguish the large tiles except the smallest one.",
+                             .help = "In a stage, treats all large tiles except the smallest one as equal.",
                              .type = ParameterType::toggle,
                              .default_value = 1};
 

@@ -55,7 +55,7 @@ std::string move_name(const Reader& reader) {
 // Plays a move whose tile is still unknown.
 Result<Done> slide(Reader& reader, Direction direction) {
   if (reader.is_waiting)
-    return Error{move_name(reader) + ": no tile came after the move before it, so the board is not known"};
+    return Error{move_name(reader) + ": no tile is given after the move before it, so the board is unknown"};
   const Move move = slide_move(direction);
   if (!SlideRules::is_legal(reader.state, move))
     return Error{move_name(reader) + ": no tile can move " + std::string(direction_names[move.code])};

@@ -99,7 +99,7 @@ constexpr std::array<StrategySpec, 6> strategies{{
     learn::with_learned(Rows::greedy(), make_learned_greedy),
     {.name = "corner",
      .label = "Corner",
-     .help = "Keeps the large tiles in a snake from one corner and prepares for the worst next tile.",
+     .help = "Keeps the large tiles in a snake-shaped row from one corner, and assumes the worst next tile.",
      .options = {},
      .make = make_corner,
      .values_rest = false,
