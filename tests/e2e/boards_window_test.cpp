@@ -1,4 +1,5 @@
-// Boards of others in the real window: pasted, chosen from several, opened from a file, and read from a picture.
+// Boards in the notations of other programs in the real window: pasted, chosen from several, opened from a file, and
+// read from a picture.
 
 #include <doctest/doctest.h>
 
