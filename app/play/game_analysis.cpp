@@ -11,7 +11,7 @@ constexpr std::size_t listed_worst = 3;
 constexpr std::size_t kept_at_once = 64;  // number of moves that are stored per frame
 constexpr int frame_timeout_ms = 50;
 
-// Returns the moves of the line as they are stored in the profile. Empty if they differ from the moves in the window.
+// Returns the game's line of moves as stored in the profile. Empty if it differs from the moves in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {
   GameRepository* repository = view.game.recording().repository();
   const std::int64_t id = repository == nullptr ? 0 : repository->number_of(view.game.session());
@@ -113,7 +113,7 @@ bool GameAnalysis::is_behind() const {
   return shared_ < view_.game.line().moves().size() || shared_ < nodes_.size();
 }
 
-// Determines how many of the analysed moves the current line begins with.
+// Determines with how many of the analysed moves the game's current line of moves begins.
 void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
   const auto moves = view_.game.line().moves();

@@ -58,7 +58,8 @@ class GameAnalysis final : public Task {
  public:
   GameAnalysis(GameView& view, Trace& trace, std::function<void()> wake);
 
-  /// Starts the analysis of the current line. Judgements that the profile contains are not computed again.
+  /// Starts the analysis of the game's current line of moves. Judgements that the profile contains are not computed
+  /// again.
   void ask(double now);
   /// Stops the analysis. Keeps the results found so far.
   void stop() { worker_.stop(); }
@@ -70,14 +71,14 @@ class GameAnalysis final : public Task {
   std::optional<double> next_time() const override;
   bool is_busy() const override { return is_running() || has_more_to_keep(); }
 
-  /// Returns the results for the current line; null if there are none.
+  /// Returns the results for the current line of moves; null if there are none.
   const Findings* findings() const {
     if (steps() == 0) return nullptr;
     return shared_findings_.analysis ? &shared_findings_ : &findings_;
   }
-  /// Returns the number of analysed moves with which the current line begins.
+  /// Returns the number of analysed moves with which the current line of moves begins.
   std::size_t steps() const { return shared_; }
-  /// True if the current line contains moves that have not been analysed.
+  /// True if the current line of moves contains moves that have not been analysed.
   bool is_behind() const;
 
   /// Returns the index of the move that follows the position on the board, if that move has been analysed; otherwise

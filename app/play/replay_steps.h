@@ -5,9 +5,10 @@
 
 namespace tilefold::app {
 
-/// Plays the line from the position on the board to its end. If the board already shows the end, plays the whole line.
+/// Replays the line of moves (move_line.h) from the position on the board to its end. If the board already shows the
+/// end, replays all moves.
 void play_line(ReplayView& replay);
-/// Plays the whole line from its start.
+/// Replays all moves of the line from the start of the game.
 void play_all(ReplayView& replay);
 /// Pauses the playback. If it is paused already, calls `play_line`.
 void toggle_playback(ReplayView& replay);

@@ -47,7 +47,7 @@ class ReplayView {
   double place() const;
   /// Returns the number of the move whose animation or result the board shows; 0 for the initial position.
   std::int32_t move_shown() const;
-  /// Returns the number of the last move of the line.
+  /// Returns the number of moves in the line of moves (move_line.h).
   std::int32_t end() const { return at_.line.end(); }
   /// Returns the position after the move that the board shows.
   const Puzzle& shown() const { return state_ ? *state_->after : at_.session.puzzle(); }

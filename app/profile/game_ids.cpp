@@ -21,8 +21,8 @@ constexpr std::size_t longest_line = longest_field / 2;
 
 constexpr const char* insert_line = "INSERT OR REPLACE INTO lines (game, node, moves) VALUES (?, ?, ?)";
 
-// Returns nullopt if there is no stored line. Also returns nullopt if the line is too long to be read, because the
-// caller can build it again from the moves.
+// Returns the stored line of moves of a game. Returns nullopt if there is none, or if it is too long to be read; the
+// caller can then build it from the tree of moves.
 std::optional<StoredLine> stored_line(Database& database, std::int64_t game) {
   auto row = query(database, "SELECT node, moves FROM lines WHERE game = ?", game);
   try {

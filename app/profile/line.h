@@ -1,8 +1,8 @@
-// The current line of a stored game: its moves from the start to the current node, written as in the game ID.
+// The current line of moves of a stored game: the moves from the start to the current node, written as in the game ID.
 //
-// Storing it beside the moves lets game IDs be listed without reading every move. `lead` moves a line from one node of
-// the tree to another: back to the common ancestor, then forward. Invariant: the text equals the moves from the root to
-// `node`, concatenated.
+// The line is stored in addition to the tree of moves, so that game IDs can be listed without reading every move.
+// `lead` moves a line from one node of the tree to another: back to the common ancestor, then forward. Invariant: the
+// text equals the moves from the root to `node`, concatenated.
 #pragma once
 
 #include <cstdint>

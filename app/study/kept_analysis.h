@@ -35,10 +35,10 @@ class JudgementLog {
   Result<Done> written_ = Done{};
 };
 
-/// The stored judgements of one line of a game.
+/// The stored judgements of one line of moves of a game.
 class KeptAnalysis {
  public:
-  /// Loads the judgements that `strategy` has made of `line`, which is a line of the game with number `game`.
+  /// Loads the judgements that `strategy` has made of the moves in `line`, which belong to the game with number `game`.
   KeptAnalysis(Store& store, std::int64_t game, const std::vector<MoveContext>& line, std::string strategy,
                Judge::Kind kind);
 

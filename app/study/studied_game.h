@@ -34,7 +34,7 @@ struct GameToAnalyse {
 /// contain one of them.
 Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes);
 
-/// Returns what is stored about the moves of the game's current line.
+/// Returns what is stored about the moves from the start of the game to its current position.
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
 /// The moves of a stored game up to its current position, as read from the profile.

@@ -31,7 +31,8 @@ GameFilter filter_of(const GamesRequest& request);
 /// unknown.
 Object game_row(const StoredGame& game, const std::string& game_id, const Document& parameters);
 
-/// Returns the row of a move. `is_on_line` is true if the move is on the game's current line.
+/// Returns the row of a move. `is_on_line` is true if the move leads from the start of the game to its current
+/// position, and false if the user has undone it.
 Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
 /// Returns the columns "level" and "position", the last of a game's row. "level" is the number of the built-in level

@@ -7,8 +7,8 @@
 
 namespace tilefold::app {
 
-/// Returns a row for each move that has a saved evaluation and lies on the line from the start of the game to its
-/// current position.
+/// Returns a row for each move that has a saved evaluation, from the start of the game to its current position. Leaves
+/// out moves that the user has undone.
 Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored);
 
 /// Returns a row with the column names.

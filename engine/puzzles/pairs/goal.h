@@ -1,10 +1,10 @@
-// Computes the cost of a line, which is a sequence of moves that clears the board. The search minimises this cost.
+// Computes the cost of a solution, which is a sequence of moves that clears the board. The search minimises this cost.
 //
-// With the goal `moves`, the cost is the number of digits that refills copy. Among lines with equally many refills,
-// this minimises the number of moves, because a line consists of its refills and of one pair for every two digits that
-// ever existed. With the goal `score`, the cost is the negative of the points for pairs and emptied rows, as on the
-// first stage. The points for a row count when its last digit is removed, even if the row vanishes later. The points
-// for the empty board are left out, because they are the same for every line.
+// With the goal `moves`, the cost is the number of digits that refills copy. Among solutions with equally many refills,
+// this minimises the number of moves, because a solution consists of its refills and of one pair for every two digits
+// that ever existed. With the goal `score`, the cost is the negative of the points for pairs and emptied rows, as on
+// the first stage. The points for a row count when its last digit is removed, even if the row vanishes later. The
+// points for the empty board are left out, because they are the same for every solution.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ int odd_kinds(const Phase<Words>& phase) {
   return odd;
 }
 
-/// Returns a lower bound on the number of digits that a line with this number of refills copies. The first refill
+/// Returns a lower bound on the number of digits that a solution with this number of refills copies. The first refill
 /// copies at least one digit of each kind with an odd count. After it all counts are even, so each further refill
 /// copies at least two digits.
 template <int Words>
@@ -79,31 +79,31 @@ constexpr int most_points(int digits, int rows, int refills, int columns) {
   return distant_points * (digits / 2) + row_points * rows;
 }
 
-/// Computes the costs of lines within a phase. `refills` is the number of refills that a line makes after the start of
-/// the phase.
+/// Computes the costs of solutions within a phase. `refills` is the number of refills that a solution makes after the
+/// start of the phase.
 template <int Words, Goal goal>
 struct Cost {
   const Phase<Words>& phase;
   int refills = 0;
 
-  /// Returns a lower bound on the cost of every line from the start of the phase.
+  /// Returns a lower bound on the cost of every solution from the start of the phase.
   int min_cost() const {
     return goal == Goal::moves ? fewest_copied(phase, refills) : min_from({.node = phase.root()});
   }
 
-  /// Returns a lower bound on the cost of every line through `reached`: the negative of the points gained so far and of
-  /// an upper bound on the points still to come.
+  /// Returns a lower bound on the cost of every solution through `reached`: the negative of the points gained so far
+  /// and of an upper bound on the points still to come.
   int min_from(const Reached<Words, goal>& reached) const {
     const auto& digits = reached.node.digits;
     return -reached.points - most_points(digits.count(), phase.filled_rows(digits), refills, phase.columns());
   }
 
-  /// Returns a lower bound on the cost of every line whose next refill is at `reached`.
+  /// Returns a lower bound on the cost of every solution whose next refill is at `reached`.
   int min_if_refilled(const Reached<Words, goal>& reached) const {
     return goal == Goal::moves ? reached.node.digits.count() + 2 * (refills - 1) : min_from(reached);
   }
 
-  /// Returns the cost of a line up to and including a refill at `reached`.
+  /// Returns the cost of a solution up to and including a refill at `reached`.
   static int of(const Reached<Words, goal>& reached) {
     return goal == Goal::moves ? reached.node.digits.count() : -reached.points;
   }

@@ -1,7 +1,7 @@
-// Searches for a line that clears a board with a given number of refills and has a low cost, as goal.h defines it.
+// Searches for a solution of a board with a given number of refills and a low cost, as goal.h defines it.
 //
-// A narrow search, or one that is stopped early, may miss better lines. The search then returns a proven lower bound on
-// the cost of the lines that it left out.
+// A narrow search, or one that is stopped early, may miss better solutions. The search then returns a proven lower
+// bound on the cost of the solutions that it left out.
 //
 // Source: bounds as in branch and bound, A. Land and A. Doig, 1960.
 #pragma once
@@ -13,14 +13,14 @@
 
 namespace tilefold::pairs {
 
-/// A cost above the cost of every line. Adding several such costs does not overflow.
+/// A cost above the cost of every solution. Adding several such costs does not overflow.
 constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 
 struct Line {
   bool is_found = false;
-  int cost = unbounded;     ///< cost of the line found
-  int min = unbounded;      ///< lower bound on the cost of lines that satisfy the goal but were left out
-  std::vector<Move> moves;  ///< moves of the line; empty if none was found
+  int cost = unbounded;     ///< cost of the solution found
+  int min = unbounded;      ///< lower bound on the cost of solutions that satisfy the goal but were left out
+  std::vector<Move> moves;  ///< moves of the solution; empty if none was found
 };
 
 template <int Words, Goal goal>
@@ -37,7 +37,7 @@ class LineSearch {
 
   const Phase<Words>& start() const { return start_; }
 
-  /// Returns the cheapest line found that satisfies the search goal.
+  /// Returns the cheapest solution found that satisfies the search goal.
   Line search(const SearchGoal& search_goal) { return search_from(start_, search_goal); }
 
  private:
@@ -77,7 +77,7 @@ class LineSearch {
     line.moves = moves_of(phase, tiers.way_to(last, *best));
   }
 
-  // Tries a refill at nodes of a tier. Replaces `line` whenever it finds a cheaper line.
+  // Tries a refill at nodes of a tier. Replaces `line` whenever it finds a cheaper solution.
   void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const SearchGoal& search_goal,
                 Line& line) {
     std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + search_goal.width / places_for_a_try;

@@ -28,7 +28,7 @@ std::uint64_t points_of(State state, const std::vector<Move>& line) {
   return state.score - before;
 }
 
-// Returns the points that every line gains and that the cost of a line leaves out.
+// Returns the points that every solution gains and that the cost of a solution leaves out.
 int sure_points(const State& state) {
   int empty_rows = 0;
   for (int row = 0; row < state.row_count(); ++row) {
@@ -38,7 +38,7 @@ int sure_points(const State& state) {
   return board_points + row_points * empty_rows;
 }
 
-// The problem and the best answer so far. A search calls take() with every better line that it finds.
+// The problem and the best answer so far. A search calls take() with every better solution that it finds.
 struct Solving {
   const State& state;
   Effort& effort;
@@ -59,8 +59,8 @@ struct Solving {
   }
 };
 
-// Runs searches of increasing width. Each search looks for a line that is better than the best one so far: it has fewer
-// refills, or the same number of refills and a lower cost.
+// Runs searches of increasing width. Each search looks for a solution that is better than the best one so far: it has
+// fewer refills, or the same number of refills and a lower cost.
 template <int Words, Goal goal>
 class Widening {
  public:
@@ -99,13 +99,13 @@ class Widening {
 
   int min_cost(int refills) const { return Cost<Words, goal>{search_.start(), refills}.min_cost(); }
 
-  // Returns the cost of the best line so far.
+  // Returns the cost of the best solution so far.
   int cost() const {
     if (goal == Goal::moves) return 2 * (answer_.moves - answer_.refills) - digit_count(state_);
     return sure_points(state_) - static_cast<int>(answer_.score / stage_factor(state_.stage));
   }
 
-  // Records that every line with this number of refills costs at least `min`. Returns true if this has improved a
+  // Records that every solution with this number of refills costs at least `min`. Returns true if this has improved a
   // bound.
   bool learn(int refills, int min) {
     const bool is_impossible = min >= unbounded && refills == answer_.min_refills;
@@ -130,11 +130,11 @@ class Widening {
   Effort& effort_;
   Answer& answer_;
   LineSearch<Words, goal> search_;
-  int known_refills_ = -1;  // number of refills of the lines whose cost min_cost_ bounds
+  int known_refills_ = -1;  // number of refills of the solutions whose cost min_cost_ bounds
   int min_cost_ = 0;
 };
 
-// Plays some random games to get a first line on large boards, where a search would take too long to find one.
+// Plays some random games to get a first solution on large boards, where a search would take too long to find one.
 void play_randomly(const Solving& solving) {
   constexpr std::uint64_t plays = 32;
   State state = solving.state;
@@ -158,7 +158,7 @@ void play_randomly(const Solving& solving) {
   }
 }
 
-// Searches on boards of one word if the position leaves room for refills on them. If no line is found, searches on
+// Searches on boards of one word if the position leaves room for refills on them. If no solution is found, searches on
 // larger boards.
 template <Goal goal>
 void solve_by(const Solving& solving) {

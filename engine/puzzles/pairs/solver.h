@@ -1,9 +1,9 @@
-// The strategy `solve`: finds a line that clears the board with the fewest refills and, among those, the fewest moves
-// or the most points.
+// The strategy `solve`: finds the solution with the fewest refills and, among those, with the fewest moves or the most
+// points.
 //
-// It starts with a narrow search to find a line quickly, and widens the search until it is conclusive or has used up
-// its budget of nodes. A result is reported as proven only if it equals a lower bound that follows from the parity of
-// the digits, or if the search left out nothing that could be better. Settles, which remove lingering rows, do not
+// It starts with a narrow search to find a solution quickly, and widens the search until it is conclusive or has used
+// up its budget of nodes. A result is reported as proven only if it equals a lower bound that follows from the parity
+// of the digits, or if the search left out nothing that could be better. Settles, which remove lingering rows, do not
 // count as moves.
 //
 // Source: widening beams as in W. Zhang, Complete anytime beam search, 1998.
@@ -18,7 +18,7 @@
 
 namespace tilefold::pairs {
 
-/// The second criterion for comparing lines. The first one is the number of refills.
+/// The second criterion for comparing solutions. The first one is the number of refills.
 enum class Goal : std::uint8_t { moves, score };
 
 struct SolveOptions {
@@ -29,15 +29,16 @@ struct SolveOptions {
 /// The result of solving a position so far.
 struct Answer {
   bool is_solved = false;
-  bool is_refill_proven = false;  ///< true if no line has fewer refills or, if no line was found, none exists
-  bool is_proven = false;   ///< true if, in addition, no line with the same number of refills is better by the goal
-  int refills = 0;          ///< refills of the line
-  int min_refills = 0;      ///< lower bound on the refills of any line
-  int moves = 0;            ///< pairs and refills of the line
-  int min_moves = 0;        ///< lower bound on the moves of lines with `refills` refills
-  std::uint64_t score = 0;  ///< points of the line
-  std::uint64_t most_score = 0;  ///< with the goal `score`: upper bound on the points of lines with `refills` refills
-  std::vector<Move> line;        ///< all moves, including settles
+  bool is_refill_proven = false;  ///< true if no solution has fewer refills or, if no solution was found, none exists
+  bool is_proven = false;   ///< true if, in addition, no solution with the same number of refills is better by the goal
+  int refills = 0;          ///< refills of the solution
+  int min_refills = 0;      ///< lower bound on the refills of any solution
+  int moves = 0;            ///< pairs and refills of the solution
+  int min_moves = 0;        ///< lower bound on the moves of solutions with `refills` refills
+  std::uint64_t score = 0;  ///< points of the solution
+  std::uint64_t most_score =
+      0;                   ///< with the goal `score`: upper bound on the points of solutions with `refills` refills
+  std::vector<Move> line;  ///< all moves, including settles
   std::uint64_t nodes = 0;
 };
 

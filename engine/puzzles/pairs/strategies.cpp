@@ -219,7 +219,7 @@ class SolveStrategy final : public Solver {
     return counted;
   }
 
-  // If no line is found within the budget, chooses the first move of the best of several random games.
+  // If no solution is found within the budget, chooses the first move of the best of several random games.
   Choice choose(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop) const override {
     const State& state = position_of(puzzle);
     if (PairsRules::status(state) != Status::playing) return {};

@@ -2,7 +2,7 @@
 //
 // The nodes of a tier are distinct and have two digits fewer than those of the previous tier. If a tier has more than
 // `width` nodes, only those with the most pairs are kept; this tier and all later ones are then incomplete. Invariant:
-// a node missing from complete tiers is unreachable or cannot be part of a line that costs less than the bound.
+// a node missing from complete tiers is unreachable or cannot be part of a solution that costs less than the bound.
 //
 // Source: beam search, B. Lowerre, The Harpy speech recognition system, 1976.
 #pragma once
@@ -26,8 +26,8 @@ struct Effort {
   bool is_spent() const { return nodes >= most || stop.stop_requested(); }
 };
 
-/// The goal of a search in a phase: a line with `refills` refills that costs less than `bound`. The search keeps the
-/// `width` most promising nodes of each tier.
+/// The goal of a search in a phase: a solution with `refills` refills that costs less than `bound`. The search keeps
+/// the `width` most promising nodes of each tier.
 struct SearchGoal {
   int refills = 0;
   int bound = 0;
@@ -53,7 +53,7 @@ class Tiers {
     tiers_.pop_back();
   }
 
-  /// True if the tiers contain every node that could be part of a line that satisfies the search goal.
+  /// True if the tiers contain every node that could be part of a solution that satisfies the search goal.
   bool is_complete() const { return is_complete_; }
 
   /// Returns the number of tiers; the last one has the fewest digits.
