@@ -1,7 +1,8 @@
 """Tilefold's number and tile puzzles: a single game as an object, or thousands of games at once as arrays.
 
-``Puzzle`` is one game of any puzzle; ``Env`` is one with the interface of a Gymnasium environment, ``VectorEnv`` many at once
-with that of its vector environments. All play the same games as the command line: the same seed and moves give the same boards.
+``Puzzle`` is one game of any puzzle. ``Env`` is one game with the interface of a Gymnasium environment, and ``VectorEnv`` plays
+many games at once, with the interface of Gymnasium's vector environments. The same seed and moves give the same boards as on
+the command line.
 
 >>> import tilefold
 >>> game = tilefold.Puzzle("drop", seed=42, preview=3)

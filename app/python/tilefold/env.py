@@ -12,11 +12,12 @@ from .vector import VectorEnv
 class Env(BaseSingleEnv):
     """One game of a puzzle, with the interface of ``gymnasium.Env``.
 
-    Observations, actions and rewards are those of ``VectorEnv``, without the first axis; they are arrays of the caller.
-    ``reset(seed=s)`` starts game 1 of ``tilefold bench --seed s``, and each ``reset()`` after it the next one. If Gymnasium is
-    installed, ``gymnasium.make("tilefold/Slide-v0")`` makes one; the ids are those of ``registered_ids()``.
+    Observations, actions and rewards have the same form as in ``VectorEnv``, without the first axis. The environment does not
+    change arrays that it has returned. ``reset(seed=s)`` starts game 1 of ``tilefold bench --seed s``, and each later
+    ``reset()`` without a seed starts the next game of this benchmark. If Gymnasium is installed,
+    ``gymnasium.make("tilefold/Slide-v0")`` also creates an environment; ``registered_ids()`` returns all such ids.
 
-    ``render_mode`` is None, "rgb_array" (the picture of ``tilefold render``) or "ansi" (text).
+    ``render_mode`` is None, "rgb_array" (the picture that ``tilefold render`` draws) or "ansi" (text).
     """
 
     metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 4}
@@ -67,17 +68,17 @@ class Env(BaseSingleEnv):
 
     @property
     def game(self):
-        """The game as a Puzzle, a copy; for strategies and pictures. None before the first reset."""
+        """A copy of the game as a Puzzle, for example to ask strategies. None before the first reset."""
         return None if self._twin is None else self._twin.copy()
 
     def render(self):
-        """Returns what ``render_mode`` says, None without one."""
+        """Returns a picture or a text, as ``render_mode`` says; None if ``render_mode`` is None."""
         if self.render_mode is None or self._twin is None:
             return None
         return str(self._twin) if self.render_mode == "ansi" else self._twin.render()
 
     def close(self):
-        """Does nothing: an environment holds memory only."""
+        """Does nothing, because an environment has no files or processes to close."""
 
     @staticmethod
     def _first(arrays):

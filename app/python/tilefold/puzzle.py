@@ -13,10 +13,10 @@ STATUS = ("playing", "over", "won")
 
 
 def evaluate(games, strategy="greedy", *, threads=1, **options):
-    """Returns for each of ``games``, Puzzles, what its ``hint`` returns: a list of lists of dicts.
+    """Evaluates all legal moves of several games. Returns a list with the result of ``hint`` for each game in ``games``.
 
-    The games may be of several puzzles if all have the strategy. ``threads`` of them are evaluated at once; the results do
-    not depend on it.
+    ``games`` is a list of ``Puzzle``. The games may be of different puzzles if all these puzzles have the strategy.
+    ``threads`` games are evaluated at the same time; the results do not depend on this number.
     """
     games = list(games)
     for number, game in enumerate(games):
@@ -65,8 +65,8 @@ class Puzzle:
 
     @property
     def board(self):
-        """The values of the tiles, int64 of shape (rows, columns), 0 for an empty cell; a copy. Row 0 is the bottom row in
-        Drop, the top row elsewhere. Letters of Unblock's pieces are their character codes."""
+        """A copy of the board: the values of the tiles, int64 of shape (rows, columns), 0 for an empty cell. Row 0 is the
+        bottom row in Drop and the top row in the other puzzles. In Unblock a piece is the character code of its letter."""
         return self._game.board()
 
     @property
@@ -76,7 +76,7 @@ class Puzzle:
 
     @property
     def position(self):
-        """The state with its rules and seed, a dict, as accepted by ``of_position`` and ``--position``."""
+        """The state with its rules and seed, a dict that ``of_position`` and the option ``--position`` accept."""
         return json.loads(self._game.position())
 
     @property
@@ -104,7 +104,7 @@ class Puzzle:
         return self._game.moves().split()
 
     def play(self, move):
-        """Plays a move and returns this game. ``move`` has the command line's form, such as "3" or "left", or is an int.
+        """Plays a move and returns this game. ``move`` is a text as on the command line, such as "3" or "left", or an int.
 
         Raises ValueError and changes nothing if the move is not legal.
         """
@@ -120,7 +120,7 @@ class Puzzle:
 
     @property
     def id(self):
-        """The game ID: one line of text from which the game is restored, here, in R and on the command line."""
+        """The game ID: one line of text from which Python, R and the command line can restore the game."""
         return self._game.id()
 
     def copy(self):
@@ -128,14 +128,14 @@ class Puzzle:
         return copy.copy(self)
 
     def clone(self):
-        """The same as ``copy``, under the name that search programs use."""
+        """Does the same as ``copy``; many search programs call this method ``clone``."""
         return self.copy()
 
     def children(self):
-        """Returns the games after each legal move, a dict from the move's text to a Puzzle.
+        """Returns a dict that maps the text of each legal move to the game after this move, a Puzzle.
 
-        They draw the tiles that this game would draw, so a search that looks further than the visible tiles knows more than
-        a player; ``hint`` does not.
+        These games draw the same random tiles as this game would. A search that plays beyond the visible tiles therefore
+        knows more than a player does. ``hint`` knows only what a player sees.
         """
         return {move: self.copy().play(move) for move in self.moves()}
 
@@ -166,10 +166,10 @@ class Puzzle:
         return json.loads(self._game.hint(name_text(strategy, "strategy"), settings_text(options, "option")))
 
     def render(self, width=640, height=480, theme="dark"):
-        """Returns a picture of the board as in the window, uint8 of shape (height, width, 3), red, green and blue.
+        """Returns a picture of the board as the window shows it: uint8 of shape (height, width, 3), for red, green and blue.
 
-        Runs ``tilefold render``, which needs no display. The environment variable TILEFOLD names the program; the default
-        is the ``tilefold`` in PATH. Raises RuntimeError with the program's message if it cannot render.
+        Runs ``tilefold render``, which needs no display. The environment variable TILEFOLD sets the path of the program. If it
+        is not set, the program is searched for in PATH. Raises RuntimeError with the program's message if rendering fails.
         """
         size = tuple(operator.index(number) for number in (width, height))
         return pictures.rendered(self._game.position(), size, name_text(theme, "theme"))

@@ -67,7 +67,7 @@ except ImportError:
         """Base class of single environments if Gymnasium is not installed."""
 
         def reset(self, *, seed=None, options=None):
-            """Prepares what Gymnasium prepares: nothing."""
+            """Does nothing; Gymnasium's base class has a method of this name, which subclasses call."""
 
         @property
         def unwrapped(self):
@@ -82,7 +82,7 @@ except ImportError:
 
 
 def autoreset_mode(mode):
-    """Returns Gymnasium's value for a mode, given as such a value or as its text, "NextStep" or "SameStep"."""
+    """Returns Gymnasium's value for a mode. The mode is given as such a value, or as text: "NextStep" or "SameStep"."""
     for known in (NEXT_STEP, SAME_STEP):
         if mode == known or mode == getattr(known, "value", known):
             return known

@@ -11,42 +11,48 @@ from .spaces import NEXT_STEP, SAME_STEP, BaseEnv, Box, Dict, Discrete, MultiDis
 from .spaces import autoreset_mode as _mode_of
 
 
-# What shows the memory of a batch.
+# Names of the attributes that refer to the memory of a batch.
 _OF_BATCH = ("_batch", "_observations", "_mask", "_rewards", "_ended", "_truncated", "_infos")
 
 
 class VectorEnv(BaseEnv):
     """``num_envs`` games of one puzzle, with the interface of ``gymnasium.vector.VectorEnv``.
 
-    Observations are a dict: ``board``, uint8 of shape (num_envs, rows, columns), the exponents of the tiles (k for 2^k, 0
-    for an empty cell; row 0 is the bottom row in Drop, the top row elsewhere), and in Drop and Swap ``preview``, uint8 of
-    shape (num_envs, preview), the exponents of the next tiles (in Swap one for each column, then the following ones). In
-    Pairs the board contains digits and has rows for all refills. In Unblock it contains the numbers of the pieces, 1 for
-    A, and 27 for walls.
+    Observations are a dict with one or two arrays:
+
+    - ``board``, uint8 of shape (num_envs, rows, columns): the exponents of the tiles (k for 2^k, 0 for an empty cell). Row 0
+      is the bottom row in Drop and the top row in the other puzzles. In Pairs the board contains digits and has rows for all
+      refills. In Unblock it contains the numbers of the pieces (1 for A, 2 for B, ...) and 27 for walls.
+    - ``preview``, only in Drop and Swap, uint8 of shape (num_envs, preview): the exponents of the next tiles. In Swap it lists
+      the next tile of every column, then the second tile of every column, and so on.
 
     Actions are int64 of shape (num_envs,):
 
-    - Drop: columns from 0. Slide: left, right, up, down.
-    - Swap: swaps with the right neighbour, row by row, then swaps with the lower one.
+    - Drop: the column, from 0. Slide: 0 left, 1 right, 2 up, 3 down.
+    - Swap: first the swaps of a cell with its right neighbour, row by row, then the swaps of a cell with its lower neighbour.
     - Pairs: 4 * cell + direction. Cells are in reading order; the direction to the other cell is 0 in reading order, 1
-      down, 2 down left, 3 down right. The last action but one is a refill; the last one removes empty rows.
-    - Unblock: 2 s * letter + index, with s = longer side - 2. Indices 0 to s - 1 move the piece s to 1 cells left or up;
-      s to 2 s - 1 move it 1 to s cells right or down.
+      down, 2 down left, 3 down right. The last two actions are a refill and the removal of empty rows.
+    - Unblock: 2 s * letter + index. Here s is the longer side of the board minus 2, and the letter is 0 for A, 1 for B and so
+      on. The indices 0 to s - 1 move the piece s to 1 cells left or up; s to 2 s - 1 move it 1 to s cells right or down.
 
-    ``move(game, action)`` returns an action as the move's text on the command line. Rewards are points, float64; in
-    Unblock, which has no points, each move costs 1.
+    ``move(game, action)`` returns the text that an action has as a move on the command line. Rewards are points, as float64.
+    Unblock has no points; each of its moves has the reward -1.
 
-    A game that ends is terminated in that step. With ``autoreset_mode="NextStep"``, the default, the next step starts
-    another game at the same index, with reward 0, and ignores its action. With ``"SameStep"`` it starts in the same step:
-    the observation is that of the new game, and ``infos["final_obs"]`` holds the last one of the ended game (an array of
-    objects, None for games that go on), ``infos["final_info"]`` its infos; ``infos["_final_obs"]`` and
-    ``infos["_final_info"]`` are True for games that ended. Gymnasium's own values are accepted too. Games are never
-    truncated.
+    When a game ends, ``terminations`` is True for it in this step. Games are never truncated. ``autoreset_mode`` says when the
+    next game starts at the same index; Gymnasium's own values of this mode are accepted, too:
 
-    Observations and infos are views of the engine's own memory, read-only, and change with the next step; ``copy=True``
-    gives copies. Rewards, terminations and truncations are arrays of the caller, as are the dicts. An environment can be copied and pickled, in the midst of its games.
-    Game i of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``, and the later ones of that place are the
-    games i + 1 + num_envs, i + 1 + 2 num_envs …
+    - ``"NextStep"`` (the default): the next step starts the game. This step ignores the action and has the reward 0.
+    - ``"SameStep"``: the game starts in the same step, and the observation is that of the new game. ``infos["final_obs"]`` is
+      an array of objects with the last observation of each game that has ended, and None for all other games.
+      ``infos["final_info"]`` contains the infos of the ended games. ``infos["_final_obs"]`` and ``infos["_final_info"]`` are
+      True for games that have ended.
+
+    Observations and infos are read-only views of the engine's memory, and the next step changes their contents. With
+    ``copy=True`` they are copies. Rewards, terminations, truncations and the dicts are new in each step. You can copy and
+    pickle an environment in the middle of its games.
+
+    Game i of ``reset(seed=s)`` is game i + 1 of ``tilefold bench --seed s``. The later games at index i are the games
+    i + 1 + num_envs, i + 1 + 2 num_envs, and so on.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": NEXT_STEP}
@@ -89,7 +95,7 @@ class VectorEnv(BaseEnv):
         self._truncated.setflags(write=False)
         self._infos = {"action_mask": self._mask, "seed": batch.seeds(), "score": batch.scores(), "moves": batch.moves()}
 
-    # A copy, a deep copy and a pickle go on as this one would, and share no games with it.
+    # A copy, a deep copy or an unpickled object continues the games independently, with the same random tiles.
 
     def __getstate__(self):
         state = {name: value for name, value in self.__dict__.items() if name not in _OF_BATCH}
@@ -110,8 +116,8 @@ class VectorEnv(BaseEnv):
         """Starts ``num_envs`` new games; returns (observations, infos).
 
         ``seed`` is a number from which the games' seeds are derived, a list with a seed for each game, or None for random
-        seeds. ``infos`` has ``action_mask``, ``seed``, ``score`` and ``moves``, with an entry for each game. ``options``
-        must be empty.
+        seeds. ``infos`` contains ``action_mask``, ``seed``, ``score`` and ``moves``, each with an entry for each game.
+        ``options`` must be empty.
         """
         if options is not None and not (isinstance(options, dict) and not options):
             raise ValueError(f"options is {options!r}; it must be empty")
@@ -133,7 +139,7 @@ class VectorEnv(BaseEnv):
         if actions.dtype.kind not in "iu":
             raise TypeError(f"actions are of type {actions.dtype}; they must be whole numbers")
         if actions.dtype == np.uint64:
-            actions = actions.astype(np.int64)  # from 2^63 on they become negative, and are rejected
+            actions = actions.astype(np.int64)  # numbers from 2^63 on become negative, so the engine rejects them
         self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
         rewards, ended = self._rewards.copy(), self._ended.copy()
         final = self._restart(ended) if self._mode == SAME_STEP else {}
@@ -141,7 +147,7 @@ class VectorEnv(BaseEnv):
         return self._given_all(self._observations), rewards, ended, self._truncated.copy(), infos
 
     def _restart(self, ended):
-        """Starts the next games of those that ended; returns what the infos say about their ends."""
+        """Starts the next games in place of the ended ones; returns the infos about the ended games."""
         if not ended.any():
             return {}
         observations = np.full(self.num_envs, None, dtype=object)
@@ -164,7 +170,7 @@ class VectorEnv(BaseEnv):
         return self._batch.move(game, action)
 
     def render(self):
-        """Returns None: this environment renders nothing; ``tilefold.Env`` does."""
+        """Returns None. To render a game, use ``tilefold.Env``."""
         return None
 
     def close(self, **_):
@@ -178,4 +184,4 @@ class VectorEnv(BaseEnv):
         return array.copy() if self._copies else array
 
     def _given_all(self, arrays):
-        return {name: self._given(array) for name, array in arrays.items()}  # a dict that is the caller's
+        return {name: self._given(array) for name, array in arrays.items()}  # a new dict for each call

@@ -1,12 +1,12 @@
-# Arguments: two spellings of names, numbers as text in any locale, and errors in the words of R.
+# Converts arguments: names with two spellings, numbers to text in any locale, and error messages to R's terms.
 
-# The names of mergeGridR, and what the engine calls the same.
+# The names that mergeGridR uses, each with the engine's name.
 rule_spellings <- c(cols = "columns", next_count = "preview", spawn_distribution = "spawn",
   spawn_weight_decay = "spawn_decay", max_spawn_value = "max_spawn", max_continues = "continues",
   continue_clear_rows = "continue_rows")
 option_spellings <- c(beam_width = "beam", horizon = "moves", future_mode = "future")
 
-# Returns the settings under the engine's names.
+# Replaces the names of the settings by the engine's names.
 spelled <- function(settings, spellings, what) {
   if (length(settings) == 0) return(list())
   if (is.null(names(settings)) || any(names(settings) == "")) stop(what, " must have names, such as preview = 3", call. = FALSE)
@@ -19,7 +19,7 @@ spelled <- function(settings, spellings, what) {
   stats::setNames(as.list(settings), engine)
 }
 
-# Returns a number as the engine reads it, whatever options and the locale say about the decimal point.
+# Returns a number as text that the engine can read. R's options and the locale do not affect the decimal point.
 number_text <- function(value) {
   text <- format(value, digits = 15, scientific = FALSE, trim = TRUE, decimal.mark = ".", big.mark = "")
   sub(",", ".", text, fixed = TRUE)
@@ -58,7 +58,7 @@ seed_text <- function(seed) {
   sprintf("%.0f", seed)
 }
 
-# Returns a whole number from `least` on; Inf only if it is the greatest.
+# Returns a whole number that is at least `least`. Accepts Inf only if the greatest allowed number is Inf.
 count_of <- function(value, name, least = 1, greatest = 2^53) {
   is_right <- is.numeric(value) && length(value) == 1 && !is.na(value) && value >= least && value <= greatest &&
     (is.infinite(value) || value == floor(value))
@@ -71,7 +71,8 @@ count_of <- function(value, name, least = 1, greatest = 2^53) {
   as.numeric(value)
 }
 
-# Says in R's words what the engine says in those of its command line. `given` holds the names that the user wrote.
+# Converts an error message of the engine, which uses the terms of the command line, to R's terms. `given` contains the
+# names that the user has written.
 in_words <- function(message, given) {
   message <- sub("give its options with --option, as in --strategy ([^ ]+) --option NAME=VALUE",
     'give its options as arguments, as in autoplay_move(game, "\\1", depth = 3)', message)
@@ -88,7 +89,7 @@ in_words <- function(message, given) {
   message
 }
 
-# Evaluates a call of the engine, with errors in R's words.
+# Evaluates a call of the engine. Its error messages use R's terms.
 engine <- function(call, given = character()) {
   tryCatch(call, error = function(problem) stop(in_words(conditionMessage(problem), given), call. = FALSE))
 }

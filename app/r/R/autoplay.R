@@ -3,7 +3,7 @@
 # Returns a list of options without those that are NULL.
 given_options <- function(...) Filter(Negate(is.null), list(...))
 
-# Returns the evaluations of moves, as the engine writes them, as a data frame; missing values are NA.
+# Converts the engine's evaluations of moves to a data frame; missing values are NA.
 candidates_of <- function(json) {
   rows <- .Call(C_read_json, json)
   names <- c("move", "score_estimate", "score_gain", "heuristic", "depth", "simulations")
@@ -15,7 +15,7 @@ candidates_of <- function(json) {
   frame
 }
 
-# Returns the columns of moves that are columns, NA for others.
+# Returns the column number of each move that is a column, and NA for other moves.
 column_of <- function(moves) {
   is_column <- grepl("^[0-9]+$", moves)
   columns <- rep(NA_integer_, length(moves))
@@ -23,7 +23,7 @@ column_of <- function(moves) {
   columns
 }
 
-# The engine's game with the planning seed that the user gave.
+# Returns the engine's game, with the planning seed that the user has given.
 planning_game <- function(game, seed) {
   pointer <- check_game(game)
   if (is.null(seed)) pointer else .Call(C_planning, pointer, seed_text(seed))
@@ -43,7 +43,7 @@ autoplay_move <- function(state, strategy = "lookahead", depth = NULL, simulatio
     score_estimate = candidates$score_estimate[1], candidates = candidates)
 }
 
-# Plays on from a game, or from a new game of Drop with this seed.
+# Lets a strategy continue a game, or play a new game of Drop with this seed.
 autoplay_game <- function(state, strategy = "lookahead", max_moves = Inf, depth = NULL, simulations = NULL, horizon = NULL,
                           beam_width = NULL, future_mode = NULL, seed = NULL, ..., progress = interactive(), game) {
   game <- if (missing(state) && missing(game)) new_game(seed = seed) else given_game(state, game)
@@ -87,7 +87,8 @@ print.tilefold_autoplay <- function(x, ...) {
   invisible(x)
 }
 
-# Returns a list: tick(done) shows how much is done, close() ends the line. Shows nothing in the first second.
+# Returns a list of two functions: tick(done) shows the progress, and close() ends the line. Shows nothing in the first
+# second.
 progress_bar <- function(total, unit, is_shown) {
   if (!isTRUE(is_shown)) return(list(tick = NULL, close = function() NULL))
   begin <- proc.time()[["elapsed"]]

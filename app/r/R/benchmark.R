@@ -1,7 +1,7 @@
-# Comparisons of strategies. All of them play the same games: game i has the same seed for each, that of `tilefold bench`.
+# Compares strategies. All strategies play the same games: game i has the seed that `tilefold bench` gives it.
 
-# Returns a table of strategies with their options, NA for the default: "fast" for a first look, "standard" with the
-# options that the strategies have by themselves.
+# Returns a table of strategies with their options; NA means the default. "fast" has small searches for quick results,
+# and "standard" has the default options of the strategies.
 autoplay_benchmark_settings <- function(preset = c("fast", "standard")) {
   preset <- tryCatch(match.arg(preset), error = function(problem)
     stop('preset is "', preset[1], '"; it must be "fast" or "standard"', call. = FALSE))
@@ -17,7 +17,7 @@ autoplay_benchmark_settings <- function(preset = c("fast", "standard")) {
   table
 }
 
-# Takes a table of settings, the name of one, or names of strategies.
+# Returns a table of settings. `settings` is such a table, the name of a predefined table, or names of strategies.
 settings_table <- function(settings) {
   if (is.character(settings)) {
     if (identical(settings, "fast") || identical(settings, "standard")) return(autoplay_benchmark_settings(settings))
@@ -32,7 +32,7 @@ settings_table <- function(settings) {
   settings
 }
 
-# Returns the options in a row of a table: all but the names, without NA.
+# Returns the options in a row of the table: all columns except the names, without options that are NA.
 row_options <- function(row) {
   options <- as.list(row[setdiff(names(row), c("setting", "strategy"))])
   lapply(Filter(Negate(is.na), options), function(value) if (is.factor(value)) as.character(value) else value)
@@ -70,7 +70,7 @@ benchmark_autoplay_strategies <- function(strategies = NULL, n_games = 10L, max_
     parameters = list(n_games = count, max_moves = max_moves, seed = seed, puzzle = puzzle, rules = rules)), class = "tilefold_benchmark")
 }
 
-# Returns a row for each setting, best mean first.
+# Returns a row for each setting, sorted by mean score, the best first.
 summary_of <- function(runs, table) {
   rows <- lapply(seq_len(nrow(table)), function(i) {
     own <- runs[runs$setting == table$setting[i], ]
@@ -87,7 +87,7 @@ summary_of <- function(runs, table) {
   summary
 }
 
-# The columns of `runs` can be read from the benchmark itself.
+# Lets users read the columns of `runs` from the benchmark itself, such as benchmark$score.
 `$.tilefold_benchmark` <- function(x, name) {
   fields <- unclass(x)
   if (name %in% names(fields)) return(fields[[name]])

@@ -1,6 +1,6 @@
-# Changes of a game's fields. Those of a position make another game start from it; others are refused.
+# Assignments to the fields of a game. A change of the position starts another game from it; other changes are errors.
 
-# What can be changed, and what the engine's state calls it.
+# The fields that can be changed, each with its name in the engine's state.
 changeable <- c(board = "board", next_tiles = "preview", score = "score", moves = "moves", largest = "largest",
   continues_remaining = "continues_left")
 
@@ -35,7 +35,8 @@ unknown_field <- function(what, name, known) {
   `$<-.tilefold_game`(x, name, value)
 }
 
-# Starts a game from the position of `pointer` with those of `fields` that differ. It draws from the same seed anew.
+# Starts a game from the position of `pointer`, with the changed values in `fields`. The random draws of this game begin
+# again with the first draw of the same seed.
 changed_game <- function(pointer, game, fields) {
   state <- .Call(C_members, .Call(C_state, pointer))
   before <- unclass(as_game(pointer, game))
@@ -54,7 +55,7 @@ changed_game <- function(pointer, game, fields) {
   as_game(engine(.Call(C_open_position, members(position))), game)
 }
 
-# Returns a field's new value as JSON.
+# Returns the new value of a field as JSON.
 member_text <- function(name, value, before) {
   if (!is.numeric(value) || anyNA(value) || any(value != floor(value)))
     stop(name, " must be whole numbers", call. = FALSE)

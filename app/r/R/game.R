@@ -1,7 +1,7 @@
-# Games are values: every function returns another game and leaves its argument unchanged. A game holds its game ID, from
-# which the engine restores it after saveRDS, and what can be read of it.
+# Games are values: a function that plays a move returns a new game and does not change its argument. A game contains its
+# readable fields and its game ID, from which the engine restores the game after saveRDS.
 
-# Returns the rules of a game of Drop, as new_game takes them. Wrong ones are an error at once.
+# Returns rules of Drop as an argument for new_game. Invalid rules are an error at once.
 game_config <- function(rows = 7L, cols = 5L, next_count = 1L, ...,
                         spawn_distribution = c("weighted", "uniform", "weighted_high"), spawn_weight_decay = 0.55,
                         max_spawn_value = 256L, max_continues = 3L, continue_clear_rows = 3L) {
@@ -29,7 +29,7 @@ print.tilefold_config <- function(x, ...) {
 
 number_or_word <- function(value) if (is.numeric(value)) number_text(value) else as.character(value)
 
-# The rules of a game as the engine tells them; those of Drop under the names of game_config.
+# Returns the rules of a game, as the engine reports them. Rules of Drop have the names of game_config.
 config_of <- function(puzzle, parameters) {
   rules <- .Call(C_read_json, parameters)
   if (puzzle == "drop") {
@@ -40,13 +40,13 @@ config_of <- function(puzzle, parameters) {
   structure(rules, class = "tilefold_config")
 }
 
-# Returns whole numbers as integers where R has them.
+# Converts whole numbers to R's integers if all of them fit.
 whole <- function(values) {
   is_whole <- is.numeric(values) && all(values == floor(values)) && all(abs(values) <= .Machine$integer.max)
   if (is_whole) as.integer(values) else values
 }
 
-# Wraps the engine's game. `like` is a game of the same rules and seed, NULL for a new one.
+# Creates the R object for a game of the engine. `like` is an R game with the same rules and seed, or NULL.
 as_game <- function(pointer, like = NULL) {
   if (is.null(like)) {
     position <- .Call(C_members, .Call(C_position, pointer))
@@ -68,15 +68,15 @@ as_game <- function(pointer, like = NULL) {
     id = .Call(C_id, pointer), pointer = pointer), class = "tilefold_game")
 }
 
-# Returns the report of the last move of Drop, NULL before the first one.
+# Returns the report of the last drop; NULL before the first one.
 last_drop_of <- function(record) {
   if (!"last_drop" %in% names(record)) return(NULL)
   drop <- .Call(C_read_json, record[["last_drop"]])
   lapply(drop, function(values) whole(if (length(values) == 0) integer() else values))
 }
 
-# Returns the engine's game. Games that were stored are restored first. Boards that were changed behind the back of
-# `$<-` start a game of their own.
+# Returns the engine's game. Restores a stored game first. If the board was changed without `$<-`, starts another game
+# from the changed board.
 check_game <- function(game) {
   if (inherits(game, "tilefold_autoplay")) game <- unclass(game)$final_state
   if (!inherits(game, "tilefold_game")) stop("game is not a game; start one with new_game()", call. = FALSE)
@@ -87,7 +87,7 @@ check_game <- function(game) {
   .subset2(changed_game(pointer, game, fields), "pointer")
 }
 
-# Takes the first argument under either of its names.
+# Returns the first argument, which has two names.
 given_game <- function(state, game) {
   if (missing(state) == missing(game)) stop("give one game, as the first argument", call. = FALSE)
   one <- if (missing(state)) game else state
@@ -133,7 +133,7 @@ game_board <- function(state, game) .Call(C_board, check_game(given_game(state, 
 # Returns the position in the form that `tilefold render` reads.
 game_position <- function(state, game) .Call(C_position, check_game(given_game(state, game)))
 
-# Returns the game ID, which the command line, the window and Python read as well.
+# Returns the game ID, which the command line, the window and Python can also open.
 game_id <- function(state, game) .Call(C_id, check_game(given_game(state, game)))
 
 game_of_id <- function(id) as_game(engine(.Call(C_open_id, id)))

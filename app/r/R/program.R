@@ -1,4 +1,4 @@
-# What the program tilefold does: it draws, keeps best scores, and has the browser version.
+# Functions that run the program `tilefold`: they draw boards, read best scores, and write the browser version.
 
 # Finds the program, from an option, the environment or the PATH; returns "" if none exists.
 tilefold_program <- function() {
@@ -6,7 +6,7 @@ tilefold_program <- function() {
   unname(Sys.which(program))
 }
 
-# Runs the program with these words and returns what it prints. Its errors become R errors.
+# Runs the program with these arguments and returns its output. Errors of the program become R errors.
 run_program <- function(words) {
   program <- tilefold_program()
   if (program == "") stop("cannot find the program tilefold; set options(tilefold.program = )", call. = FALSE)
@@ -21,8 +21,8 @@ best_scores <- function(words = character()) {
   utils::read.csv(text = run_program(c("scores", "drop", "--format", "csv", words)))
 }
 
-# Returns the highest score of games or of a benchmark; without an argument the best one of Drop in the window's profile,
-# among games with this many upcoming tiles.
+# Returns the highest score of games or of a benchmark. Without an argument, returns the best score in Drop from the
+# window's profile, among games with this number of upcoming tiles.
 get_high_score <- function(games = NULL, preview_horizon = 1L) {
   if (is.null(games)) {
     horizon <- count_of(preview_horizon, "preview_horizon", 1, 8)
@@ -39,10 +39,10 @@ get_high_score <- function(games = NULL, preview_horizon = 1L) {
   stop("games is not valid; it must be a game, a list of games, or a data frame with a column score", call. = FALSE)
 }
 
-# Removes the best scores of Drop from the window's profile, and returns them. The games themselves are kept.
+# Removes the best scores in Drop from the window's profile and returns them. Does not remove games.
 reset_high_score <- function() invisible(best_scores(c("--reset", "--yes")))
 
-# Writes the browser version of Tilefold, one file that needs neither R nor a server.
+# Writes the browser version of Tilefold: one HTML file, which needs neither R nor a server.
 export_static_app <- function(file, overwrite = FALSE) {
   if (!is.character(file) || length(file) != 1 || is.na(file) || file == "") stop("file must be one file name", call. = FALSE)
   if (file.exists(file) && !isTRUE(overwrite)) stop(file, " exists; overwrite = TRUE replaces it", call. = FALSE)
@@ -50,7 +50,7 @@ export_static_app <- function(file, overwrite = FALSE) {
   invisible(normalizePath(file))
 }
 
-# Opens the window on Drop, and returns at once.
+# Opens the window with Drop and returns at once.
 run_drop_number <- function() {
   program <- tilefold_program()
   if (program == "") stop("cannot find the program tilefold; set options(tilefold.program = )", call. = FALSE)
