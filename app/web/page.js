@@ -32,7 +32,7 @@
   if (typeof WebAssembly !== 'object')
     return giveUp('This browser cannot run Tilefold because it does not support WebAssembly. Use a newer browser.');
 
-  // Computes the checksum. Source: M. Adler, Adler-32, in RFC 1950.
+  // Computes the Adler-32 checksum. Source: M. Adler, in RFC 1950.
   const checksum = (bytes) => {
     let a = 1, b = 0;
     for (let i = 0; i < bytes.length;) {
@@ -94,7 +94,7 @@
     return giveUp('This file is damaged: ' + error.message + '. Download it again.');
   }
 
-  // Compiles while the browser checks whether it can draw, which takes long the first time.
+  // Starts to compile the program at once. Meanwhile the browser checks whether it can draw, which takes long the first time.
   const compiling = WebAssembly.compile(parts['tilefold.wasm']);
   compiling.catch(() => {});  // reported below
   if (!document.createElement('canvas').getContext('webgl2'))
@@ -141,8 +141,7 @@
     module = null;
     say('Tilefold has crashed. Reload this page to continue with the games as last stored.', true);
   };
-  // An error of the program is a WebAssembly trap or the number of an exception. The browser reports errors of its own
-  // calls here.
+  // Handles errors that the browser reports. An error of the program is a WebAssembly trap or the number of an exception.
   addEventListener('error', ({error}) => {
     if (module !== null && (error instanceof WebAssembly.RuntimeError || typeof error === 'number')) fail();
   });
@@ -205,8 +204,8 @@
   // changing anything.
   const takeKept = (kept, bytes) => {
     const brought = '/tmp/brought';
-    // A database of the desktop expects a separate write-ahead log; this sets its header to the mode without such a
-    // log.
+    // The header of a database from the desktop says that it has a separate write-ahead log. Change the header to the mode
+    // without such a log.
     if (new TextDecoder().decode(bytes.subarray(0, 15)) === 'SQLite format 3') bytes.fill(1, 18, 20);
     module.FS.writeFile(brought, bytes);
     const refusal = module.ccall('tilefold_refusal', 'string', ['string', 'string'], [kept, brought]);
@@ -227,7 +226,7 @@
         if (before[index] !== null) FS.writeFile(each, before[index]);
         else if (FS.analyzePath(each).exists) FS.unlink(each);
       }
-      isChanged = false;  // the only change was this one, and one message reports it
+      isChanged = false;  // the import was the only change, and a message has already reported it
       module = paused;
       say('This file was not imported: the browser cannot store it (' + error + '). Nothing was changed.', false);
       wake();

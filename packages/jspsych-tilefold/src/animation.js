@@ -1,5 +1,5 @@
-// The tiles on the canvas while the events of a move are shown, beat by beat. Events say what happens and in which
-// order; this says how long it takes.
+// Animates the tiles on the canvas: shows the events of a move, one group of simultaneous events (a beat) after the other.
+// The events say what happens and in which order; this file determines how long it takes.
 
 const BEAT = 120; // ms
 const LONGEST = 480; // ms for all beats of a move
@@ -12,7 +12,7 @@ function faceOf(event) {
   return { kind: event.face === "x" ? 2 : 1, value: String(event.face.charCodeAt(0)) };
 }
 
-/** Returns the sprites of a view: a Map from the tile's ID to what is drawn of it. */
+/** Returns the sprites of a view: a Map from each tile's ID to the tile as it is drawn. */
 export function spritesOf(view) {
   return new Map(view.tiles.map((tile) => [tile.id, { ...tile, scale: 1, alpha: 1 }]));
 }
@@ -21,7 +21,7 @@ export class Animation {
   #beats = [];
   #begun = null;
 
-  /** `sprites` are those before the move and are changed; `events` are the engine's. */
+  /** `sprites` are the sprites before the move, which the animation changes; `events` come from the engine. */
   constructor(sprites, events) {
     this.sprites = sprites;
     for (const event of events) (this.#beats[event.beat] ??= []).push(event);
@@ -42,7 +42,7 @@ export class Animation {
     return at < this.#beats.length;
   }
 
-  // Returns a function that shows a share of the event, from 0 to 1; nothing if the tile is not known.
+  // Returns a function that shows the event up to a share of its duration, from 0 to 1. Returns null if the tile is unknown.
   #tween(event) {
     const [row, column] = event.cell;
     if (event.kind === "spawn") {

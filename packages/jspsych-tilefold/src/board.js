@@ -22,15 +22,15 @@ export class Board {
     this.canvas.className = "tilefold-board";
     this.#context = this.canvas.getContext("2d");
     this.selected = null; // a cell
-    this.cursor = null; // the cell that keys act on, while they are in use
-    this.lifted = null; // a tile that follows the pointer: {id, x, y}, in pixels from its place
+    this.cursor = null; // the cell on which keys act; null while the user does not use the keys
+    this.lifted = null; // a tile that follows the pointer: {id, x, y}, where x and y are its displacement in pixels
   }
 
   get theme() {
     return this.#theme;
   }
 
-  /** Shows a view at once, without animation, in the given space. */
+  /** Shows a view without animation. The board is as large as the given space allows. */
   show(view, width, height) {
     this.finish();
     this.space = { width, height };
@@ -63,7 +63,7 @@ export class Board {
     this.onRest(performance.now());
   }
 
-  /** Marks the board for a moment because a gesture was not a legal move. */
+  /** Shakes the board briefly, because a gesture was not a legal move. */
   refuse() {
     this.canvas.classList.remove("tilefold-refused");
     void this.canvas.offsetWidth; // restarts the CSS animation

@@ -1,10 +1,11 @@
-// The engine: WebAssembly behind one function that takes and returns JSON (engine/plugin.cpp).
+// Calls the engine, which is compiled to WebAssembly. It exports one function that takes and returns JSON
+// (engine/plugin.cpp).
 
 import createEngine from "tilefold-engine";
 
 let pending = null;
 
-/** Loads the engine once for the page. Returns a promise of an Engine. */
+/** Loads the engine, only once for each page. Returns a promise of an Engine. */
 export function loadEngine() {
   pending ??= createEngine().then((wasm) => new Engine(wasm));
   return pending;
@@ -19,7 +20,7 @@ class Engine {
     this.version = this.call({ do: "version" });
   }
 
-  /** Sends a request and returns its result. Throws an Error with the engine's message if it is refused. */
+  /** Sends a request and returns its result. If the engine refuses it, throws an Error with the engine's message. */
   call(request) {
     const text = JSON.stringify(request);
     const size = this.#wasm.lengthBytesUTF8(text) + 1;
@@ -31,7 +32,7 @@ class Engine {
     return answer.result;
   }
 
-  /** Opens a game: {puzzle, rules, level, position, seed}, without members that are null. */
+  /** Opens the game that an object describes: {puzzle, rules, level, position, seed}. Members that are null are ignored. */
   open(request) {
     return new Game(this, this.call({ do: "open", ...request }));
   }
@@ -40,7 +41,7 @@ class Engine {
     return this.call({ do: "theme", theme: name });
   }
 
-  /** Returns how a face is drawn: fill, ink, text, marks. */
+  /** Returns how a tile with this face is drawn: its colour, the colour of its text, its text and its marks. */
   look(theme, face) {
     const key = `${theme}/${face.kind}/${face.value}`;
     if (!this.#looks.has(key)) this.#looks.set(key, this.call({ do: "look", theme, kind: face.kind, value: face.value }));
@@ -48,7 +49,7 @@ class Engine {
   }
 }
 
-/** A game of the engine. `view` is what is seen of it; cells count from 1. */
+/** A game of the engine. `view` describes what the participant sees; rows and columns are counted from 1. */
 class Game {
   #engine;
   #number;
@@ -63,7 +64,7 @@ class Game {
     return this.#engine.call({ ...request, game: this.#number });
   }
 
-  /** Returns the legal move that a gesture means, as text; null if there is none. */
+  /** Returns the text of the legal move that a gesture stands for; null if there is none. */
   interpret(gesture) {
     return this.#call({ do: "interpret", ...gesture });
   }

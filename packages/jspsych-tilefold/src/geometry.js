@@ -1,10 +1,10 @@
-// Where cells are on the canvas, in CSS pixels.
+// Computes where cells are on the canvas, in CSS pixels.
 
 const LARGEST_CELL = 84;
 const SMALLEST_CELL = 22;
 const MARGIN = 10; // between the edge of the canvas and the cells
 
-/** Layout of a view in a space of `width` by `height`: size of a cell, of the preview and of the canvas. */
+/** The layout of a view in a space of `width` by `height`: the sizes of a cell, of the preview and of the canvas. */
 export class Layout {
   constructor(view, width, height) {
     this.view = view;

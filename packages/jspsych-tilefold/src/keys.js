@@ -1,5 +1,6 @@
-// Keys on the board. Arrows move the cursor or, where a direction is a move, play it; Enter and the space bar act on the
-// cursor's cell; digits choose columns; Escape undoes a selection; U undoes a move.
+// Handles keys on the board. An arrow key moves the cursor; in puzzles in which a move is a direction, it plays the move.
+// Enter and the space bar act on the cell of the cursor, digits choose a column, Escape clears the selection, and U undoes
+// a move.
 
 import { tileAt } from "./geometry.js";
 import { dragOf, isSame } from "./pointer.js";
@@ -24,7 +25,7 @@ export class KeyInput {
     event.stopPropagation();
   }
 
-  // Returns true if the key means something here.
+  // Handles a key. Returns true if the key has a function on the board.
   #act(event) {
     const isUndo = event.ctrlKey ? event.key === "z" : event.key === "u" || event.key === "U" || event.key === "Backspace";
     if (isUndo) return this.host.undo({ t_up: event.timeStamp, device: "keyboard" });
@@ -70,7 +71,7 @@ export class KeyInput {
     return true;
   }
 
-  // The middle of the board, where the first use of an arrow shows the cursor.
+  // Returns the cell in the middle of the board. The cursor appears there when the user first presses an arrow key.
   #start() {
     const { rows, columns } = this.board.view;
     return { row: this.host.input() === "column" ? 1 : Math.ceil(rows / 2), column: Math.ceil(columns / 2) };
@@ -91,7 +92,7 @@ export class KeyInput {
     return true;
   }
 
-  // ---- A piece that is held: arrows shift it, Enter puts it down, Escape lets go ----
+  // ---- A piece that was picked up with a key: arrow keys shift it, Enter drops it, Escape puts it back ----
 
   #grip = null;
 
@@ -132,7 +133,7 @@ export class KeyInput {
     return true;
   }
 
-  /** Records a piece that is held as given up. */
+  /** Records that the user picked up a piece but made no move with it. */
   giveUp(stamp, reason) {
     if (this.#grip === null) return;
     const { cell, at, t_down: down } = this.#release();
@@ -148,7 +149,7 @@ export class KeyInput {
     return grip;
   }
 
-  /** Forgets a piece that is held, because the board has changed. */
+  /** Drops the state of a picked-up piece, because the board has changed. */
   clear() {
     if (this.#grip !== null) this.#release();
   }

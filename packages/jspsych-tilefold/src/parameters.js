@@ -1,4 +1,4 @@
-// The plugin's parameters and data, as jsPsych lists them, and the check of their values.
+// Describes the plugin's parameters and data for jsPsych, and checks the values of the parameters.
 
 export const SHOWN = ["moves", "moves_left", "score", "time", "time_left"];
 const THEMES = ["light", "dark", "contrast", "colour-blind"];
@@ -39,44 +39,44 @@ export function infoOf(Type, version) {
     name: "tilefold",
     version,
     parameters: {
-      /** Name of the puzzle, such as "unblock". Null if `level` or `position` says it. */
+      /** Name of the puzzle, such as "unblock". May be null if `level` or `position` determines the puzzle. */
       puzzle: { type: Type.STRING, default: null },
-      /** Values of the rules, by name: {rows: 5, columns: 4}. Null for the standard ones. */
+      /** Values of the rules, by name: {rows: 5, columns: 4}. Null for the standard rules. */
       rules: { type: Type.OBJECT, default: null },
       /** Number of a built-in level, or the text of a level. */
       level: { type: Type.OBJECT, default: null },
       /** A position file, as an object or as text. */
       position: { type: Type.OBJECT, default: null },
-      /** Seed of the game, from 0 to 2^64-1; as text from 2^53 on. Null draws one. */
+      /** Seed of the game, from 0 to 2^64-1. Seeds of 2^53 and more must be texts. Null for a random seed. */
       seed: { type: Type.OBJECT, default: null },
       /** Time after which the trial ends, in ms. Null for no limit. */
       time_limit: { type: Type.INT, default: null },
-      /** Number of moves, undone ones included, after which the trial ends. Null for no limit. */
+      /** Number of moves, including undone moves, after which the trial ends. Null for no limit. */
       max_moves: { type: Type.INT, default: null },
       allow_undo: { type: Type.BOOL, default: true },
       allow_restart: { type: Type.BOOL, default: true },
       allow_give_up: { type: Type.BOOL, default: false },
-      /** What is shown above the board: "moves", "moves_left", "score", "time", "time_left". */
+      /** Figures that are shown above the board: "moves", "moves_left", "score", "time", "time_left". */
       show: { type: Type.STRING, array: true, default: ["moves"] },
-      /** Records the path of the pointer, up to 60 points a second. */
+      /** True to record the path of the pointer, with at most 60 points per second. */
       record_pointer: { type: Type.BOOL, default: false },
       /** Text above the board. */
       prompt: { type: Type.HTML_STRING, default: null },
-      /** Replaces words of the interface, by name. */
+      /** Texts that replace texts of the interface, by name. */
       texts: { type: Type.OBJECT, default: {} },
       /** Colours: "light", "dark", "contrast" or "colour-blind". */
       theme: { type: Type.STRING, default: "light" },
-      /** Name under which the trial is kept in the tab, so that it goes on after a reload. Null keeps nothing. */
+      /** Name under which the tab stores the trial, so that a reload of the page continues it. Null to store nothing. */
       resume_key: { type: Type.STRING, default: null },
     },
     data: {
-      /** "solved", "over", "time_limit", "max_moves" or "gave_up". */
+      /** Reason for the end of the trial: "solved", "over", "time_limit", "max_moves" or "gave_up". */
       outcome: { type: Type.STRING },
       /** Time from the first board to the end, in ms. */
       rt: { type: Type.FLOAT },
       puzzle: { type: Type.STRING },
       seed: { type: Type.STRING },
-      /** The game up to the last board, for every program of Tilefold. */
+      /** ID of the game up to the last board, which every program of Tilefold can open. */
       game_id: { type: Type.STRING },
       engine_version: { type: Type.STRING },
       score: { type: Type.INT },
@@ -107,7 +107,7 @@ export function checkParameters(trial) {
     throw new Error(`seed is ${written(trial.seed)}; it must be a whole number from 0 to 2^64-1, as text from 2^53 on`);
 }
 
-/** Returns the request that opens the game of a trial. A seed is drawn if none is given. */
+/** Returns the request that opens the game of a trial. If no seed is given, draws a random one. */
 export function requestOf(trial) {
   const request = { seed: trial.seed ?? drawSeed() };
   for (const name of ["puzzle", "rules", "level", "position"])

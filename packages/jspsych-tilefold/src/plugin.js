@@ -7,7 +7,8 @@ import { checkParameters, infoOf, requestOf } from "./parameters.js";
 import { add, addStyle } from "./style.js";
 import { Trial } from "./trial.js";
 
-// Loads while consent and instructions are read; a trial reports the error. Bundlers may look at the file without a page.
+// Loads the engine while the participant reads the instructions; if this fails, the trial reports the error. The check for
+// a page is needed because bundlers may run this file without one.
 if (typeof document !== "undefined") loadEngine().catch(() => {});
 
 export default class TilefoldPlugin {

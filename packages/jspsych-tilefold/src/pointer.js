@@ -1,11 +1,11 @@
-// Mouse, pen and touch on the board: turns presses, drags and taps into moves.
+// Handles mouse, pen and touch on the board: turns presses, drags and taps into moves.
 
 import { tileAt } from "./geometry.js";
 
 const SHORTEST_SWIPE = 24; // pixels
 
 /**
- * `host` decides what happens: interpret(gesture) returns the text of a move or null, play(move, input) plays it, and
+ * Calls three functions of `host`: interpret(gesture) returns the text of a move or null, play(move, input) plays a move, and
  * abort(input) records a gesture that led to no move. An input has t_down, t_up, device, kind, from, to and reason.
  */
 export class PointerInput {
@@ -42,7 +42,7 @@ export class PointerInput {
     this.board.draw();
   }
 
-  // Finds how far a tile can be dragged: the moves by number of cells to the right and down.
+  // Finds how far a tile can be dragged. Returns the legal moves by the number of cells to the right and down.
   #slideOf(tile, cell) {
     const slide = { tile, moves: { across: new Map(), down: new Map() }, axis: null, steps: 0 };
     const { rows, columns } = this.board.view;
@@ -119,7 +119,8 @@ export class PointerInput {
     return this.host.playOrRefuse({ kind: "swipe", direction }, { ...input, kind: "swipe" });
   }
 
-  // A piece that was dragged past the edge of the board is where it could go at most.
+  // Plays the move of a dragged piece, or records why there is none. A piece that was dragged too far moves to the farthest
+  // cell that it can reach.
   #drop({ slide, cell }, input) {
     if (cell === null || slide === undefined) return this.host.abort({ ...input, reason: cell === null ? "outside" : "no_piece" });
     const nearest = slide.axis === null ? null : nearestStep(slide.moves[slide.axis], slide.steps);
@@ -127,7 +128,8 @@ export class PointerInput {
     return this.host.play(nearest.move, { ...input, to: nearest.to });
   }
 
-  // Two neighbours are exchanged: the drag's direction counts, from two fifths of a cell on.
+  // Returns the neighbour in the direction of the drag, with which the tile is swapped. Returns null if the drag is shorter
+  // than two fifths of a cell.
   #neighbourTowards(press, point) {
     const x = point.x - press.point.x;
     const y = point.y - press.point.y;
@@ -143,7 +145,7 @@ export class PointerInput {
     this.board.draw();
   }
 
-  /** Records a press that is not released yet as given up. */
+  /** Records a press that has not been released as a gesture without a move. */
   giveUp(stamp, reason) {
     const press = this.#press;
     if (press === null) return;
@@ -153,7 +155,7 @@ export class PointerInput {
   }
 }
 
-// A tile can rest only where a move leads: takes the farthest such place that is not beyond `steps`.
+// A tile can be dropped only where a legal move leads. Returns the farthest such place that is not beyond `steps`.
 function nearestStep(moves, steps) {
   const reached = [...moves.keys()].filter((step) => Math.sign(step) === Math.sign(steps) && Math.abs(step) <= Math.abs(steps));
   return reached.length === 0 ? null : moves.get(reached.sort((one, other) => Math.abs(other) - Math.abs(one))[0]);

@@ -1,7 +1,8 @@
-// What a trial records: moves, given-up gestures, pointer path and events, with times in ms since the first board.
+// Records a trial: its moves, gestures that led to no move, the pointer path and events, with times in ms since the first
+// board.
 //
-// Times are those of the browser's events (Event.timeStamp), not of the code that handles them. A recording with a key
-// is kept in the tab's session storage, so that a trial goes on after the page was reloaded.
+// Times come from the time stamps of the browser's events (Event.timeStamp), not from the code that handles the events. If
+// a recording has a key, it is stored in the tab's session storage, so that the trial continues after a reload of the page.
 
 const STORED = "jspsych-tilefold:";
 const SHORTEST_STEP = 1000 / 60 - 2; // ms between two points of the pointer path
@@ -13,7 +14,7 @@ export class Recording {
   #key;
   #request;
 
-  /** `request` opened the game; `key` is null if nothing is to be kept. */
+  /** `request` is the request that opened the game. If `key` is null, nothing is stored. */
   constructor(request, key) {
     this.#key = key === null ? null : STORED + key;
     this.#request = request;
@@ -24,7 +25,7 @@ export class Recording {
     this.ready = 0;
   }
 
-  /** Starts the clock. `elapsed` is the time that was already played before a reload. */
+  /** Starts the clock. `elapsed` is the time for which the trial had been played before a reload, in ms. */
   start(elapsed = 0) {
     this.#origin = performance.now() - elapsed;
     this.ready = elapsed;
@@ -51,7 +52,7 @@ export class Recording {
     this.store();
   }
 
-  /** Sets the time from which the next move was possible: the board is at rest. */
+  /** Sets the time from which the participant can make the next move, because the board has come to rest. */
   rest(stamp) {
     this.ready = this.time(stamp);
   }
@@ -65,7 +66,7 @@ export class Recording {
     this.store();
   }
 
-  /** Marks the last move, or with `count` all moves, as taken back. */
+  /** Marks moves as undone and records an event. `what` is "undo" for the last move or "restart" for all moves. */
   takeBack(what, input) {
     const line = this.line();
     for (const move of what === "restart" ? line : line.slice(-1)) move.undone_by = what;
@@ -86,7 +87,7 @@ export class Recording {
 
   // ---- Across a reload ----
 
-  /** Keeps the recording as it is. Storage that is full or forbidden is noted once. */
+  /** Stores the recording. If the storage is full or forbidden, records this once as an event. */
   store() {
     if (this.#key === null) return;
     const { moves, aborted, pointer, events } = this;
@@ -100,8 +101,9 @@ export class Recording {
   }
 
   /**
-   * Returns what was kept under `key`: {request, elapsed, left, moves, …}; null if there is nothing, or another game than
-   * `request` opens. `seed` is the trial's; if it is null, the seed that was drawn is kept too.
+   * Returns the recording stored under `key`: {request, elapsed, left, moves, …}. Returns null if there is none, or if it is
+   * of another game than `request` opens. `seed` is the seed parameter of the trial; if it is null, the stored game may have
+   * any seed.
    */
   static kept(key, request, seed) {
     if (key === null) return null;
@@ -114,7 +116,7 @@ export class Recording {
     }
   }
 
-  /** Takes over a recording that was kept, and notes how long the page was away. */
+  /** Continues a stored recording, and records for how long the page was closed. */
   resume(kept) {
     for (const list of ["moves", "aborted", "pointer", "events"]) this[list] = kept[list];
     this.start(kept.elapsed);

@@ -1,4 +1,4 @@
-// The first of two taps, or of two keys, that make a move together.
+// Stores the first of two taps, or of two key presses, that together make a move.
 
 import { tileAt } from "./geometry.js";
 import { dragOf, isSame } from "./pointer.js";
@@ -15,7 +15,7 @@ export class Selection {
     return this.#first === null ? null : this.#first.from;
   }
 
-  /** Takes the tap of a cell: selects it, undoes the selection, or plays a move with the selected cell. */
+  /** Handles a tap on a cell: selects the cell, clears the selection, or plays a move with the selected cell. */
   tap(cell, input) {
     if (this.#first === null) {
       if (tileAt(this.board.view, cell) === null) return this.host.abort({ ...input, kind: "tap", reason: "empty" });
@@ -33,7 +33,7 @@ export class Selection {
     if (tileAt(this.board.view, cell) !== null) this.#select(cell, input);
   }
 
-  /** Undoes the selection, which is recorded. */
+  /** Clears the selection and records this as a gesture without a move. */
   release(input, reason = "deselected") {
     if (this.#first === null) return;
     const first = this.#first;

@@ -1,4 +1,4 @@
-// The look of the page around the board. Colours come from the engine's themes.
+// The style of the page around the board. Colours come from the engine's themes.
 
 const STYLE = `
 .tilefold { display: inline-block; box-sizing: border-box; max-width: 100%; padding: 12px; border-radius: 14px;

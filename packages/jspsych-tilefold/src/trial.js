@@ -1,4 +1,4 @@
-// One trial: one game, from the first board to its outcome.
+// Runs one trial, which is one game, from the first board to its end.
 
 import { Board } from "./board.js";
 import { tileAt } from "./geometry.js";
@@ -21,7 +21,7 @@ export class Trial {
   #facts = new Map();
   #buttons = new Map();
 
-  /** `finish` gets the data when the trial has ended. */
+  /** `finish` is called with the data when the trial has ended. */
   constructor({ engine, parameters, request, display, finish }) {
     this.engine = engine;
     this.parameters = parameters;
@@ -97,7 +97,7 @@ export class Trial {
     return button;
   }
 
-  // The room for the board. The display itself is only as wide as what is in it.
+  // Returns the space for the board. The display element itself is only as wide as its contents.
   #space() {
     const width = Math.min(WIDEST, (this.display.parentElement?.clientWidth || innerWidth) - AROUND);
     const around = this.root.getBoundingClientRect().height - this.board.canvas.getBoundingClientRect().height;
@@ -108,7 +108,7 @@ export class Trial {
     this.board.show(this.game.view, ...this.#space());
   }
 
-  // Shows numbers, and the buttons of what is possible now.
+  // Updates the figures above the board, and shows the buttons of the commands that are possible now.
   #update() {
     const { view } = this.game;
     const made = this.recording.moves.length;
@@ -129,7 +129,7 @@ export class Trial {
     button.title = help;
   }
 
-  // Plays a command that follows by itself, some seconds after the last move.
+  // Plays a command that the puzzle plays automatically some time after the last move.
   #awaitCommand(command) {
     clearTimeout(this.following);
     if (command === undefined) return;
@@ -174,7 +174,8 @@ export class Trial {
     this.recording.event("resize", this.#size(), stamp);
   }
 
-  // Where the board is: in pixels of the window; the cells in pixels of the board, as in the pointer path.
+  // Returns the size of the window, the rectangle of the board in pixels of the window, and the place and size of the cells
+  // in pixels of the board, which the pointer path uses, too.
   #size() {
     const { layout, canvas } = this.board;
     const box = canvas.getBoundingClientRect();
@@ -235,7 +236,7 @@ export class Trial {
     this.recording.abort(input);
   }
 
-  /** Takes the last move back if the trial allows it. Returns true: the key has a meaning. */
+  /** Undoes the last move if the trial allows undo. Always returns true, because the key has a function. */
   undo(input) {
     if (!this.parameters.allow_undo || this.game.view.moves === 0) return true;
     this.game.undo();
@@ -258,7 +259,7 @@ export class Trial {
     this.said.textContent = `${this.texts[what]}. ${this.texts.moves} ${this.game.view.moves}`;
   }
 
-  /** Forgets a piece that the keys hold, because the pointer acts. */
+  /** Drops the state of a piece that was picked up with keys, because the user now uses the pointer. */
   letGo() {
     this.keys.clear();
   }
@@ -268,7 +269,7 @@ export class Trial {
     this.keys.clear();
   }
 
-  /** Tells a screen reader what is in a cell. */
+  /** Announces the contents of a cell to a screen reader. */
   say(cell, word) {
     const tile = tileAt(this.game.view, cell);
     const face = tile === null ? this.texts.empty : this.engine.look(this.parameters.theme, tile.face).text;
@@ -306,7 +307,7 @@ export class Trial {
     return outcome === "gave_up" || outcome === "time_limit" ? leave() : setTimeout(leave, SEEN_END);
   }
 
-  // What was begun and not finished is recorded.
+  // Records gestures that were begun but not finished.
   #giveUpInput(stamp) {
     this.pointer.giveUp(stamp, "ended");
     this.selection.release({ t_up: stamp }, "ended");
