@@ -69,7 +69,7 @@ for missing in "" AVX512F AVX2; do
 done
 unset GLIBC_TUNABLES
 
-# The packages contain it if it was built before them, as check --long does.
+# The packages contain the browser version if it was built before them, as in `check --long`.
 if [ -f build/web/tilefold.html ]; then
   echo "the browser version"
   "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser version is in the archive"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs the R package against the installed library, and runs its tests or R's own check.
 #   run.sh CMAKE BUILD_FOLDER SOURCE_FOLDER tests|page|check
-# tests: tests/r/*_test.R, and what docs/reference/r.md shows for R; page: the pages with R; check: `R CMD check`
-# as CRAN runs it, without what asks the network, and without PDF files, for which LaTeX and qpdf would be needed.
+# tests: runs tests/r/*_test.R and the R code in docs/reference/r.md; page: runs the pages with R code; check: `R CMD check`
+# as CRAN runs it, but without checks that need the network, and without PDF files, which need LaTeX and qpdf.
 set -eu
 cmake=$1 build=$2 source=$3 what=$4
 folder=$(mktemp -d)
@@ -13,7 +13,7 @@ mkdir "$folder/library"
 export PKG_CONFIG_PATH="$folder/lib/pkgconfig" TILEFOLD="$build/tilefold" R_LIBS="$folder/library"
 if [ "$what" = check ]; then
   cd "$folder"
-  # Otherwise it would look for packages on the web.
+  # Otherwise R would search for packages on the web.
   echo 'options(repos = character())' >"$folder/profile"
   export R_PROFILE_USER="$folder/profile"
   R CMD build tilefold >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }

@@ -26,7 +26,7 @@ greatest=3000000
 size=$(stat -c %s "$work"/jspsych-tilefold-*.tgz)
 echo "the package has $size bytes"
 [ "$size" -lt $greatest ] || { echo "that is more than $greatest"; exit 1; }
-# What users get is tested, not what lies in the source folder.
+# Tests the packed plugin that users install, not the source folder.
 npm install --prefix "$work" --ignore-scripts --no-audit --no-fund --prefer-offline "$work"/jspsych-tilefold-*.tgz >>"$work/npm.log" 2>&1
 packed=$work/node_modules/jspsych-tilefold
 # A page made by a bundler, from the ES modules; and the CommonJS module, which jsPsych's own needs a window for.
