@@ -2,8 +2,9 @@
 // that the user visits in the window.
 //
 // The process starts with the first question. If it has exited or broken the protocol, the next question starts a new
-// process. If a question has other rules or another seed than the one before, the bot is told that a new game begins. A
-// question can be abandoned without delay: if the bot still answers it, the answer is discarded. Not thread-safe.
+// process. If a question is about a game with other rules or another seed than the previous question, the connection
+// first announces a new game to the bot. A question can be abandoned without delay: if the bot still answers it, the
+// answer is discarded. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace tilefold::app {
 
 class BotConnection {
  public:
-  /// Takes the command line split into words, the program first.
+  /// `words` are the program and its arguments.
   explicit BotConnection(std::vector<std::string> words) : words_(std::move(words)) {}
 
   /// Asks the bot to exit. Kills it if it does not exit in time or still has a question to answer.

@@ -25,7 +25,8 @@ class BotGame final : public ExternalStrategy {
     if (!choice && is_second_hand_ && enter_anew(puzzle, stop)) choice = process_->choose(puzzle, budget, stop);
     is_second_hand_ = false;
     if (choice) return std::move(*choice);
-    if (process_ == nullptr && stop.stop_requested()) return {};  // stopped before the new process sent `hello`
+    if (process_ == nullptr && stop.stop_requested())
+      return {};  // `stop` was requested before the new process sent `hello`
     if (forfeit_.empty()) forfeit_ = choice.error().message;
     leave();
     return {};
@@ -110,7 +111,7 @@ Result<std::shared_ptr<Bots>> Bots::open(const std::string& command, const BotTe
 
 Bots::~Bots() {
   for (const auto& process : idle_) process->quit();
-  const auto latest = BotProcess::latest_end();  // all processes share one deadline
+  const auto latest = BotProcess::latest_end();  // the time limit applies to all processes together
   for (const auto& process : idle_) process->wait(latest);
 }
 

@@ -149,7 +149,7 @@ Result<Choice> read_answer(std::string_view line, std::int64_t id, const Puzzle&
   if (!expected) return expected.error();
   choice.expected = std::move(*expected);
   std::stable_sort(choice.values.begin(), choice.values.end(), [](const MoveValue& one, const MoveValue& other) {
-    return one.score_estimate > other.score_estimate;  // sorts moves without a value last
+    return one.score_estimate > other.score_estimate;  // moves without a value come last
   });
   return choice;
 }

@@ -20,7 +20,8 @@ struct MoveQuery {
   std::unique_ptr<Puzzle> puzzle;
   Budget budget;
   Effort effort = Effort::by_options;
-  std::function<std::string()> problem = {};  ///< returns why no move was chosen; empty for strategies that never fail
+  /// Returns the reason why the strategy chose no move. Not set for strategies that always choose one.
+  std::function<std::string()> problem = {};
 };
 
 /// The strategy's choice. `is_final` is false if the strategy is still looking for a better one.

@@ -84,8 +84,8 @@ MapLayout::MapLayout(const StateGraph& graph) : graph_(graph), ring_of_(graph.si
   for (std::size_t ring = 1; ring < rings_.size(); ++ring) order(ring, Towards::inner);
 }
 
-// Returns the mean direction of the states that this state has links to and that pull it. Returns the state's current
-// angle if there are none.
+// Returns the mean direction of the linked states that pull this state (see `Towards`). If there are none, returns the
+// state's current angle.
 float MapLayout::drawn_angle(StateIndex state, Towards towards) const {
   float x = 0;
   float y = 0;

@@ -1,4 +1,4 @@
-// Reads the board in a picture in a worker thread, with the reader that the program provides.
+// Reads the board in a picture in a worker thread. The program passes the function that reads pictures.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ struct PictureUpdate {
 
 class PictureWorker : public Worker<ReadRequest, PictureUpdate> {
  public:
-  /// An empty `reader` refuses every picture. Requires `reader` to be thread-safe.
+  /// If `reader` is empty, the worker refuses every picture. Requires `reader` to be thread-safe.
   PictureWorker(PictureReader reader, std::function<void()> wake);
 };
 

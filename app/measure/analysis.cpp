@@ -9,8 +9,8 @@ namespace tilefold::app {
 namespace {
 
 // Number of positions in the first block. Positions are judged block by block, and each block is larger than the one
-// before. The first block is small, so that the first result appears at once. It has two positions, because a final
-// result of a move needs the judgement of the next position, too. A preliminary result does not need that.
+// before. The first block is small, so that the first result appears at once. It has two positions, because the final
+// result of a move also needs the judgement of the next position. (A preliminary result does not.)
 constexpr std::size_t first_block = 2;
 constexpr std::size_t first_sketched_block = 1;
 constexpr std::size_t max_block = 512;
@@ -98,10 +98,10 @@ class Pass {
     if (judgement.best) texts_[at].best = position.position.to_text(*judgement.best);
   }
 
-  // Corrects the values of the moves from the last to the first. The moves that were played show that at least their
-  // result can be reached, so this result is a lower bound for the value of every position before them. If the judge
-  // found no solution for a position, the bound becomes its value. The value of a later board is added to all positions
-  // of earlier boards, because the later board would have followed after other moves, too.
+  // Corrects the values of the moves, from the last move to the first. The moves that were played reach a certain
+  // result, so this result is a lower bound on the value of every position before them. If the judge found no solution
+  // for a position, the bound becomes its value. The value of a later board is added to all positions of earlier
+  // boards, because the later board would have followed after other moves, too.
   void look_back(std::size_t moves) {
     double later = 0;
     for (std::size_t next_at = moves; next_at > 0; --next_at) {

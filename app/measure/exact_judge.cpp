@@ -36,8 +36,8 @@ class MapJudge final : public Judge {
 
   double gain(const Puzzle&, const Puzzle&) const override { return -1; }
   double start_score(const Puzzle&) const override { return 0; }
-  // The stake is the same for all positions, because a wasted move costs the same everywhere. It is the length of the
-  // longest possible detour: to the state farthest from a solution, and back.
+  // The stake is the same for all positions, because a wasted move costs the same in each. It is the length of the
+  // longest possible detour: to the state that is farthest from a solution, and back.
   double stake(double, double) const override { return 2 * max_; }
   Kind kind() const override { return Kind::proof; }
   std::string unit() const override { return "moves"; }

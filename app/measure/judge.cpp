@@ -122,10 +122,10 @@ class StrategyJudge final : public Judge {
 
  private:
   // Estimates the error of the loss, which is the difference between the values of two moves. If the values are sample
-  // means, combines their standard errors. This estimate is too high rather than too low, because both samples use the
-  // same seeds. If the played move was not sampled, takes as its error the root mean square of the differences between
-  // first guesses and sample means of the sampled moves. If the values are not sample means, takes the change of the
-  // loss at the last search depth.
+  // means, combines their standard errors. This estimate is rather too high, because both samples use the same seeds,
+  // so their errors are similar. If the played move was not sampled, takes as its error the root mean square of the
+  // differences between first guesses and sample means of the sampled moves. If the values are not sample means, takes
+  // the change of the loss at the last search depth.
   static double error_of(const MoveValue& best, const MoveValue& played, const std::vector<MoveValue>& values,
                          const std::vector<MoveValue>& before) {
     if (is_sampled(best))

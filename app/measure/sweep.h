@@ -44,7 +44,8 @@ struct SkippedRules {
 };
 
 struct SweepPlan {
-  /// The benchmark that is run for each combination; its parameters give the rules that do not vary.
+  /// The benchmark that is run for each combination of rules. Its parameters contain the values of the rules that do
+  /// not vary.
   BenchmarkPlan games;
   std::vector<VariedRule> rules;
   std::optional<std::int64_t> sample;  ///< number of combinations to play as a sample of the grid; nullopt to play all

@@ -1,5 +1,5 @@
-// Determines the combinations of rules that a sweep plays: parses --vary, then lists all combinations or draws a
-// sample.
+// Determines the combinations of rules that a sweep plays: parses the option --vary, and then lists all combinations or
+// selects a sample of them.
 
 #include <algorithm>
 #include <array>

@@ -98,8 +98,8 @@ Chain fitted(const Reading& reading, std::span<const double> logs) {
     for (std::size_t t = 0; t < logs.size(); ++t)
       squares += reading.state[t][i] * (logs[t] - chain.mean[i]) * (logs[t] - chain.mean[i]);
     chain.spread[i] = std::max(min_spread, std::sqrt(squares / weight));
-    // Add one transition in each direction, so that a transition that does not occur in the data keeps a probability
-    // above 0.
+    // Count one additional transition in each direction. Otherwise a transition that does not occur in the data would
+    // get the probability 0.
     const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
     for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
   }

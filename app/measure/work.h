@@ -39,8 +39,8 @@ struct Work {
   /// Called by several threads.
   std::function<std::optional<std::string>(const Assignment& item, const std::stop_token& stop)> run;
 
-  /// Returns the item that starts as number `place` if one process runs all items. Empty if items start in ascending
-  /// order.
+  /// Returns the number of the item that starts at place `place` (from 0) in the order of starts, if one process runs
+  /// all items. Not set if items start in ascending order.
   std::function<std::size_t(std::size_t place)> order = {};
 
   Assignment assignment(std::size_t item) const { return {.item = item, .task = task ? task(item) : std::string()}; }

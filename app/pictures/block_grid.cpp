@@ -69,7 +69,8 @@ class Scorer {
     const float* first = nullptr;
     std::ptrdiff_t stride = 0;
   };
-  // For one direction, the first and the last pixel of each line and of each cell between the lines.
+  // For one direction (across or down): the first and the last pixel of each grid line, and of each cell between the
+  // lines.
   struct Bounds {
     std::array<int, block_cells + 1> line_from = {};
     std::array<int, block_cells + 1> line_to = {};

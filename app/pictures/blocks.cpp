@@ -21,7 +21,7 @@ struct Seen {
   std::array<cv::Vec3f, cover_cells> plain = {};    // blue, green, red
   std::array<double, cover_cells> right = {};       // strength of the edge to the cell on the right
   std::array<double, cover_cells> below = {};
-  std::array<double, cover_cells> cut = {};  // how weak the edges are between this cell and the outside of the board
+  std::array<double, cover_cells> cut = {};  // how weak the edges are between this cell and the area outside the board
   double frame = 0;                          // share of the board's outer lines that are edges
   bool goes_on = false;                      // true if lines between cells continue outside the board
 };

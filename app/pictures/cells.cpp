@@ -205,8 +205,8 @@ std::optional<Cells> read_cells(const cv::Mat& picture, const Lattice& lattice) 
     widths.push_back(mark.width);
     heights.push_back(mark.height);
   }
-  // If the marks are tiles, their size shows how large the gaps between them are. If the marks are numbers, they do not
-  // show the size of a cell, so a usual value is assumed.
+  // If the board has visible tiles, their size shows how large the gaps between them are. If only the numbers are
+  // visible, assumes a usual size of the gaps.
   const auto part = [](double mark, double pitch) {
     return mark > 0.72 * pitch && mark < 1.01 * pitch ? mark / pitch : 0.9;
   };
@@ -286,7 +286,8 @@ std::vector<Value> likely_values(const Cell& cell, const Spellings& spellings) {
     for (const auto& [number, chance] : chances) values.push_back({number, chance / std::max(sum, 1e-30)});
     std::sort(values.begin(), values.end(),
               [](const Value& a, const Value& b) { return a.probability > b.probability; });
-    // If no spelling fits well, the best one is doubtful even if the others fit worse.
+    // If the text does not look like any number, the most similar number is doubtful even if all others are less
+    // similar.
     values.front().probability *= std::min(1.0, 2 * sum);
     if (best.empty() || (values.front().number >= 0 &&
                          (best.front().number < 0 || values.front().probability > best.front().probability)))

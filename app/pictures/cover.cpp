@@ -13,7 +13,7 @@ constexpr int states_of_columns = 1 << (2 * cover_side);
 constexpr int states = states_of_columns * 3;
 constexpr double never = std::numeric_limits<double>::infinity();
 
-// What a cell becomes: empty, the first cell of a piece, or a further cell of one.
+// The role of a cell in a cover: empty, the first cell of a piece, or a further cell of a piece.
 enum Choice : std::uint8_t {
   put_empty,
   across_two,
@@ -25,7 +25,7 @@ enum Choice : std::uint8_t {
   choices
 };
 
-// The step from one state to the next that a choice causes in a column.
+// The transition from one state to the next for a choice of the cell's role in a column.
 struct Transition {
   int from = 0;
   int to = 0;

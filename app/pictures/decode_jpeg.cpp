@@ -28,7 +28,7 @@ void leave(j_common_ptr decoder) {
   std::longjmp(failure.back, 1);
 }
 
-// Treats damaged data as an error. For libjpeg it is only a warning, after which it fills the rest of the picture with
+// Treats damaged data as an error. libjpeg itself only warns about damaged data and fills the rest of the picture with
 // grey. Superfluous bytes between the parts of a file are accepted, because some phones write them.
 void refuse_damage(j_common_ptr decoder, int level) {
   if (level < 0 && decoder->err->msg_code != JWRN_EXTRANEOUS_DATA) leave(decoder);

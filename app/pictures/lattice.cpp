@@ -11,7 +11,7 @@ namespace {
 
 using Pair = std::pair<cv::Point2d, cv::Point2d>;
 
-// Finds all marks near a given point.
+// Finds all marks (tiles or numbers in the picture) near a given point.
 class Finder {
  public:
   explicit Finder(std::span<const Mark> marks) : marks_(marks) {

@@ -1,4 +1,5 @@
-// Finds marks that are arranged in rows and columns, as a lattice. The lattice may be rotated or seen in perspective.
+// Finds tiles or numbers (called marks) that are arranged in rows and columns, as a lattice. The lattice may be rotated
+// or seen in perspective.
 #pragma once
 
 #include <array>

@@ -94,7 +94,7 @@ std::optional<Reading> as_digits(const Found& found, const NumberBoard& narrow) 
       if (reading.at(row, column).value != 0) return false;
     return true;
   };
-  // empty rows below the last digit do not belong to the board
+  // in Pairs, empty rows below the last digit do not belong to the board
   while (reading.rows > 1 && is_empty_row(reading.rows - 1)) {
     --reading.rows;
     reading.cells.resize(static_cast<std::size_t>(reading.rows * columns));
@@ -167,8 +167,8 @@ std::optional<Reading> as_columns(const Found& found, const NumberBoard& board) 
   if (board.kind != MarkKind::tiles || (!hangs && !is_stacked(board, false)) || board.lattice.marks.size() < 4)
     return std::nullopt;
   const Mark usual = board.lattice.marks.begin()->second;
-  // The empty part of a column looks like a strip. So does a whole column without tiles, which may be next to the
-  // columns with tiles.
+  // The empty part of a column looks like a strip. A column without any tile also looks like a strip, and it may lie
+  // outside the lattice of tiles.
   int strips = 0;
   double end = 0;
   cv::Rect whole(0, 0, board.lattice.columns, board.lattice.rows);
@@ -224,7 +224,8 @@ bool has_long_tile(const Found& found, const NumberBoard& board) {
   return false;
 }
 
-// True if a cell without a tile has a number that is not in its middle. That number belongs to a tile that is moving.
+// True if some cell has no tile but a number that is not in the middle of the cell. Such a number belongs to a tile
+// that is moving.
 bool is_moving(const NumberBoard& board) {
   if (board.kind != MarkKind::tiles) return false;
   std::vector<double> offsets;
@@ -284,7 +285,7 @@ std::optional<Reading> as_powers(const Found& found, const NumberBoard& board) {
   if (is_square ? board.cells.rows >= (is_tiled ? smallest : smallest + 1)
                 : is_tiled && std::min(board.cells.rows, board.cells.columns) > smallest) {
     if (!is_all_written && (is_moving(board) || has_long_tile(found, board))) return std::nullopt;
-    // a full board of 3×3 numbers may be a part of a larger board
+    // without empty cells, 3×3 numbers may be a part of a larger board
     if (is_all_written && board.cells.rows == smallest) return std::nullopt;
     const bool is_field = board.cells.rows >= smallest_field && is_all_written;
     Reading reading =

@@ -139,8 +139,8 @@ int sign_of(char c) {
 Script::Script(std::vector<float> logs, int steps) : logs_(std::move(logs)), steps_(steps) {}
 
 double Script::score(std::string_view text) const {
-  // `places` are the characters with CTC's blank before, between and after them. reached[i] is the log-probability of
-  // all paths that end at places[i].
+  // `places` contains the characters of the text, and CTC's blank before, between and after them. reached[i] is the
+  // log-probability of all paths that end at places[i].
   std::vector<int> places{0};
   for (const char c : text) {
     places.push_back(sign_of(c));

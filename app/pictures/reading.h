@@ -26,7 +26,7 @@ struct Reading {
   int columns = 0;
   std::vector<ReadCell> cells = {};        ///< row by row as in the picture; pieces are letters; 0 if empty
   std::vector<std::int64_t> preview = {};  ///< upcoming tiles that are visible in the picture
-  /// For boards of columns: true if tiles are stacked downwards from the upper edge.
+  /// For boards on which tiles are stacked in columns: true if the stacks begin at the upper edge.
   bool hangs = true;
   std::array<cv::Point2d, 4> corners =
       {};            ///< corners of the board in the picture: upper left, upper right, lower right, lower left

@@ -27,7 +27,8 @@ class Achievements {
  private:
   Document state_;  // description of the previous position
   std::vector<std::string> texts_;
-  std::int32_t game_ = -1;  // game and node of the move that earned the latest achievement
+  std::int32_t game_ =
+      -1;  // the game, and the node in its tree of moves, of the move that earned the latest achievement
   std::int32_t node_ = 0;
 };
 

@@ -8,8 +8,8 @@ namespace tilefold::app {
 /// map stops moving, the share grows by half.
 class AdaptiveDetail {
  public:
-  /// Starts with another map. While it moves for the first time, the share is `first`. Later the share is at least
-  /// `min`. Requires: both are greater than 0 and at most 1.
+  /// Called when another map is opened. While this map moves for the first time, the share is `first`. Later the share
+  /// is at least `min`. Requires: both are greater than 0 and at most 1.
   void begin(double first, double min);
 
   /// Reports the start of a frame. `frame_ms` is the frame interval of the screen. Requires: this is called for every

@@ -88,7 +88,7 @@ void Autoplay::set_running(bool is_running) {
     view_.game.recording().record_autoplay(is_running, strategy_name());
 }
 
-// Clears the last error, so that the strategy that failed is asked again.
+// Clears the last error, so that the next request is sent to the strategy even if its last one failed.
 void Autoplay::try_anew() {
   if (!problem_.empty()) forget();
   problem_.clear();
@@ -109,7 +109,7 @@ void Autoplay::stop() {
   if (was_running && !is_showing()) hide();
 }
 
-// Leaves the replay first, because a hint is always about the current position.
+// Ends a replay first, because a hint is always about the current position of the game.
 void Autoplay::hint() {
   view_.replay.stop();
   if (can_play() && !view_.help.allow(Help::hint)) return;
@@ -171,14 +171,14 @@ void Autoplay::want_nothing() {
   hints_wanted_ = 0;
 }
 
-// Discards the answer, because it is for another position or strategy. Cancels a pending request.
+// Discards the latest answer, for example because it is about another position. Cancels a pending request.
 void Autoplay::forget() {
   if (is_thinking()) worker_.cancel();
   asked_.reset();
   answer_.reset();
   is_shown_ = false;
   if (!view_.replay.is_open())
-    view_.annotations.hide();  // a replay has already hidden the values and may show annotations of its own
+    view_.annotations.hide();  // a replay has already hidden the values, and may show other annotations
 }
 
 bool Autoplay::can_follow() const {

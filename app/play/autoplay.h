@@ -128,12 +128,12 @@ class Autoplay final : public Task {
   bool is_running_ = false;
   bool is_showing_values_ = false;
   int hints_wanted_ = 0;
-  HintStep hint_step_ = HintStep::where;  // the hint step to show next
+  HintStep hint_step_ = HintStep::where;  // the step of the hint (1 to 3) that is shown next
   std::uint64_t hinted_version_ = 0;      // version of the view when the last hint was shown
   bool wants_step_ = false;
   bool wants_solution_ = false;
   double ready_at_ = 0;
-  std::optional<Subject> asked_;  // subject of the last request; `answer_` answers that request
+  std::optional<Subject> asked_;  // subject of the last request, to which `answer_` belongs
   std::optional<Answer> answer_;
   bool is_shown_ = false;  // true if `answer_` is drawn on the board
   std::optional<Outlook> outlook_;

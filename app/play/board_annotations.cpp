@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-// Computes the spots when a position needs them for the first time.
+// Computes where the moves of the position are drawn, when this is needed for the first time.
 const Spots& BoardAnnotations::spots() {
   if (!spots_) spots_ = find_spots(puzzle());
   return *spots_;

@@ -42,7 +42,7 @@ class BoardAnnotations {
   void trace_outlook(const Outlook& outlook, Search search) const;
   /// Returns the text of the hint that is shown; empty if there is none.
   std::string hint() const;
-  /// True if the best move is this command and the user has been shown that.
+  /// True if the best move is this command and a hint has told the user so.
   bool is_advised(const CommandSpec& command) const;
 
   /// Marks two moves on the position that the replay shows, with their ghosts. The marks disappear when the replay
@@ -68,7 +68,7 @@ class BoardAnnotations {
   render::Scene& scene_;
   MessageQueue& messages_;
   Trace& trace_;
-  std::optional<Move> advised_;  // best move, if the user has been shown it
+  std::optional<Move> advised_;  // best move, if a hint has shown it to the user
   std::optional<Spots> spots_;   // spots of the legal moves, computed on demand
   std::vector<Cell> sought_;
   bool has_comparison_ = false;

@@ -265,7 +265,7 @@ void BoardDraft::paste(std::string_view text) {
   if (!position) return set_message(position.error().message);
   auto opening = open_position_document(*position);
   const Document* own = position->find("parameters");
-  // the board may be valid only with the rules of the draft
+  // try the rules of the draft: the board may be invalid under other rules
   if (!opening && (own == nullptr || own->object() != nullptr))
     if (auto again = open_position_document(with_rules(*position, draft_.values))) opening = std::move(again);
   if (!opening) return set_message(opening.error().message);

@@ -50,7 +50,7 @@ class BoardDraft final : public Task {
   /// Applies the chosen tool to a cell or an upcoming tile. Sets the message if the tool cannot be used there. The cell
   /// is no longer doubtful.
   void apply(const DraftSpot& spot);
-  std::size_t tool = 0;  ///< index of the chosen tool; one more than the last index means that `number` is written
+  std::size_t tool = 0;  ///< index of the chosen tool; if it is the number of tools, the tool places `number`
   std::string number;    ///< number typed by the user, for editors that accept numbers
 
   /// Handle keyboard commands: move the cursor, apply the tool at the cursor, and choose a tool or write a digit. On a

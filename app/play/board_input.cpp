@@ -146,7 +146,7 @@ void BoardInput::drag_pair(const render::Layout& layout, render::Pixel pixel) {
   set_cursor(cell && tile_at(*cell) ? cell : std::nullopt);
 }
 
-// Plays the move when the pointer has moved most of the way to a neighbour; it need not reach the neighbour.
+// Plays the swap as soon as the pointer has moved most of the way to a neighbouring cell.
 void BoardInput::drag_onto_neighbour(const render::Layout& layout, render::Pixel pixel) {
   const auto direction = direction_of(press_->pixel, pixel, 0.6F * static_cast<float>(layout.pitch));
   if (!direction) return;

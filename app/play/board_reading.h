@@ -28,7 +28,8 @@ struct PicturePoint {
   double y = 0;
 };
 
-/// The corners of an area, clockwise from the upper left one as the board is read.
+/// The corners of the board or of a cell in the picture, clockwise. The first is the upper left corner of the board as
+/// it was read, even if the picture is rotated.
 using PictureOutline = std::array<PicturePoint, 4>;
 
 class BoardReading {

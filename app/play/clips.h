@@ -20,7 +20,7 @@ namespace tilefold::app {
 /// Part of the game that a clip shows.
 enum class ClipExtent : std::uint8_t {
   last_move,
-  last_chain,  ///< only the last move that merges tiles
+  last_chain,  ///< only the last move that merged tiles
   whole_game,
 };
 

@@ -122,7 +122,8 @@ void RulesComparison::count(Side& side) {
 void RulesComparison::set_threads(int threads) {
   threads_ = std::max(static_cast<int>(sides), threads);
   for (Side& side : sides_)
-    if (is_running_) side.runner.stop();  // `advance` then restarts the runner with the new number of threads
+    if (is_running_)
+      side.runner.stop();  // the next call of `advance` restarts the runner with the new number of threads
 }
 
 void RulesComparison::run(bool is_running) {

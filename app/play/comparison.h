@@ -22,9 +22,9 @@
 
 namespace tilefold::app {
 
-/// Which results to compare with after a change of rules. `anew`: the results from before this change. `same`: the
-/// change continues the previous one, for example while a slider is dragged, so the results from before the previous
-/// change remain.
+/// The results with which new results are compared after a change of rules. `anew`: the results from before this
+/// change. `same`: the change continues the previous one, for example while a slider is dragged, so the results from
+/// before the previous change remain.
 enum class Change : std::uint8_t { anew, same };
 
 class RulesComparison final : public Task {

@@ -10,8 +10,8 @@
 namespace tilefold::app {
 namespace {
 
-// Returns the index of the tool that places `value`; for another number, the index after the last tool. Returns nullopt
-// if no tool does.
+// Returns the index of the tool that places `value`. If no tool does and `value` is a valid number, returns the number
+// of tools, which stands for a typed number; otherwise nullopt.
 std::optional<std::size_t> tool_for(const Editor& editor, std::string_view value) {
   const auto& tools = editor.tools;
   const auto named =

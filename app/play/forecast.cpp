@@ -46,7 +46,7 @@ std::vector<render::Created> created_by(const EventBatch& events) {
   return list;
 }
 
-// Finds the gesture of each legal move, and from it the spot where the move is drawn.
+// Finds the gesture of each legal move. The gesture determines the spot on the board where the move is drawn.
 class SpotFinder {
  public:
   explicit SpotFinder(const Puzzle& puzzle) : puzzle_(puzzle), missing_(puzzle.moves().size()) {}

@@ -82,7 +82,7 @@ class GameListModel {
   bool is_begun_ = false;
   bool is_failed_ = false;
   bool is_changed_ = true;
-  std::int64_t next_ = 0;  // games with smaller numbers are still to be read; 0 if all games have been read
+  std::int64_t next_ = 0;  // all games from this number on have been read; 0 if all games have been read
   std::uint64_t file_number_ = 0;
   // last value of the store's change counter, by which changes by other processes are detected
   std::int64_t changes_ = 0;

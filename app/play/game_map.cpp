@@ -88,7 +88,7 @@ Result<Done> GameMap::travel(StateIndex to) {
   if (*from == to) return Done{};
   if (view_.game.puzzle().standing().status == Status::won)
     return Error{"the game is solved; undo or start a new game first"};
-  // this pointer keeps the graph alive while moves are played, which could replace `latest_`
+  // this copy of the pointer keeps the graph alive; the moves played below may replace `latest_`
   const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
   if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};

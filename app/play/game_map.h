@@ -59,7 +59,8 @@ class GameMap final : public Task {
   Result<Done> travel(StateIndex to);
 
   bool shows_remaining = false;
-  std::uint64_t asked_remaining = 0;  ///< version of the position for which the user asked how many moves remain
+  /// Version of the position for which the user has requested the number of remaining moves.
+  std::uint64_t asked_remaining = 0;
 
   /// The part of the map that is visible. If the scale is 0, the whole map is visible.
   render::Camera camera{.x = 0, .y = 0, .scale = 0};

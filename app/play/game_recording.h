@@ -24,8 +24,8 @@ class GameRecording {
   void store_in(GameRepository& repository);
   GameRepository* repository() const { return repository_; }
 
-  /// Returns the number of moves since the puzzle was opened, if the user had never played the puzzle before. Otherwise
-  /// returns at least `many_moves`.
+  /// If the user had never played this puzzle before it was opened, returns the number of moves played since then.
+  /// Otherwise returns at least `many_moves`.
   std::int32_t first_moves() const { return first_moves_; }
   void count_move() { ++first_moves_; }
   /// Resets the count of first moves. Must be called after a puzzle was opened.
@@ -36,7 +36,7 @@ class GameRecording {
   /// Starts timing the user's next move. Must be called when the animation of the last move has ended.
   void follow_rest();
 
-  /// Record that a strategy has helped the user: by advice, which is recorded once per position, or by playing.
+  /// Record that a strategy has helped the user: with a hint, which is recorded once per position, or by playing moves.
   void record_advice(std::string_view strategy);
   void record_autoplay(bool is_on, std::string_view strategy);
 
@@ -54,7 +54,7 @@ class GameRecording {
   std::uint64_t to_beat_ = 0;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t to_beat_before_ = 0;
-  bool is_rest_recorded_ = false;    // true if the end of the animation that led to the current position was recorded
+  bool is_rest_recorded_ = false;    // true if the end of the last move's animation was recorded
   bool is_advice_recorded_ = false;  // true if advice about the current position was recorded
 };
 

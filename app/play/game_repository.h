@@ -31,7 +31,7 @@ class GameRepository {
   void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder(session).player_can_move(); }
 
-  /// Continues a stored game as a new game in the session.
+  /// Adds a stored game to the session as a new game, which continues it.
   Result<Done> open_game(Session& session, std::int64_t id);
 
   /// Returns the ID of a stored game; empty if no ID can express the game.

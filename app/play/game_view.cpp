@@ -43,7 +43,7 @@ void GameView::show(const std::vector<Update>& updates) {
     switch (update.kind) {
       case Update::Kind::move: scene.play(update.report.events, update.after); break;
       case Update::Kind::jump:
-        // the scene may already show this position, because a replay ended with it
+        // the scene already shows this position if a replay has just ended there
         if (scene.snapshot() != update.after) scene.show(update.after);
         break;
       case Update::Kind::other_game: scene.show_other_game(update.after); break;

@@ -51,7 +51,7 @@ class HeaderModel {
   const GameRecording& recording_;
   render::Scene& scene_;
   ScoreChange change_;
-  std::string rules_;  // how the rules differ from the default rules
+  std::string rules_;  // text that says how the rules differ from the default rules
   std::uint64_t shown_score_ = 0;
   std::optional<std::int64_t> level_;    // number of the level; nullopt if the game is not one of the puzzle's levels
   std::optional<std::uint64_t> fewest_;  // minimum number of moves for the level

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t usual_reach = 3;  // the initial range has this many steps below and above the current value
+constexpr std::int64_t usual_reach = 3;  // number of steps of the initial range below the current value, and above it
 
 std::int64_t step_of(const ParameterSpec& spec) {
   return spec.type == ParameterType::decimal ? std::max<std::int64_t>(1, (spec.max - spec.min) / 10) : 1;
@@ -119,7 +119,7 @@ void HeatMap::start() {
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     plan.rules.push_back({.line = axes[axis].line, .values = values(axis)});
     plan.games.parameters.set(axes[axis].line,
-                              usual.at(axes[axis].line));  // any value will do, because each cell sets this rule itself
+                              usual.at(axes[axis].line));  // the value has no effect, because each cell sets this rule
   }
   if (const auto laid_out = lay_out(plan); !laid_out) {
     message_ = laid_out.error().message;

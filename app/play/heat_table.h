@@ -64,7 +64,8 @@ class HeatTable {
 
  private:
   std::optional<std::size_t> combination(std::size_t up, std::size_t across) const;
-  const SweepRow* result(std::size_t up, std::size_t across) const;  // null until a game of the cell has ended
+  // Returns the results of a cell; null until a game of the cell has ended.
+  const SweepRow* result(std::size_t up, std::size_t across) const;
 
   std::shared_ptr<const SweepPlan> plan_;
   // for each cell, the index of its combination in the plan; nullopt if the rules of the cell are illegal

@@ -78,7 +78,7 @@ Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
   if (spot == nullptr) return {.text = "The best move is a button, not on the board"};
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().input_mode == InputMode::pair && places.size() == 2)
-    places.pop_back();  // highlight only one of the two tiles, because both would reveal the move
+    places.pop_back();  // highlight only one of the two tiles: both tiles together would reveal the move
   if (places.empty()) places = neighbourhood(puzzle, *spot);
   if (places.empty())
     return {.text = puzzle.about().has_merges ? "No tiles merge yet: plan ahead" : "Plan the order of your moves"};
@@ -184,7 +184,7 @@ std::string help_of(const Puzzle& puzzle, const CommandSpec& command) {
   const auto move = puzzle.parse(command.name);
   if (move) return help;
   const std::string& message = move.error().message;
-  // the reason follows the last colon; the text before it quotes the input
+  // show only the part of the error message after the last colon, which is the reason
   const std::size_t colon = message.rfind(": ");
   return help + " Not available now: " + (colon == std::string::npos ? message : message.substr(colon + 2)) + ".";
 }

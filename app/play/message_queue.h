@@ -62,10 +62,10 @@ double reading_time(const std::string& text);
 
 class MessageQueue {
  public:
-  /// Adds a message before all messages of its place that have a lower priority. Removes from that place the message of
-  /// the same topic (or, without a topic, of the same text). Also removes messages of the same priority that were
-  /// posted before the last `advance`, unless they are shown until they are withdrawn. Changes nothing if the topic
-  /// already has a message with the same text that is shown until it is withdrawn.
+  /// Adds a message before all messages of its place that have a lower priority. Removes from that place the message
+  /// with the same topic or, if the message has no topic, with the same text. Also removes messages of the same
+  /// priority that were posted before the last `advance`, unless they are shown until they are withdrawn. Changes
+  /// nothing if the topic already has a message with the same text that is shown until it is withdrawn.
   void post(Message message);
 
   /// Removes the message of a topic, if there is one.
@@ -92,7 +92,7 @@ class MessageQueue {
  private:
   struct Entry {
     Message message;
-    std::uint64_t round = 0;           // number of calls of `advance` before the message was posted
+    std::uint64_t round = 0;           // number of calls of `advance` up to the time at which the message was posted
     std::optional<double> until = {};  // time at which the message disappears; set when it is first shown
     bool is_new = true;
   };

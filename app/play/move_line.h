@@ -21,7 +21,7 @@ struct LineMove {
   std::uint64_t score = 0;  ///< score after the move
   std::uint64_t gain = 0;
   int merges = 0;
-  int longest_chain = 0;  ///< longest chain of merges in the game up to this move
+  int longest_chain = 0;  ///< length of the longest chain of merges in the game up to this move
 };
 
 class MoveLine {

@@ -26,7 +26,7 @@ class Practice final : public Task {
   enum class State : std::uint8_t {
     asked,    ///< waiting for a move
     judging,  ///< the move is being judged
-    missed,   ///< the move was not better than the original one, or not good enough
+    missed,   ///< the user's move is no better than the original one, or is not good enough
     mended,   ///< the move was good
     shown,    ///< the user has asked for the best move, which is shown
     finished  ///< the round is over, and its result is shown
@@ -51,8 +51,8 @@ class Practice final : public Task {
   /// Shows the next position. After the last one, shows the result of the round and returns false.
   bool next();
 
-  /// Has the user's move judged, and handles the judgement when it arrives. Ends the practice if the user's own game
-  /// changes.
+  /// Sends the user's move to the judge, and handles the judgement when it arrives. Ends the practice if the user's own
+  /// game has changed.
   Redraw advance(double now) override;
 
   /// Returns the message to show in the current state.

@@ -72,7 +72,7 @@ class ReplayView {
   void set_motion(const render::Motion& motion);
 
   /// Ends the replay. `show_current` makes the board show the current position again. `keep_picture` leaves the board
-  /// as it is, because the game continues from there.
+  /// as it is, because the game continues from the position that it shows.
   enum class Ending : std::uint8_t { show_current, keep_picture };
   void stop(Ending ending = Ending::show_current);
 

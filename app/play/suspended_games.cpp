@@ -8,7 +8,7 @@
 namespace tilefold::app {
 namespace {
 
-// seed of the board in the preview of a puzzle that the user has never played
+// seed of the board that represents a puzzle in the chooser if the user has never played the puzzle
 constexpr std::uint64_t picture_seed = 1;
 
 }  // namespace

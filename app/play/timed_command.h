@@ -22,7 +22,7 @@ class TimedCommand final : public Task {
   const CommandSpec* find() const;
 
   GameView& view_;
-  std::uint64_t version_ = 0;  // version of the game for which the command was last looked up
+  std::uint64_t version_ = 0;  // version of the game when the command was last determined
   std::optional<double> due_;  // time at which the command is played
 };
 

@@ -100,7 +100,7 @@ void Training::apply(const TrainingUpdate& update) {
     is_kept_ = false;
   }
   if (update.bytes && update.bytes != bytes_) {
-    is_kept_ = is_kept_ && !bytes_;  // if the bytes differ from those in memory, they have not been saved
+    is_kept_ = is_kept_ && !bytes_;  // a model that replaces another one in memory is not saved yet
     bytes_ = update.bytes;
   }
   if (plays_) autoplay_.train(update.player);

@@ -68,7 +68,7 @@ class Training final : public Task {
   std::optional<std::uint64_t> version_;  // version of the game when the rules were last checked
   std::string rules_;                     // file name for the current rules
   std::shared_ptr<const TrainingUpdate> latest_;
-  std::shared_ptr<const std::string> bytes_;  // training state in the last update that contained it
+  std::shared_ptr<const std::string> bytes_;  // bytes of the training state, from the latest update that contained them
   bool is_kept_ = false;                      // true if `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;

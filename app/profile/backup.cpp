@@ -47,7 +47,7 @@ std::unique_ptr<Connection> open_to_read(const fs::path& file, const IsStopped& 
   const auto open = [&](const std::string& name, int how) {
     auto handle = std::make_unique<Connection>(name, how | SQLite::OPEN_URI, is_stopped);
     handle->setBusyTimeout(default_timeout_ms);
-    // SQLite must not merge the log into the database when it closes the database.
+    // Prevents SQLite from merging the log into the database when it closes the database.
     sqlite3_db_config(handle->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     handle->exec("PRAGMA query_only = ON");
     handle->execAndGet("SELECT count(*) FROM sqlite_schema");

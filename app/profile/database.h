@@ -42,7 +42,7 @@ class Database {
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
-    const Database* damaged = nullptr;  ///< the open database if it was found damaged; otherwise null
+    const Database* damaged = nullptr;  ///< the database, still open, if it was found damaged; otherwise null
     Database* changed = nullptr;        ///< the open database if another program has changed its file; otherwise null
   };
 
@@ -55,7 +55,8 @@ class Database {
   /// on the file.
   static Opened open(const Request& request, Locks* locks, const Clock& clock);
 
-  /// Wraps a database that is open already, without checking or migrating it. Throws SQLite::Exception.
+  /// Creates an object for a database that is already open. Does not check or migrate the database. Throws
+  /// SQLite::Exception.
   static std::unique_ptr<Database> of_open_file(std::unique_ptr<Connection> handle, std::filesystem::path file);
 
   /// Returns a cached statement, ready to bind. The cache key is the address of the text, so the text must be static.

@@ -36,7 +36,7 @@ constexpr std::array<const char*, 4> draft_suffixes{"", "-wal", "-shm", "-journa
 
 constexpr const char* migration_suffix = ".before-migration";
 
-// True if locking a file failed for another reason than a lock held by another program.
+// True if the error code of a failed lock means something other than a lock held by another program.
 bool is_of_locks(const SQLite::Exception& exception) {
   constexpr std::array<int, 5> codes{SQLITE_IOERR_LOCK, SQLITE_IOERR_RDLOCK, SQLITE_IOERR_UNLOCK,
                                      SQLITE_IOERR_CHECKRESERVEDLOCK, SQLITE_IOERR_SHMLOCK};
@@ -179,7 +179,7 @@ std::string text_of(const SQLite::Exception& exception) {
     case SQLITE_IOERR:
       if (is_of_locks(exception)) return "locks do not work on its file system; use a folder on another one";
       return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
-    default: return printable(exception.what(), longest_message);  // the text may contain names from the file
+    default: return printable(exception.what(), longest_message);  // the message may contain names from the file
   }
 }
 

@@ -6,7 +6,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t short_line = 2048;  // in characters; half a page of the database file
+constexpr std::size_t short_line = 2048;  // in characters: the size of half a page of the database file
 
 }  // namespace
 

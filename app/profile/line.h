@@ -29,8 +29,8 @@ bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(st
 /// because an update rewrites the whole line.
 constexpr std::int32_t max_lag = 64;
 
-/// True if the line of a game whose current node is `node` should be written now: always for a short line; for a long
-/// one if the game has ended or `max_lag` is reached.
+/// True if the line of a game should be written now that its current node is `node`. A short line is always written. A
+/// long line is written if the game has ended or if it is out of date by `max_lag` moves.
 bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended);
 
 }  // namespace tilefold::app

@@ -94,7 +94,7 @@ bool Locks::are_others_playing() const {
   struct flock wanted {};
   wanted.l_type = F_WRLCK;
   wanted.l_whence = SEEK_SET;
-  wanted.l_start = first_puzzle;  // the bytes that lock games come after the bytes that lock puzzles
+  wanted.l_start = first_puzzle;  // includes the bytes that lock games, because they come after those of the puzzles
   return fcntl(file_, F_OFD_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK;
 }
 

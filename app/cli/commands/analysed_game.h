@@ -15,8 +15,8 @@ struct GivenGame {
   std::string record;  ///< text of the record
 };
 
-/// Finds the game that a command-line word stands for: the word is a game ID, the path of a picture or text file that
-/// contains a game ID, or the path of a record.
+/// Opens the game that a word of the command line describes. The word may be a game ID, the path of a picture or text
+/// file that contains a game ID, or the path of a game record.
 Result<GivenGame> find_given_game(const std::string& word);
 
 /// Returns an error if the game has no move.

@@ -57,7 +57,7 @@ class AnalysisCoordinator {
   std::optional<JudgementLog> log_;  // destination of the results; nullopt if they are not saved
   std::vector<StoredGame> games_;
   std::mutex mutex_;
-  std::map<std::size_t, Open> open_;  // games whose task was created but whose result has not arrived
+  std::map<std::size_t, Open> open_;  // games in progress: the task was created, and the result has not arrived
 };
 
 }  // namespace tilefold::app

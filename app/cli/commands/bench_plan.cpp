@@ -20,7 +20,7 @@ Error no_strategy(const PuzzleInfo& info, Rules rules) {
   std::vector<std::string_view> strategies;
   for (const StrategySpec& spec : info.strategies) strategies.push_back(spec.name);
   std::vector<std::string_view> suites;
-  if (rules == Rules::fixed)  // only `bench` has the option --settings
+  if (rules == Rules::fixed)  // `sweep` does not have the option --settings
     for (const StrategySuite& suite : info.suites) suites.push_back(suite.name);
   return {fmt::format("no strategy is given; give --strategy NAME ({}){}", fmt::join(strategies, ", "),
                       suites.empty() ? "" : fmt::format(" or --settings NAME ({})", fmt::join(suites, ", ")))};

@@ -19,7 +19,7 @@ Result<BenchmarkPlan> read_plan(const BenchRequest& request, Rules rules = Rules
 /// Appends the bot options to `command` if the request has bots.
 void add_bot_words(const BenchRequest& request, std::vector<std::string>& command);
 
-/// Returns those of the user's options that affect only how results are printed.
+/// Returns the options of the command line that affect only how results are printed.
 std::vector<std::string> shown_words(const BenchRequest& request);
 
 }  // namespace tilefold::app

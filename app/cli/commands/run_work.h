@@ -40,8 +40,9 @@ struct RunContext {
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
   ResultHandler on_result = {};          ///< see RunOptions::on_result
-  const PartsDone* parts = nullptr;      ///< progress to show instead of the number of finished items; null if unused
-  std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
+  const PartsDone* parts =
+      nullptr;  ///< progress within one item, shown instead of the number of finished items; null if unused
+  std::vector<NamedFile> written = {};  ///< output files besides the file of --resume
 };
 
 /// Connects this process with the other ranks if mpirun started it.
@@ -77,7 +78,7 @@ void mute_other_ranks();
 /// rank 0. Returns `code`.
 int leave_ranks(int code);
 
-/// Returns those of the user's options that affect only how results are printed.
+/// Returns the options of the command line that affect only how results are printed.
 std::vector<std::string> shown_words(const OutputRequest& output);
 
 /// Returns the error for a result that the work cannot parse, although its checksum is right.

@@ -83,7 +83,7 @@ int run_scores(const ScoresRequest& request) {
       complain("no scores were removed");
       return exit_done;
     }
-    scores = store.reset_best_scores(request.puzzle);  // the removed scores, to print them a last time
+    scores = store.reset_best_scores(request.puzzle);  // the removed scores, which are printed once more
   }
   if (!scores) return refuse(scores.error(), exit_failed);
   if (request.output.format == Format::text) {

@@ -53,7 +53,8 @@ List move_texts(const Puzzle& puzzle, const Solution& solution) {
   return moves;
 }
 
-// Returns the facts that are known about this solution. The CSV output also has columns for facts without a value.
+// Returns the facts about this solution that have a value (see Solution::facts). In CSV, facts without a value also
+// have a column, which stays empty.
 Object known_facts(const Solution& solution) {
   Object facts = solution.facts;
   std::erase_if(facts, [](const auto& fact) { return std::holds_alternative<std::monostate>(fact.second.value); });

@@ -1,5 +1,5 @@
-// `tilefold solve` for a file with several boards: solves one board after the other and prefixes the results with the
-// number of the board.
+// `tilefold solve` for a file with several boards: solves one board after the other. Each result begins with the number
+// of its board.
 
 #include <fmt/format.h>
 

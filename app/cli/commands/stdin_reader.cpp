@@ -20,7 +20,7 @@ StdinReader::Line StdinReader::next() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !lines_.empty(); });
   if (!lines_.front() || !*lines_.front())
-    return lines_.front();  // the end of input or an error stays in the queue, so that every later call returns it too
+    return lines_.front();  // leave the end of input or an error in the queue, so that every later call returns it, too
   Line line = std::move(lines_.front());
   lines_.pop_front();
   return line;

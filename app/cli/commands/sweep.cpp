@@ -47,8 +47,8 @@ Result<SweepPlan> read_sweep(const SweepRequest& request) {
     plan.rules.push_back(std::move(*rule));
   }
   if (const auto checked = check_rules(request, plan); !checked) return checked.error();
-  // The sweep sets the varied rules itself, so the values that the chosen preset gives them have no effect. Reset them
-  // to the values of the first preset.
+  // The sweep itself sets the varied rules, so their values in the chosen preset have no effect. Reset them to the
+  // values of the first preset.
   const auto usual = preset_values(plan.puzzle(), plan.puzzle().presets.front().name);
   for (const VariedRule& rule : plan.rules) plan.games.parameters.set(rule.line, usual->at(rule.line));
   if (const auto laid_out = lay_out(plan); !laid_out) return laid_out.error();

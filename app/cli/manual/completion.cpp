@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-// What the completion knows from the words before the unfinished one.
+// The context of the unfinished word, as far as the words before it determine it.
 struct Before {
   const CommandOutline* command = nullptr;
   const OptionOutline* open = nullptr;  // the option whose value the next word gives; null if none

@@ -25,7 +25,7 @@ struct Candidate {
 struct Candidates {
   std::vector<Candidate> list;
   bool takes_files = false;
-  std::string before_file;  ///< start of the unfinished word, up to the file name: "--out=" in "--out=fi"
+  std::string before_file;  ///< the part of the unfinished word before a file name, such as "--out=" in "--out=fi"
 };
 
 /// Returns the possible replacements of the last word. `words` does not contain the program's name.

@@ -109,12 +109,12 @@ struct ReplayRequest {
 /// A bot among the players of a benchmark.
 struct BenchBot {
   std::string command;
-  std::size_t strategies_before = 0;  ///< number of --strategy options that precede this --bot
+  std::size_t strategies_before = 0;  ///< number of --strategy options before this --bot on the command line
 };
 
 struct BenchRequest {
   GameRequest game;
-  std::vector<std::string> strategies;  ///< strategies with options: "name:option=value,option=value"
+  std::vector<std::string> strategies;  ///< strategies with their options, such as "lookahead:depth=3,beam=10"
   std::vector<BenchBot> bots;
   BotTerms terms;
   std::vector<std::string> suites;  ///< names of predefined lists of strategies
@@ -148,7 +148,7 @@ struct TrainRequest {
   std::vector<std::string> options;  ///< name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
-  std::optional<std::int64_t> keep;  ///< number of weights to keep of file `from`, which is shrunk, not trained
+  std::optional<std::int64_t> keep;  ///< if set, reduces the file `from` to this number of weights instead of training
   std::int64_t threads = 0;          ///< 0 for all processors
   std::string from;                  ///< weight file to continue training from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
@@ -170,7 +170,7 @@ struct MapRequest {
   bool is_full = false;  ///< true if the map continues beyond solved states
   MapFormat format = MapFormat::jsonl;
   bool is_format_given = false;
-  bool is_summary = false;   ///< true for --summary, which means --format summary
+  bool is_summary = false;   ///< true if the user gave --summary, which has the same meaning as --format summary
   std::uint64_t memory = 0;  ///< memory limit per process, in bytes; 0 to build the whole map in memory
   std::string out;
   std::string links;  ///< CSV file for the links; empty if not wanted. The states are written to `out`

@@ -58,8 +58,8 @@ Document level_of(const GameStart& start, const Document& parameters) {
   return level != nullptr && *level >= 1 && *level <= std::ssize(list->levels) ? Document(*level) : Document();
 }
 
-// Removes the parameter with the level's number if the game began from a given board, because the number does not
-// describe that board.
+// If the game began from a given board, removes the parameter that contains the level's number, because the game does
+// not use the built-in level with this number.
 void forget_level(const GameStart& start, Document& parameters) {
   const LevelList* list = start.position ? levels_of(start) : nullptr;
   if (list == nullptr || parameters.object() == nullptr) return;
