@@ -73,7 +73,7 @@ Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   if (cause.is_given || cause.is_branch || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
-  // The user's thinking time is 0 if the move was made before the animation of the previous move ended.
+  // If the user made the move before the animation of the previous move had ended, the thinking time is 0.
   if (cause.strategy.empty() && !cause.is_by_timer)
     timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
   return timestamp;
@@ -197,8 +197,9 @@ void Recorder::begin_file(const Session& session) {
   erased_.clear();
   for (const SessionGame& game : session.games()) games_.at(game.number).forget_storing(game);
   if (!std::exchange(is_late_, false)) return;
-  // The database could not be opened when the session began, so the session began a new game. If the database now turns
-  // out to have a current game of this puzzle, that game stays current, and the next start resumes it.
+  // When the session began, the database could not be opened, so the session began a new game. If the database now
+  // turns out to have a current game of this puzzle, this game stays the current one, and the next start of the program
+  // resumes it.
   const PuzzleInfo& info = session.puzzle().about();
   if (!store_.hold_puzzle(info.name)) return;
   const auto stored = store_.under_way(info);
@@ -206,7 +207,8 @@ void Recorder::begin_file(const Session& session) {
 }
 
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
-  // Keep the stored current game if this process may not replace it, or if the session's game has no row of its own.
+  // Keep the stored current game if this process may not replace it, or if the session's game has no row in the
+  // profile.
   if (!has_game_under_way_ || games_.at(session.game().number).is_detached()) return under_way_;
   return std::to_string(row) + parameters_text(session.next_parameters());
 }

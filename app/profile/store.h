@@ -167,12 +167,12 @@ class Store {
   /// Closes the current game of a puzzle. The game can no longer be continued, but lists of games still contain it.
   Result<Done> close_game_under_way(const std::string& puzzle);
 
-  /// Returns best scores of one puzzle, or of all if `puzzle` is empty, sorted by puzzle and score.
+  /// Returns the best scores of a puzzle, or of all puzzles if `puzzle` is empty, sorted by puzzle and score.
   Result<std::vector<BestScore>> best_scores(const std::string& puzzle);
   /// Returns the best score reached without autoplay: without any help, or if `is_assisted`, with help.
   std::optional<BestScore> best_score(const std::string& puzzle, const std::string& hash, bool is_assisted);
 
-  /// Removes best scores of one puzzle, or of all, and returns them for `bring_back`.
+  /// Removes the best scores of a puzzle, or of all puzzles, and returns them, so that `bring_back` can restore them.
   Result<std::vector<BestScore>> reset_best_scores(const std::string& puzzle);
 
   /// Removes a game from all lists. It can be restored for 30 days, and is restored automatically if it is continued.

@@ -58,7 +58,7 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// Value of `played_by` for a move that the window plays automatically after a delay.
+/// Value of `played_by` for moves that the window plays automatically some time after the user's last move.
 constexpr std::string_view by_timer = "timer";
 
 /// A move as a node of its game's tree.
@@ -100,8 +100,8 @@ struct StoredJudgement {
   bool is_proven = true;
 };
 
-/// A move of the user that a strategy evaluated as a mistake, and when the user is to practise it again. The fields are
-/// described in docs/reference/statistics.md.
+/// A move of the user that a strategy has classified as a mistake, and the day on which the user should practise it
+/// again. The fields are described in docs/reference/statistics.md.
 struct StoredMistake {
   std::int64_t game = 0;
   std::int32_t node = 0;

@@ -22,7 +22,7 @@ std::size_t stray_letter(std::string_view text) {
         if (i + 1 < text.size() && text[i + 1] != '\n' && static_cast<unsigned char>(text[i + 1]) < 0x80) ++i;
       } else if (text.substr(i).starts_with(quotes)) {
         i += quotes.size() - 1;
-        // A multi-line string may end in up to two quotes of its own, followed directly by the three quotes of the
+        // The text of a multi-line string may end in one or two quotes, directly before the three quotes of the
         // delimiter.
         for (int more = quotes.size() == 3 ? 2 : 0; more > 0 && text.substr(i + 1).starts_with(quotes.front()); --more)
           ++i;

@@ -99,7 +99,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
   events_.push_back({.kind = "continue", .node = node, .happened = timestamp.wall});
 }
 
-// For each node at which redo now follows another child, stores that this child was chosen last.
+// Finds the nodes at which redo now follows another child than before, and records this child as the one chosen last.
 void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   const auto record = [&](std::int32_t parent) {
     const std::int32_t next = game.node(parent).next;

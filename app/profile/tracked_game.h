@@ -36,7 +36,7 @@ enum class Seen : std::uint8_t { nothing, way, moves };
 
 class TrackedGame {
  public:
-  /// Tracks a game that has just begun; `previous` is the number of the game that undo leads to.
+  /// Tracks a game that has just begun. `previous` is the number of the game to which undo returns.
   TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
               const Timestamp& timestamp);
 

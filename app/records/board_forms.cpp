@@ -37,8 +37,8 @@ Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, const std::stri
           std::string(puzzles.front()->name)};
 }
 
-// Returns the values of the rules that the query gives, as far as the puzzle has these rules. Unknown names are
-// reported later.
+// Returns the values in the query for rules that the puzzle has. Names that the puzzle does not have are reported
+// later.
 KnownRules known_rules(const PuzzleInfo& info, const BoardQuery& query) {
   KnownRules known;
   auto values = preset_values(info, query.preset.empty() ? info.presets.front().name : query.preset);
@@ -176,7 +176,7 @@ Result<Document> named(Document position, const BoardQuery& query) {
     if (fits_state(*info, position, query)) fitting.push_back(info);
   if (fitting.size() > 1) return several_fit(fitting, "the position has no \"puzzle\" and can be one");
   if (fitting.size() == 1) std::get<Object>(position.value).emplace_back("puzzle", fitting.front()->name);
-  return position;  // a position that no puzzle fits causes an error when it is opened
+  return position;  // if the position fits no puzzle, opening it returns the error
 }
 
 bool has_kind(const Document& line, std::string_view kind) {
@@ -224,7 +224,7 @@ Result<ReadBoards> read_own(const std::vector<Document>& values, const BoardQuer
   return read;
 }
 
-// True if the text is a level exactly as this program writes it. Then the user is not told how the text was read.
+// True if the text is a level exactly as this program writes it. For such a text no message says how it was read.
 bool is_plain_level(const ReadBoards& read, std::string_view text) {
   if (read.boards.size() != 1) return false;
   const Document* state = read.boards.front().position.find("state");

@@ -18,7 +18,7 @@ namespace tilefold::app {
 
 /// What the caller knows about the boards in a text, and where the text comes from.
 struct BoardQuery {
-  std::string_view place;        ///< source of the text, which messages about JSON name
+  std::string_view place;        ///< name of the text's source, for messages about errors in JSON
   std::string_view puzzle = {};  ///< puzzle to which the boards must belong; empty if it has to be determined
   /// Puzzle to prefer if the text fits several puzzles equally well.
   std::string_view likely = {};

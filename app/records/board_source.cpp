@@ -109,8 +109,8 @@ std::string without_comments(const std::vector<TextLine>& lines) {
   return text;
 }
 
-// Parses a text that begins like data and returns its values. Returns no values if the text consists of lines of cells
-// after all.
+// Parses a text that begins like JSON, R or Python code, and returns its values. Returns no values if the text turns
+// out to consist of lines of cells.
 Result<std::vector<Document>> parse_data(std::string_view text, const std::vector<TextLine>& lines,
                                          std::string_view place) {
   auto json = parse_json(text, place);

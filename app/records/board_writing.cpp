@@ -122,7 +122,7 @@ Error no_form(const Puzzle& puzzle, std::string_view form, std::string_view need
           "; it needs " + std::string(needs)};
 }
 
-// Returns the number that `claims` gives under this name; nullopt if there is none.
+// Returns the number in `claims` with this name; nullopt if there is none.
 std::optional<std::int64_t> claim(const Object& claims, std::string_view name) {
   for (const auto& [claimed, value] : claims)
     if (claimed == name && value.integer() != nullptr) return *value.integer();

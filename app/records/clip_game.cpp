@@ -102,7 +102,7 @@ Result<std::string> read_webp_game(std::string_view bytes) {
   WebPChunkIterator chunk;
   if (WebPDemuxGetChunk(demuxer.get(), "XMP ", 1, &chunk) == 0) return no_game();
   const std::string_view packet(reinterpret_cast<const char*>(chunk.chunk.bytes), chunk.chunk.size);
-  WebPDemuxReleaseChunkIterator(&chunk);  // `packet` remains valid, because it refers to the input
+  WebPDemuxReleaseChunkIterator(&chunk);  // `packet` remains valid, because it is a view of the input
   const std::size_t begin = packet.find(before_identifier);
   const std::size_t end = packet.find(after_identifier);
   if (begin == std::string::npos || end == std::string::npos || end < begin) return no_game();

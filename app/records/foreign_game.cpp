@@ -42,7 +42,7 @@ Result<std::optional<Opening>> read_board_with_moves(const std::string& path, co
   for (const auto& [name, value] : *table.object())
     if (name != "moves") board.emplace_back(name, value);
   auto boards = read_boards(to_json(std::move(board)), {.place = path});
-  // the error is reported by the code that then reads the contents as a board
+  // ignore the error: the caller then reads the contents as a board and reports what is wrong
   if (!boards) return std::optional<Opening>();
   const auto position = only_board(std::move(*boards));
   if (!position) return in_file(path, position.error());
@@ -60,7 +60,7 @@ Result<std::optional<Opening>> read_board_with_moves(const std::string& path, co
 Result<std::optional<Opening>> read_foreign_game(const std::string& path, std::string_view contents) {
   if (!may_be_game(contents)) return std::optional<Opening>();
   const auto text = board_text(contents, path);
-  // the error is reported by the code that then reads the contents as a board
+  // ignore the error: the caller then reads the contents as a board and reports what is wrong
   if (!text) return std::optional<Opening>();
   for (const PuzzleInfo* info : catalog()) {
     if (info->formats.read_game == nullptr) continue;

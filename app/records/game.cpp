@@ -359,7 +359,7 @@ Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& na
   }
   for (const std::string& option : rest) {
     const std::size_t equals = option.find('=');
-    if (equals == std::string::npos) continue;  // a missing "=" is reported by read_options
+    if (equals == std::string::npos) continue;  // read_options reports a missing "="
     const std::string option_name = option.substr(0, equals);
     if (const auto known = check_option_name(**spec, option_name); !known)
       return Error{"strategy " + name + ": " + with_owners(puzzle.about(), option_name, known.error()).message};

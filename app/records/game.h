@@ -37,7 +37,7 @@ struct Opening {
   bool is_seed_fresh = false;            ///< true if the seed was drawn at random and must be printed
   std::vector<std::string> moves;        ///< moves that the game ID contains and that have to be played first
   std::vector<std::int64_t> times = {};  ///< ms from the start of the game to each of `moves`; empty if not known
-  /// If a board was read in another form than a position file: how it was read, as one sentence; otherwise empty.
+  /// A sentence that says how the board was read. Empty if there was no board, or if it was read from a position file.
   std::string understood = {};
 };
 
@@ -53,7 +53,8 @@ inline bool names_nothing(const GameRequest& request) {
 /// puzzle.
 Result<Done> check_board_puzzle(const GameRequest& request);
 
-/// Builds the game that `request` describes. If the request has a position or a game ID, that determines the puzzle.
+/// Builds the game that `request` describes. If the request contains a position or a game ID, the position or ID
+/// determines the puzzle.
 Result<Opening> open_game(const GameRequest& request);
 
 /// Like `open_game`. If a board was read in another form than a position file, prints to standard error how it was

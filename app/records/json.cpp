@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t max_depth = 32;
-// maximum number of members of an object; limited because every name is compared with every other
+// maximum number of members of an object; the limit is needed because each name is compared with all others
 constexpr std::size_t max_table = 1000;
 
 // Writes a document as JSON. The text is the same as the library's, but no tree of the library is built, which makes

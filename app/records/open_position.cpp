@@ -140,7 +140,7 @@ BoardQuery query_of(const GameRequest& request, std::string_view place) {
 
 Result<RequestedBoards> read_text(GameRequest request, std::string_view text, std::string place) {
   auto read = read_boards(text, query_of(request, place == "-" ? "standard input" : place));
-  // error messages about JSON already begin with the place
+  // error messages about JSON already say where the error is
   const std::string name = in_file(place, {{}}).message;
   if (!read && read.error().message.starts_with(name.substr(0, name.size() - 2))) return read.error();
   if (!read) return in_file(place, read.error());

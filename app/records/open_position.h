@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// The boards to which a request refers. They have been read but not opened.
+/// The boards to which a request refers. They have been read from the text, but no game has been opened from them.
 struct RequestedBoards {
   ReadBoards read;
   GameRequest request;  ///< the request; if the user has named the puzzle of the boards, `puzzle` is that name
@@ -35,11 +35,12 @@ Result<Opening> open_chosen_board(const RequestedBoards& boards);
 /// The games to which a request refers: a single game, or one for each board of a pack.
 struct RequestedGames {
   GameRequest request;
-  /// Empty if the request refers to a single game that is not given as a board.
+  /// The boards; empty if the request describes a single game in another way, for example by a seed.
   std::optional<RequestedBoards> boards;
 
   std::size_t count() const { return boards ? boards->read.boards.size() : 1; }
-  std::string understood() const;  ///< how the boards were read, with their source; empty if the user need not be told
+  /// Returns a sentence that says from where and how the boards were read; empty if the user need not know.
+  std::string understood() const;
   Result<Opening> open(std::size_t index) const;
 
   /// Opens the game if there is only one. Returns an error if there are several.

@@ -307,8 +307,8 @@ void complain(std::string_view message) {
 }
 
 void claim_standard_streams() {
-  // If a standard stream is closed, open its descriptor in the opposite direction, so that using the stream causes an
-  // error.
+  // If standard input or output is closed, open its descriptor in the wrong direction, so that using the stream causes
+  // an error. If standard error is closed, discard what is written to it.
   for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
     if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
   signal(SIGPIPE, SIG_DFL);

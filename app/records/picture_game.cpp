@@ -45,7 +45,7 @@ void ignore_warning(png_structp, png_const_charp) {}
 // the chunk.
 int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   constexpr std::size_t checksum_size = 4;
-  // includes the null character at its end
+  // length including the null character at the end of the keyword
   const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);
   auto& source = *static_cast<Source*>(png_get_user_chunk_ptr(png));
   const std::string_view data(source.rest.data() - checksum_size - chunk->size, chunk->size);

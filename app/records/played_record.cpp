@@ -27,7 +27,7 @@ void note(std::vector<std::string>& ignored, const std::string& field) {
 Result<Done> compare(const Document& told, const Document& right, const std::string& place,
                      std::vector<std::string>& ignored) {
   for (const auto& [field, value] : *told.object()) {
-    if (field == "by") continue;  // says who made the move, which does not follow from the rules
+    if (field == "by") continue;  // this field says who made the move, which does not follow from the rules
     const Document* known = right.find(field);
     if (known == nullptr) {
       note(ignored, field);

@@ -31,7 +31,7 @@ struct PictureRequest {
   std::optional<std::int64_t> at_move;  ///< move to show, from 1; 0 for the start
   std::optional<double> time;           ///< time in the animation of the move, in ms; nullopt for its end
   ClipRequest clip = {};
-  std::string format;         ///< "jsonl" if progress is to be reported on standard output
+  std::string format;         ///< "jsonl" to report progress as JSON Lines on standard output
   Progressing progress = {};  ///< may be empty
   int width = 0;              ///< width in pixels; 0 for the default size
   int height = 0;

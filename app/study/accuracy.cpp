@@ -65,7 +65,7 @@ std::optional<Spread> spread_of(const std::vector<const GameTally*>& games) {
   const double variance = covariance(finals, finals);
   double max = 0;
   for (const double value : finals) max = std::max(max, std::abs(value));
-  constexpr double rounding = 1e-12;  // a smaller relative difference between scores counts as rounding
+  constexpr double rounding = 1e-12;  // smaller relative differences between scores are treated as rounding errors
   if (variance <= rounding * rounding * max * max) return std::nullopt;
   return Spread{
       .games = games.size(), .luck = covariance(luck, finals) / variance, .loss = covariance(lost, finals) / variance};

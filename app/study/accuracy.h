@@ -79,7 +79,7 @@ struct Spread {
 constexpr std::size_t min_games_of_spread = 5;
 
 struct AccuracyFigures {
-  std::size_t games = 0;  ///< number of games with at least one move that is counted
+  std::size_t games = 0;  ///< number of games that contribute at least one move
   Tally all;
   std::map<std::string, Tally> puzzles;
   std::map<std::int64_t, Tally> days;

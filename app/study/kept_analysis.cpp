@@ -7,7 +7,7 @@
 namespace tilefold::app {
 namespace {
 
-// number of judgements in a batch; if the program is killed, at most these are lost
+// number of judgements that are written together; if the program is killed, at most this number is lost
 constexpr std::size_t most_waiting = 128;
 
 StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t until) {
@@ -27,8 +27,8 @@ StoredJudgement to_store(const JudgedMove& move, std::int32_t node, std::int32_t
           .is_proven = move.is_proven};
 }
 
-// True if the values of the row are possible. The profile may come from another source, so its contents are not
-// trusted.
+// True if the values of the row are plausible: an analysis could have computed them. The profile may come from another
+// source, so its contents are not trusted.
 bool is_sound(const StoredJudgement& stored) {
   const bool is_finite = std::isfinite(stored.value) && std::isfinite(stored.best_value) &&
                          std::isfinite(stored.gain) && std::isfinite(stored.next_value) && std::isfinite(stored.stake);

@@ -53,7 +53,8 @@ void name_folders() {
 void connect() {
   SDL_AddEventWatch(
       [](void*, SDL_Event* event) {
-        if (event->type != SDL_POLLSENTINEL) wake_page();  // ignore the event that SDL adds to its queue at every poll
+        if (event->type != SDL_POLLSENTINEL)
+          wake_page();  // SDL adds this event to the queue at every poll, so it means no input
         return 0;
       },
       nullptr);

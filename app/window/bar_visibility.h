@@ -1,5 +1,5 @@
-// Decides whether the bar beside the board is shown. In a window it is always shown; in full screen, only while the
-// pointer is in use.
+// Decides whether the bar beside the board is shown. In a window the bar is always shown. In full screen it is shown
+// only while the user moves the pointer.
 #pragma once
 
 #include <optional>

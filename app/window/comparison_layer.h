@@ -39,7 +39,7 @@ class ComparisonLayer final : public Layer {
   void read_bars();
 
   RulesComparison& comparison_;
-  std::uint64_t seen_ = ~std::uint64_t{0};  // version of `comparison_` from which `bars_` were computed
+  std::uint64_t seen_ = ~std::uint64_t{0};  // version of `comparison_` when `bars_` were computed
   std::optional<ScoreScale> scale_;
   std::array<Bars, RulesComparison::sides> bars_;
 };

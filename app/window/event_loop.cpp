@@ -73,7 +73,7 @@ void EventLoop::run() {
 
 double EventLoop::turn() {
   if (wait_for_events(0)) go_on();
-  at_.trace.rest(is_at_rest());  // write the trace now, because this function may not be called again
+  at_.trace.rest(is_at_rest());  // write the trace now, because the next call may come only after an event
   const double wait = wait_ms(clock_ms());
   const auto pace = at_.pads.pace_ms();
   return pace && (wait < 0 || *pace < wait) ? *pace : wait;

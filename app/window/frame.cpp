@@ -28,7 +28,7 @@ LayerArea Frame::area() const {
 void Frame::begin_widgets() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
-  io.ConfigFlags = 0;  // clear all flags, so that the SDL backend does not open a gamepad
+  io.ConfigFlags = 0;  // clear all configuration flags, so that the SDL backend of Dear ImGui does not open a gamepad
   ImGui_ImplSDL2_NewFrame();
   const PixelSize size = at_.gl.drawable();
   io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};

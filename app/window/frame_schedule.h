@@ -20,7 +20,8 @@ class FrameSchedule {
   FrameSchedule(const GlWindow& gl, const LayerStack& layers, const Panels& panels)
       : gl_(gl), layers_(layers), panels_(panels) {}
 
-  /// Requests that at least `frames` more frames be drawn, or as many as the result of a task needs.
+  /// Request frames: the first function requests at least `frames` more frames, the second as many as the result of a
+  /// task needs.
   void owe(int frames);
   void owe(Redraw redraw);
 

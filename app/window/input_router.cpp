@@ -77,7 +77,7 @@ void InputRouter::handle_drop(const SDL_DropEvent& drop) {
   drop.type == SDL_DROPFILE ? at_.puzzles.open_file(dropped) : at_.puzzles.open_text(dropped);
 }
 
-// Handles the removal of the open audio device, the only one that SDL reports with a number other than 0. Ignores all
+// Closes the audio device if it was removed: SDL reports only the open device with a number other than 0. Ignores all
 // other changes of audio devices.
 void InputRouter::handle_audio(const SDL_Event& event) {
   if (event.type == SDL_AUDIODEVICEREMOVED && event.adevice.iscapture == 0 && event.adevice.which != 0)

@@ -66,7 +66,7 @@ class Batch {
 
   virtual ByteView board() const = 0;    ///< exponents or puzzle-specific numbers of the cells, row 1 first; 0 if empty
   virtual ByteView preview() const = 0;  ///< upcoming tiles in the same encoding, the next one first
-  virtual ByteView legal() const = 0;    ///< 1 for a legal action, else 0; all 0 after the game has ended
+  virtual ByteView legal() const = 0;    ///< 1 for each legal action, 0 for all others; all 0 if the game has ended
 
   /// Returns the text of the move that `action` stands for in a game. Requires a legal action.
   virtual std::string text(std::size_t game, std::int64_t action) const = 0;

@@ -144,8 +144,8 @@ std::vector<TextCell> split_cells(const TextLine& line) {
   for (const std::string_view separators : {"|", ",;", "\t"}) {
     if (text.find_first_of(separators) == std::string::npos) continue;
     std::vector<TextCell> cells = split_at(text, separators);
-    // If the line begins with a bar or a bracket, the text before that bar is not a cell, and neither is an empty text
-    // after the last separator.
+    // If the line begins with a bar or a bracket, there is no cell before it. If the text after the last separator is
+    // empty, it is not a cell.
     const std::size_t first = text.find_first_not_of(blanks);
     const bool has_edges = text[first] == '|' || text[first] == '[';
     if (has_edges && separators == "|") cells.erase(cells.begin());

@@ -43,11 +43,11 @@ struct BoardText {
 using KnownRules = std::vector<std::pair<std::string, std::int64_t>>;
 std::optional<std::int64_t> known_rule(const KnownRules& rules, std::string_view name);
 
-/// The degree to which a text matches the form of a puzzle's boards.
+/// How well a text matches the form of a puzzle's boards.
 enum class Fit : std::uint8_t {
   none,      ///< not at all
   possible,  ///< it has the form of the puzzle's boards, but an unusual size or unusual values
-  usual,     ///< it has the form and the usual size of the puzzle's boards
+  usual,     ///< the text has the form and the usual size of the puzzle's boards
   certain,   ///< it has a form that no other puzzle uses
 };
 
@@ -55,7 +55,7 @@ enum class Fit : std::uint8_t {
 struct FoundBoard {
   Object position;     ///< contents of a position file without the puzzle's name: "parameters" and "state"
   int line = 1;        ///< line of the text on which the board begins
-  Object claims = {};  ///< further properties that the text gives for the board, such as its number of "moves"
+  Object claims = {};  ///< further statements of the text about the board, such as its number of "moves"
 };
 
 /// The result of reading a text as boards of a puzzle.

@@ -21,8 +21,8 @@ struct Document;
 using List = std::vector<Document>;
 using Object = std::vector<std::pair<std::string, Document>>;
 
-/// A number that is not an integer or was not written as one. `written` is the original spelling of a number that was
-/// read from a text, else empty.
+/// A number that is not an integer, or that was not written as an integer (such as 2.0). `written` is the original
+/// spelling of a number that was read from a text, else empty.
 struct Fraction {
   double value = 0;
   std::string written = {};

@@ -33,7 +33,7 @@ enum class EditorDigits : std::uint8_t {
 /// an error.
 struct Editor {
   std::span<const EditorTool> tools;
-  std::span<const std::string_view> fields;  ///< names of the state fields that the editor keeps; it drops all others
+  std::span<const std::string_view> fields;  ///< names of the state fields that the editor keeps; it removes all others
   Document (*blank)(const ParameterValues& values) = nullptr;
   Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
                             Cell cell) = nullptr;

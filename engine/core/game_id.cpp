@@ -75,7 +75,8 @@ Result<GameId> parse_game_id(std::string_view text) {
   const auto colons = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ':'));
   if (colons < usual_colons)
     return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
-  std::array<std::string_view, usual_colons + 2> fields;  // the last two: starting position, if any, and moves
+  // The parts between the colons. The last two are the starting position, which may be missing, and the moves.
+  std::array<std::string_view, usual_colons + 2> fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (i == usual_colons && colons == usual_colons) continue;
     const std::size_t end = std::min(rest.find(':'), rest.size());

@@ -19,10 +19,11 @@ class Puzzle;  // engine/core/puzzle.h
 
 struct GameStage {
   std::string_view name;
-  std::string_view help;  ///< how the stage begins and when a game has survived it, as one sentence
+  std::string_view help;  ///< one sentence that says how the stage begins and when a game has survived it
 };
 
-/// The boards on which games begin: those of stored games, or regular boards with random additions.
+/// The boards on which games begin: boards from stored games, or boards with the large tiles in order and a few random
+/// tiles.
 enum class StageBoards : std::uint8_t { stored, made };
 constexpr std::string_view name_of(StageBoards boards) {
   return boards == StageBoards::stored ? "stored" : "made";

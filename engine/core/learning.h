@@ -73,9 +73,9 @@ class Trainer {
   /// soon, keeps what was learned so far, and does not count unfinished games.
   virtual LearnedBatch learn(std::uint64_t most, int threads, const std::stop_token& stop) = 0;
 
-  /// Makes this trainer a member of a group of processes that train together; null makes it leave the group. All
-  /// processes of a group must make the same calls of `learn`. In a group only a stop request of the process with rank
-  /// 0 has an effect, at the end of the current round.
+  /// Makes this trainer a member of a group of processes that train together. If the argument is null, the trainer
+  /// leaves the group. All processes of a group must make the same calls of `learn`. In a group only a stop request of
+  /// the process with rank 0 has an effect, at the end of the current round.
   virtual void set_communicator(LearningCommunicator* communicator) = 0;
 
   /// Averages this trainer's weights with those of another training run for the same rules. `bytes` is the content of

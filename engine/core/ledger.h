@@ -81,7 +81,7 @@ class LedgerSink {
 
   Ledger& ledger_;
   EventBatch& batch_;
-  EventBatch pending_;  // events of the current beat, with their cells before the beat
+  EventBatch pending_;  // events of the current beat; their cells are those before the beat
   std::int32_t beat_ = 0;
 };
 

@@ -41,7 +41,7 @@ struct MoveReport {
   std::uint64_t created() const;
 };
 
-/// The part of a MoveReport that is stored for every move of a game.
+/// The part of a MoveReport that a session stores for every move of a game.
 struct MoveSummary {
   Standing after;
   std::uint64_t gain = 0;

@@ -72,7 +72,7 @@ std::size_t index_of(const NumberBoard& board, Cell cell) {
          static_cast<std::size_t>(cell.column);
 }
 
-// Returns the numbers of the cells, row by row; 0 for cells that the state lacks.
+// Returns the numbers of all cells, row by row; 0 for cells that are missing in the state.
 Numbers read_cells(const NumberBoard& board, const Document& state) {
   Numbers numbers(static_cast<std::size_t>(board.extent.area()));
   const List& rows = list_in(state, "board");
@@ -104,7 +104,8 @@ std::size_t queues(const NumberBoard& board) {
   return waits_by_column(board) ? static_cast<std::size_t>(board.extent.columns) : 1;
 }
 
-// Returns the numbers of the upcoming tiles in the order of Snapshot::preview; 2 for tiles that the state lacks.
+// Returns the numbers of the upcoming tiles in the order of Snapshot::preview; 2 for tiles that are missing in the
+// state.
 Numbers read_upcoming(const NumberBoard& board, const Document& state) {
   const std::size_t count = queues(board);
   Numbers numbers(count * static_cast<std::size_t>(board.horizon), 2);

@@ -10,7 +10,7 @@
 namespace tilefold {
 namespace {
 
-constexpr std::int64_t max_likely_exponent = 17;  // 2^17 = 131072, the largest tile of the original game
+constexpr std::int64_t max_likely_exponent = 17;  // 2^17 = 131072 is the largest possible tile of the original game
 constexpr std::size_t max_rows = 10'000;
 
 bool is_empty_mark(std::string_view text) {

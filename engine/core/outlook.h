@@ -20,7 +20,7 @@ struct Measure {
   std::string_view one;   ///< singular name of the quantity: "move"
   std::string_view many;  ///< plural name
   Sense sense = Sense::min;
-  std::optional<std::int64_t> found = {};  ///< value in the best line so far; nullopt if there is no line
+  std::optional<std::int64_t> found = {};  ///< value in the best line of play found so far; nullopt if none was found
   std::int64_t bound = 0;                  ///< no line is better than this
 
   /// Fields of the state: `done` counts how much of the quantity has been used so far, `left` how much of it remains.
@@ -32,7 +32,7 @@ struct Measure {
 };
 
 struct Outlook {
-  bool is_solved = false;  ///< true if a line to the goal was found
+  bool is_solved = false;  ///< true if a line of play to the goal was found
   bool is_proven = false;  ///< proven: no line is better or, if none was found, none exists
   std::vector<Measure> measures = {};
 

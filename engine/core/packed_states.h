@@ -25,7 +25,7 @@ class PackedStates {
   virtual PackedState start() const = 0;
   virtual bool is_solved(PackedState state) const = 0;
 
-  /// Returns the greatest number of moves that any state has.
+  /// Returns an upper bound on the number of moves of any state.
   virtual std::size_t most_steps() const = 0;
 
   /// Writes the states that are one move away from `state` to `next`, in the order of StateGraph::links, and returns

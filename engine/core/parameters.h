@@ -38,7 +38,7 @@ using ParameterSpecs = std::span<const ParameterSpec>;
 
 constexpr std::int64_t millionths = 1'000'000;
 
-/// A value for every line of a table. Invariant: every value is within the range of its line.
+/// The values of all parameters of a table. Invariant: every value is within the range of its parameter.
 class ParameterValues {
  public:
   ParameterValues() = default;

@@ -95,8 +95,9 @@ struct CommandSpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  std::string_view left = {};  ///< state field that counts the remaining uses; empty if there is none
-  double after = 0;            ///< seconds after the last move until a window issues it automatically; 0 for never
+  std::string_view left =
+      {};            ///< field of the state that contains the number of remaining uses; empty if there is none
+  double after = 0;  ///< seconds after the last move until a window issues it automatically; 0 for never
 };
 
 /// A field of the state that a panel shows under a label.
@@ -239,7 +240,7 @@ struct PuzzleInfo {
   std::span<const StrategySuite> suites = {};
 
   StatusInfo status_info = {};
-  const Chance* chance = nullptr;  ///< random outcomes of moves; null if moves have none
+  const Chance* chance = nullptr;  ///< describes the random outcomes of moves; null if moves have no random outcome
   Formats formats = {};
   Levels levels = {};
   const Editor* editor = nullptr;  ///< the board editor; null if boards cannot be edited

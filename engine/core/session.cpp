@@ -95,7 +95,7 @@ std::int32_t SessionGame::add_child(const MoveReport& report, std::int32_t paren
 void SessionGame::follow(std::int32_t child) {
   const std::int32_t parent = node(child).parent;
   nodes[static_cast<std::size_t>(parent)].next = child;
-  if (left_at == parent) left_at = -1;  // redo now follows this move instead of leading to the following game
+  if (left_at == parent) left_at = -1;  // from now on redo plays this move, instead of opening the following game
 }
 
 bool Session::play(Move move) {

@@ -143,7 +143,7 @@ Result<Done> Session::open_saved(const SavedGame& saved) {
     best_ = best;
     return game.error();
   }
-  game->left_at = -1;  // redo leads nowhere, because the following game was not restored
+  game->left_at = -1;  // redo cannot open the following game, because it was not restored
   live().left_at = this->game().at;
   add(std::move(*game), place_ + 1);
   next_ = this->game().checkpoints.front()->parameters();

@@ -27,7 +27,7 @@ struct PathLimits {
 enum class PathOutcome : std::uint8_t {
   solved,      ///< `moves` is a shortest solution
   unsolvable,  ///< proven to have no solution
-  gave_up,     ///< a limit was reached; `min_moves` is all that is known
+  gave_up,     ///< a limit was reached; only the bound `min_moves` is known
   stopped,     ///< like `gave_up`, but because a stop was requested
 };
 

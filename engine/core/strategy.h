@@ -32,7 +32,8 @@ struct MoveValue {
 };
 
 struct Choice {
-  std::optional<Move> best;       ///< nullopt if there is no legal move, if stopped early, or if a solver gave up
+  std::optional<Move> best;       ///< the chosen move; nullopt if there is no legal move, if the search was stopped too
+                                  ///< early, or if a solver gave up
   std::vector<MoveValue> values;  ///< all legal moves, best first
   std::uint64_t nodes = 0;        ///< number of positions evaluated, if the strategy counts them
   std::vector<Move> line = {};    ///< moves from `best` to the goal, if a solver knows them all

@@ -46,8 +46,8 @@ EquivalentFeatures::EquivalentFeatures(const Features& features)
   }
 }
 
-// Returns the orders in which different sites of a table read the same cells, relative to any one of these sites. Empty
-// if the orders are not the same everywhere on the board.
+// Returns the orders in which different sites of a table read the same cells. An order is relative to one of these
+// sites. Empty if the orders are not the same everywhere on the board.
 std::vector<Positions> EquivalentFeatures::orders_of(std::span<const Site> sites) {
   std::map<std::vector<int>, std::vector<Site>> places;
   for (const Site& site : sites) places[sorted_cells(site, all_positions, site.size)].push_back(site);

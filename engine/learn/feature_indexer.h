@@ -19,7 +19,7 @@ constexpr int max_side = 16;
 constexpr std::size_t max_area = std::size_t{max_side} * max_side;
 constexpr std::size_t longest_shape = 6;
 
-/// Returns the number of possible contents of `cells` cells: tile classes to the power of cells.
+/// Returns the number of possible contents of `cells` cells: the number of tile classes to the power of `cells`.
 constexpr std::uint64_t power(std::uint64_t tile_classes, std::size_t cells) {
   std::uint64_t result = 1;
   for (; cells > 0; --cells) result *= tile_classes;

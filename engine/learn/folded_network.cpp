@@ -12,8 +12,8 @@
 namespace tilefold::learn {
 namespace {
 
-// Limit of weights in a table that others are folded into. In a larger one every folded weight would be written too
-// often.
+// Maximum number of weights in a table into which others are folded. In a larger table, each folded weight would have
+// to be added to too many weights.
 constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
 
 // Limits that protect against malicious files, which define the features. Beyond them the layout is not folded.
@@ -135,7 +135,8 @@ class Folding {
     return found;
   }
 
-  // Returns the groups of the small table, one in each group of the large table; empty if some group has none.
+  // Returns, for each group of the large table, a group of the small table that lies in it. Empty if some group of the
+  // large table contains none.
   std::vector<std::size_t> served(const Chance& chance) const {
     const Joined& into = joined_[chance.into];
     const std::size_t size = joined_[chance.from].size;
@@ -159,7 +160,7 @@ class Folding {
     };
     std::uint64_t writes = 0;
     for (const Chance& chance : chances()) {
-      // A table into which others were folded is not folded, and a folded table is not a target.
+      // Tables into which others were folded are not folded themselves, and nothing is folded into folded tables.
       if (!joined_[chance.from].folded.empty() || is_folded(chance.into)) continue;
       const std::vector<std::size_t> small = served(chance);
       if (small.empty()) continue;

@@ -21,7 +21,7 @@ bool lies_in(const Site& site, std::size_t place) {
 std::optional<PackedPairs> PackedPairs::of(std::span<const Site> sites) {
   std::array<std::vector<Site>, pairs_of_board> parts;
   for (const Site& site : sites) {
-    // Adds the site to the pair with the fewest sites among those that contain it.
+    // Adds the site to one of the pairs that contain all its cells: the one that has the fewest sites so far.
     std::vector<Site>* part = nullptr;
     for (std::size_t place = 0; place < pairs_of_board; ++place)
       if (lies_in(site, place) && (part == nullptr || parts[place].size() < part->size())) part = &parts[place];

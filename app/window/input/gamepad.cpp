@@ -8,10 +8,10 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double poll_ms = 8;            // interval between two readings of the gamepads
-constexpr double doze_ms = 16;           // interval between readings without recent input
-constexpr double awake_ms = 5000;        // time without input after which the interval becomes `doze_ms`
-constexpr double look_ms = 1000;         // interval between checks for new gamepads
+constexpr double poll_ms = 8;      // interval between two readings of the gamepads
+constexpr double doze_ms = 16;     // interval between readings without recent input
+constexpr double awake_ms = 5000;  // after this time without input, the interval between readings becomes `doze_ms`
+constexpr double look_ms = 1000;   // interval between checks for new gamepads
 constexpr double repeat_delay_ms = 500;  // like keyboards
 constexpr double repeat_ms = 40;
 constexpr float trigger_down = 0.5F;

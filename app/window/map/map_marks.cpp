@@ -13,8 +13,8 @@
 namespace tilefold::app {
 namespace {
 
-// Indices of the tile colours for the distances. Adjacent tile colours alternate between light and dark; every second
-// colour is used here, so that these colours differ only in hue.
+// Indices of the tile colours that show distances to a solution. Adjacent tile colours alternate between light and
+// dark; every second colour is used here, so that these colours differ only in hue.
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;

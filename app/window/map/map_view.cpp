@@ -14,7 +14,7 @@ namespace {
 
 constexpr float fit = 0.44F;  // radius of the complete map, as a share of the shorter side of the area
 constexpr float max_zoom = 400;
-constexpr float link_units = 48;  // minimum length on the screen of the longest link of a selected state
+constexpr float link_units = 48;  // the view zooms in until the selected state has a link of this length or longer
 constexpr double rest_ms = 140;   // time without movement after which the full detail is drawn
 
 // Maximum numbers of links and points drawn while the map does not move. They depend on whether a GPU draws the map.
