@@ -17,8 +17,8 @@ constexpr double seconds_between_updates = 0.2;
 constexpr double seconds_between_players = 3;
 constexpr double seconds_for_baseline = 1.5;
 constexpr std::int64_t games_of_baseline = 40;
-constexpr std::int64_t most_moves =
-    20'000;  // move limit of the games for comparison; without a limit they might never end
+// The games for comparison need a move limit because they might never end.
+constexpr std::int64_t most_moves = 20'000;
 
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();

@@ -27,8 +27,8 @@ class Achievements {
  private:
   Document state_;  // description of the previous position
   std::vector<std::string> texts_;
-  std::int32_t game_ =
-      -1;  // the game, and the node in its tree of moves, of the move that earned the latest achievement
+  // The move that earned the latest achievement: its game and its node in the tree of moves.
+  std::int32_t game_ = -1;
   std::int32_t node_ = 0;
 };
 

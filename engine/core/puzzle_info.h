@@ -95,9 +95,8 @@ struct CommandSpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
-  std::string_view left =
-      {};            ///< field of the state that contains the number of remaining uses; empty if there is none
-  double after = 0;  ///< seconds after the last move until a window issues it automatically; 0 for never
+  std::string_view left = {};  ///< field of the state with the number of remaining uses; empty if there is none
+  double after = 0;            ///< seconds after the last move until a window issues it automatically; 0 for never
 };
 
 /// A field of the state that a panel shows under a label.

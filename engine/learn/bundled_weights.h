@@ -16,7 +16,8 @@
 
 namespace tilefold::learn {
 
-/// Returns the embedded file between two assembler symbols, without the zeros that pad its last word.
+/// Returns the file that lies between two assembler symbols, without the zeros with which the assembler pads its last
+/// word.
 std::string_view embedded(const char* begin, const char* end);
 
 /// A thread-safe LRU cache of `most` values.
@@ -59,7 +60,7 @@ class BundledNetworks {
   Recent<Extent, std::shared_ptr<const FoldedNetwork>, 4> networks_;
 };
 
-/// The network of one bundled file with its scale for any rules.
+/// The network of one bundled file, and its scale under any rules (scale.h).
 template <class Models>
 class BundledEvaluation {
  public:

@@ -9,15 +9,16 @@
 namespace tilefold::learn {
 namespace {
 
-constexpr std::uint64_t most_weights = std::uint64_t{1}
-                                       << 29U;  // limit on weights; with the data for training they take 6 GiB
+// With the data for training, so many weights take 6 GiB.
+constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;
 constexpr std::size_t most_shapes = 256;
 
 constexpr std::array<std::string_view, 5> sharing_names{"everywhere", "by_row", "by_place", "by_edge", "by_wall"};
 
 using CellList = std::vector<Cell>;
 
-// Returns the distinct images of a list of cells under the symmetries of the board, the list itself first.
+// Returns the distinct lists of cells that result from reflecting and rotating a list with the symmetries of the board.
+// The list itself comes first.
 std::vector<CellList> images_of(const CellList& cells, const Symmetries& symmetries, Extent board) {
   std::vector<CellList> images;
   const auto add = [&](bool is_mirrored, bool is_flipped, bool is_transposed) {
@@ -152,7 +153,8 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
   return is_board || (name == "count" && features.counts.size() <= most_counts);
 }
 
-// Returns the number of tables of a shape if it is the same on every board, 0 if it depends on the board.
+// Returns the number of weight tables of a shape if this number is the same on every board, and 0 if it depends on the
+// board.
 std::uint64_t tables_of_every_board(Sharing sharing) {
   switch (sharing) {
     case Sharing::everywhere: return 1;
@@ -162,7 +164,7 @@ std::uint64_t tables_of_every_board(Sharing sharing) {
   }
 }
 
-// Checks an upper bound of the number of weights before sites are computed.
+// Checks the number of weights before the sites are computed, with an upper bound.
 bool is_affordable(const Features& features) {
   std::uint64_t sum = 0;
   for (const Shape& shape : features.shapes) {
@@ -196,7 +198,7 @@ int place_from_wall(Cell cell, Extent extent) {
   return std::min(row, cells_from_wall - 1) * cells_from_wall + std::min(column, cells_from_wall - 1);
 }
 
-// A position of a shape on the board, and which of the shape's tables it uses.
+// A position of a shape on the board, and the weight table that the shape uses there.
 struct Place {
   CellList cells;
   int table = 0;

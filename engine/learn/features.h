@@ -37,12 +37,13 @@ struct Board {
 enum class Sharing : std::uint8_t {
   everywhere,  ///< all sites
   by_row,      ///< sites in the same row
-  by_place,    ///< only sites that are images of each other under the symmetries
+  by_place,    ///< only sites that reflections or rotations of the board map onto each other
   by_edge,     ///< sites with equal distances to the last row and to the nearer side; independent of the board's size
   by_wall,     ///< sites whose first cell is equally near the walls, on boards of every size
 };
 
-/// Number of distinct distances for by_edge (rows and columns) and by_wall. Larger distances count as the largest.
+/// Number of distances that by_edge (for rows and columns) and by_wall distinguish. Larger distances count as the
+/// largest of these.
 constexpr int rows_from_edge = 8;
 constexpr int columns_from_edge = 4;
 constexpr int cells_from_wall = 2;

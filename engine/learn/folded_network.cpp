@@ -44,7 +44,8 @@ Group group_of(const std::vector<Site>& sites) {
     Group group{.site = order, .members = {}};
     for (const Site& site : sites) group.members.push_back({.first = site.first, .at = positions_in(site, order)});
     std::sort(group.members.begin(), group.members.end());
-    // Ties are resolved by the first cell, so that groups with the same pattern are ordered in the same way.
+    // If two sites are equally good, the one with the lower first cell wins, so that groups with the same pattern get
+    // the same order.
     const auto rank = [](const Group& one) { return std::pair(one.members, one.site.cells[0]); };
     if (best.members.empty() || rank(group) < rank(best)) best = group;
   }

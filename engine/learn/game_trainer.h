@@ -134,7 +134,7 @@ class GameTrainer final : public Trainer {
   static constexpr std::uint64_t moves_of_endless = 1000;
   static constexpr std::size_t moves_of_round = 500;
 
-  // An afterstate and the points gained since the previous one.
+  // A step of a training game: an afterstate, and the points gained since the previous afterstate.
   struct Step {
     std::int64_t points = 0;
     std::size_t board = 0;  // offset of the board in Game::boards
@@ -153,7 +153,7 @@ class GameTrainer final : public Trainer {
     std::int64_t points_of_end = 0;  // points gained after the last step if the game is over
     std::vector<Step> steps;
     std::vector<std::uint8_t> boards;
-    std::vector<State> states;  // states since the last restart, evenly spaced
+    std::vector<State> states;  // states of the game at regular intervals since its start or last restart
     std::uint64_t stride = 1;   // moves between two of `states`
 
     std::uint64_t moves_since_begun() const { return moves - moves_before; }
@@ -191,7 +191,7 @@ class GameTrainer final : public Trainer {
       for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
       return stop.stop_requested();
     }
-    // A game stays in the process that started it, because only that process has its state.
+    // A game is played to its end by the process that started it, because only this process has the game's state.
     const auto is_own = [&](std::size_t i) { return i % communicator_->count() == communicator_->rank(); };
     std::vector<std::string> rounds(games.size());
     for_each_item(games.size(), threads, [&](std::size_t i) {
@@ -349,7 +349,7 @@ class GameTrainer final : public Trainer {
   const PuzzleInfo* info_;
   LearningCommunicator* communicator_ = nullptr;
   Head head_;
-  std::int32_t models_ = 1;  // number of training runs that the weights are the mean of
+  std::int32_t models_ = 1;  // the weights are the mean of this number of training runs
   Games begun_;
   Network network_;
   Learner learner_;

@@ -44,7 +44,7 @@ concept ColumnsModel = ViewedModel<F> && requires(const typename F::Rules::State
 template <class F>
 concept PartedModel = PackedModel<F> || ColumnsModel<F>;
 
-/// The only implementation of LearnedEvaluation.
+/// The usual implementation of LearnedEvaluation: a network.
 class NetworkEvaluation final : public LearnedEvaluation {
  public:
   explicit NetworkEvaluation(FoldedNetwork network) : network_(std::move(network)) {}
@@ -70,7 +70,7 @@ struct LearnedModel {
       });
     }
 
-    // Random play needs no evaluation, so it runs on the puzzle's plain states.
+    // Random play needs no evaluation, so it uses the puzzle's own states, which have no pointer to a network.
     static void play_all_randomly(std::span<Playout<State>> games,
                                   std::uint64_t most) requires plays_many<typename F::Rules> {
       std::vector<Playout<typename F::Rules::State>> plain;

@@ -108,7 +108,7 @@ class Learner {
         rate_(static_cast<float>(rate)),
         is_coherent_(is_coherent) {}
 
-  /// A weight and the number of features of a board that use it.
+  /// A weight, and how many features of a board use it.
   struct Term {
     std::uint64_t index = 0;
     std::int32_t times = 1;

@@ -16,7 +16,8 @@
 namespace tilefold::learn {
 
 constexpr std::size_t pairs_of_lines = packed_side - 1;
-constexpr std::size_t pairs_of_board = 2 * pairs_of_lines;  ///< pairs of rows first, then pairs of columns
+// First the pairs of adjacent rows, then the pairs of adjacent columns.
+constexpr std::size_t pairs_of_board = 2 * pairs_of_lines;
 
 class PackedPairs {
  public:

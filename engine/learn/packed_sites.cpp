@@ -37,8 +37,8 @@ std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {
   return packed;
 }
 
-// Adds a site, sharing the runs of an earlier site if an image of the board allows it. Returns false if no image does
-// and the index of the site cannot be computed by shifts.
+// Adds a site. If the runs of an earlier site fit this site in some image of the board, shares them. Otherwise adds new
+// runs. Returns false if the index of the site cannot be computed by shifts in any image.
 bool PackedSites::add(const Site& site) {
   std::optional<Lookup> fresh;
   for (std::uint8_t image = 0; image < std::tuple_size_v<Images>; ++image) {

@@ -147,12 +147,12 @@ std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t ve
          features_text(head.features) + "\n";
 }
 
-// Files with fewer weights than this store them precisely, because that needs little space.
+// Files with fewer weights than this store their weights precisely, because they need little space anyway.
 constexpr std::size_t many_weights = 50'000;
 constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 
-// Minimum units of the median weight of a larger file. The largest weight is not used because it may be a hundred times
-// most others.
+// In a larger file, the median weight has at least this number of units. The unit does not depend on the largest
+// weight, which may be a hundred times larger than most others.
 constexpr std::int64_t units_of_most = 16;
 
 // Returns the number, a power of 2, by which weights are divided before a compact file stores them as integers.
@@ -264,7 +264,7 @@ Result<FileWeights> read_compact(const Head& head, Indices indices) {
   return kept;
 }
 
-// Adds the weights that stages inherit. Input and output are sorted by index.
+// Adds the weights that stages inherit from the stage before. Input and output are sorted by index.
 FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_stage, std::size_t stages) {
   if (stages == 1) return weights;
   FileWeights all;
@@ -345,7 +345,7 @@ Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes) {
             .weights = bytes.substr(text.size() + end_of_head.size())};
   head.weights.remove_suffix(checksum_of(bytes).size());
   Lines lines{text};
-  lines.next();  // skips the first line, which head_of has checked
+  lines.next();  // skip the first line, which head_of has already checked
   std::set<std::string_view> lacking{"puzzle", "rules"};
   if (head.is_compact) lacking.insert("unit");
   while (const auto line = lines.next()) {

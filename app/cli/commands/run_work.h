@@ -40,9 +40,8 @@ struct RunContext {
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
   std::optional<ResultsFile> file = {};  ///< the file of --resume
   ResultHandler on_result = {};          ///< see RunOptions::on_result
-  const PartsDone* parts =
-      nullptr;  ///< progress within one item, shown instead of the number of finished items; null if unused
-  std::vector<NamedFile> written = {};  ///< output files besides the file of --resume
+  const PartsDone* parts = nullptr;      ///< if not null, its progress is shown instead of the number of finished items
+  std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };
 
 /// Connects this process with the other ranks if mpirun started it.

@@ -80,8 +80,7 @@ std::string skipped_text(const SweepPlan& plan) {
 }
 
 std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, Times times) {
-  const std::size_t named =
-      plan.rules.size() + 1;  // the columns that say which combination and strategy the row is about
+  const std::size_t named = plan.rules.size() + 1;  // number of columns before the results
   std::vector<Cells> lines(1);
   for (const VariedRule& rule : plan.rules) lines.front().emplace_back(plan.puzzle().parameters[rule.line].name);
   lines.front().emplace_back("strategy");

@@ -46,8 +46,7 @@ std::uint64_t FastGames::play(Game& game, int action) const {
   return gain.score;
 }
 
-// Updates the legal actions: moves the bit of each column's top cell, if that cell is empty, to the lowest bit of the
-// column's byte.
+// Updates the legal actions: the byte of a column becomes 1 if the top cell of the column is empty, and 0 otherwise.
 void FastGames::show(Game& game) const {
   game.legal = FastRules::open_cells(game.state) >> static_cast<unsigned>(tables_->rules.rows - 1);
 }

@@ -18,7 +18,7 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 /// Returns the factor that converts the network's estimates into points for these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of Models, with the bundled evaluation added. Used by searches that evaluate boards.
+/// The search models of the class Models, together with the bundled evaluation. Searches that evaluate boards use them.
 struct EvaluatedModels {
   using Rules = DropRules;
 

@@ -10,7 +10,7 @@
 
 namespace tilefold::drop {
 
-/// Returns how many of `sums` are at most `drawn`.
+/// Returns the number of elements of `sums` that are at most `drawn`.
 inline std::uint32_t reached(const SpawnWeights& sums, std::uint32_t drawn) {
 #ifdef __AVX512BW__
   static_assert(sizeof sums == 64);

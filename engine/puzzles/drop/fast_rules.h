@@ -130,8 +130,7 @@ Gain FastRules::play(State& state, Move move, S& sink) {
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
   auto exponent = static_cast<std::uint8_t>(state.preview);
-  // The comparison comes before the placement of the tile, because after it the comparison would have to wait for the
-  // write.
+  // Compare before the tile is placed: afterwards, the comparison would have to wait until the tile is written.
   Mask equal = board.equal_to(exponent);
   board.put(active, exponent);
   state.preview >>= 8U;

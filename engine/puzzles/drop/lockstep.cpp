@@ -352,7 +352,7 @@ template <int columns>
 [[gnu::always_inline]] inline void exchange(int group, Boards<columns>& boards, Set over, Queue<columns>& queue) {
   if (!simd::any(over)) [[likely]]
     return;
-  Boards<columns> parked = boards;  // copied, so that `boards` can stay in registers
+  Boards<columns> parked = boards;  // a copy, so that the compiler can keep `boards` in registers
   queue.exchange(group, parked, simd::numbers(over));
   boards = parked;
 }

@@ -60,7 +60,8 @@ void find_component(const State& state, Cell start, Component& component) {
 
 std::optional<Cell> find_mergeable(const State& state) {
   const Extent extent = DropRules::extent(state);
-  // The scan has already compared this cell with the cells below it and to its left, so only two neighbours are left.
+  // The scan has already compared this cell with the cells below and to the left, so only the other two neighbours
+  // remain.
   for (int row = 0; row < extent.rows; ++row)
     for (int column = 0; column < extent.columns; ++column) {
       const Cell cell = cell_at(row, column);

@@ -11,7 +11,7 @@ namespace {
 constexpr int ways = static_cast<int>(scan_directions.size());
 constexpr int max_digit = 9;
 
-// Returns the greatest number of rows that a board can reach, considering that each refill at most doubles the board.
+// Returns an upper bound on the number of rows that a board can have: each refill at most doubles the board.
 int most_rows(const Parameters& rules) {
   const int refilled = std::min(rules.start_rows * rules.columns << rules.refills, max_cells);
   return (refilled + rules.columns - 1) / rules.columns;

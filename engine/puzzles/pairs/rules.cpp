@@ -22,8 +22,8 @@ std::optional<int> step(const State& state, int index, ScanDirection scan_direct
   return index < state.cell_count ? std::optional(index) : std::nullopt;
 }
 
-// Calls visit(other) once for every cell after `index` that makes a pair with it, even if `index` sees that cell in two
-// directions.
+// Calls visit(other) for every cell after `index` that makes a pair with it. Calls it only once for a cell that `index`
+// sees in two directions.
 template <class F>
 void for_each_partner(const State& state, int index, F&& visit) {
   std::array<int, scan_directions.size()> met{};

@@ -85,7 +85,8 @@ struct SearchBoard {
   template <class F>
   void for_each_pair(const Lines<Words>& lines, F&& visit) const {
     int before = Set::none;
-    // Cells that `before` sees in the three lower directions; their pairs with it have been visited.
+    // The cells that `before` sees below, to the lower left and to the lower right. Their pairs with `before` have
+    // already been visited.
     std::array<int, 3> below{Set::none, Set::none, Set::none};
     digits.for_each([&](int cell) {
       if (before != Set::none && kind(before) == kind(cell) &&

@@ -130,7 +130,7 @@ class Widening {
   Effort& effort_;
   Answer& answer_;
   LineSearch<Words, goal> search_;
-  int known_refills_ = -1;  // number of refills of the solutions whose cost min_cost_ bounds
+  int known_refills_ = -1;  // min_cost_ is a lower bound on the cost of solutions with this number of refills
   int min_cost_ = 0;
 };
 

@@ -36,8 +36,8 @@ struct Answer {
   int moves = 0;            ///< pairs and refills of the solution
   int min_moves = 0;        ///< lower bound on the moves of solutions with `refills` refills
   std::uint64_t score = 0;  ///< points of the solution
-  std::uint64_t most_score =
-      0;                   ///< with the goal `score`: upper bound on the points of solutions with `refills` refills
+  /// With the goal `score`: upper bound on the points of solutions with `refills` refills.
+  std::uint64_t most_score = 0;
   std::vector<Move> line;  ///< all moves, including settles
   std::uint64_t nodes = 0;
 };

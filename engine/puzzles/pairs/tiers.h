@@ -132,8 +132,8 @@ class Tiers {
     return pairs + reached.points;
   }
 
-  // Finds the entry of tier `depth` from which the last step of the best way to `reached` starts. Returns it, and
-  // appends the step from it to `reached` to `steps`.
+  // Finds the entry of tier `depth` that comes before `reached` on the best way to it. Returns this entry, and appends
+  // the step from it to `reached` to `steps`.
   Reached step_back_to(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
     for (const Reached& before : tiers_[depth]) {
       if (!before.node.digits.contains(reached.node.digits)) continue;

@@ -18,7 +18,8 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 /// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of Models with the best bundled evaluation added, for searches that evaluate boards.
+/// The search models of the class Models, together with the best bundled evaluation. Searches that evaluate boards use
+/// them.
 struct EvaluatedModels {
   using Rules = SlideRules;
 

@@ -126,8 +126,8 @@ struct FastRules {
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 
-  /// Plays each game at random until it has `most` moves or is over. Interleaves several games, because a single one
-  /// would wait for memory and arithmetic.
+  /// Plays random moves in each game until it has `most` moves or is over. Plays several games alternately, so that the
+  /// processor works on one game while another waits for memory.
   static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 };
 

@@ -43,7 +43,7 @@ constexpr int size_of_set(int least) {
   return largest_of_set - least + 1;
 }
 
-/// True if the set down to 2^`least` is complete, and nothing else is as large.
+/// True if the set down to 2^`least` is complete, and the board has no other tile of at least 2^`least`.
 constexpr bool has_set(PackedBoard board, int least) {
   if (std::popcount(large_cells(board, least)) != size_of_set(least)) return false;
   const std::uint32_t wanted = (std::uint32_t{1} << static_cast<unsigned>(size_of_set(least))) - 1;

@@ -34,7 +34,7 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
-// The six-cell shapes, besides the block, that improve play on 3×3 most; measured in docs/measurements/slide.md.
+// The six-cell shapes that improve play on 3×3 most, except the block of two by three (docs/measurements/slide.md).
 const std::array<Shape, 4> shapes_of_six{{
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}},
@@ -59,7 +59,8 @@ learn::Features features_of(Extent extent) {
     features.shapes.push_back(shape);
     if (!is_square) features.shapes.push_back(turned);
   };
-  // Small boards reach only small tiles, so the tables of six-cell shapes stay small enough to use several.
+  // On small boards tiles stay small, so a table of a six-cell shape is small, too, and several such shapes can be
+  // used.
   const bool is_tiny = extent.area() < 12;
   const bool is_small = extent.area() <= 16;
   add(block(2, 2), block(2, 2));

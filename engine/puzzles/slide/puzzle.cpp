@@ -92,7 +92,7 @@ constexpr std::array<StateField, 2> state_fields{{
     {.field = "goal_reached", .label = "Goal reached"},
 }};
 
-constexpr Chance chance{};  // no list of odds, because the parameter four_percent states them
+constexpr Chance chance{};  // no list of odds, because the parameter four_percent already states them
 
 constexpr std::array<ShortMove, 4> short_moves{{
     {.text = "left", .letter = 'l'},

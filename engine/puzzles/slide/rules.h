@@ -156,8 +156,8 @@ struct SlideRules {
 /// Returns the exponent of the largest tile, 0 on an empty board.
 std::uint8_t largest(const State& state);
 
-// Slides one lane. `waiting` is set while the tile at `to` has not merged yet and the next equal tile may merge into
-// it.
+// Slides the tiles of one lane. `waiting` is set while the tile at `to` has not merged in this move, so that the next
+// tile merges with it if it is equal.
 template <class S>
 void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink) {
   int to = 0;

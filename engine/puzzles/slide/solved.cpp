@@ -162,8 +162,8 @@ void SolvedValues::list_starts() {
   });
 }
 
-// Lists the boards that a new tile and a move lead to from layer `half`. Each block collects its own results, which are
-// joined in block order, so the result does not depend on the threads.
+// Lists the boards to which a new tile and then a move lead from layer `half`. Each block collects its results
+// separately, and the results are joined in the order of the blocks, so they do not depend on the threads.
 void SolvedValues::list_after(std::size_t half, int threads) {
   const std::vector<std::uint64_t>& from = layers_[half].boards;
   std::vector<std::array<std::vector<std::uint64_t>, 2>> found(blocks_of(from.size()));
@@ -286,7 +286,7 @@ std::optional<double> SolvedValues::value(std::uint64_t cells, Direction directi
 
 namespace {
 
-// The cached values of the rules requested last. One thread solves them while others wait.
+// Caches the values of the rules that were requested last. One thread computes them while other threads wait.
 struct Shared {
   std::mutex mutex;
   std::condition_variable_any changed;
