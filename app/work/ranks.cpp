@@ -391,7 +391,7 @@ void Ranks::lead(const Work& work, const RunOptions& options, Collector& collect
   try {
     for (int i = 0; i < options.threads; ++i) helpers.emplace_back([&] { run_queued(work, queue, collector); });
   } catch (const std::system_error&) {
-    // run with the threads that could be started
+    // The threads that could be started do all the work.
   }
   Coordinator(*messenger_, work, queue, collector).run();
 }

@@ -13,8 +13,8 @@ namespace tilefold::app {
 constexpr std::uint64_t most_parts = 1'000'000;
 
 struct Share {
-  std::uint64_t part = 1;  ///< from 1
-  std::uint64_t parts = 1;
+  std::uint64_t part = 1;   ///< number of this share, from 1
+  std::uint64_t parts = 1;  ///< number of shares
 
   std::size_t size(std::size_t items) const { return (items + parts - part) / parts; }
   std::size_t item(std::size_t index) const { return index * parts + part - 1; }

@@ -282,7 +282,7 @@ std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> ste
   }
   for (std::uint32_t i = 0; i < steps.size(); ++i) {
     const std::uint32_t key = steps[i].key;
-    // the number of the state if the entry has this key, else an invalid number
+    // This is the number of the state if the entry has this key, otherwise an invalid number.
     const std::uint64_t state = slots_[slot_of(key)] - entry_of(key, 0);
     links[i] = static_cast<StateIndex>(state);
     open_[open] = i;

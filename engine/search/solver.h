@@ -35,8 +35,8 @@ using SolveProgress = std::function<void(const Solution&)>;
 class Solver : public Strategy {
  public:
   /// Solves a position. `budget.nodes` limits the positions searched; if it is 0, the limit is that of the options.
-  /// Reports to `progress`, unless it is empty, on the searching thread. Until it has found a
-  /// line of play, the reported solutions contain only bounds.
+  /// Reports to `progress`, unless it is empty, on the searching thread. Until it has found a line of play, the
+  /// reported solutions contain only bounds.
   virtual Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                          const SolveProgress& progress) const = 0;
 

@@ -40,7 +40,7 @@ struct Primitive {
   float lip = 0;       ///< height of a tile's lower lip
   Color fill{};
   Color fill_below{};  ///< colour at the lower edge of a box, or of a tile's lip
-  // Text only.
+  // The following fields are used only for text.
   Font font = Font::bold;
   Align align = Align::centre;
   float size = 0;      ///< size of the em square, in pixels

@@ -59,7 +59,7 @@ enum class Hand { ready, blocked };
 struct RejectAnimation {
   enum class Kind : std::uint8_t {
     shake,     ///< the tiles at `a` and `b` tremble
-    exchange,  ///< they change places and return
+    exchange,  ///< the tiles at `a` and `b` change places and return
     push,      ///< all tiles lean in the direction from `a` to `b`
   };
   Kind kind = Kind::shake;

@@ -232,7 +232,7 @@ void TimelineBuilder::add_change(const Event& event, bool merges, float at) {
 }
 
 void TimelineBuilder::add_cue(CueKind kind, const Event& event, float at) {
-  constexpr float far = 4;  // cells
+  constexpr float far = 4;  // number of cells from which on a cue has its greatest strength
   const Cell from = event.kind == EventKind::spawn ? event.cell : event.from;
   const int cells = std::abs(event.cell.row - from.row) + std::abs(event.cell.column - from.column);
   const auto half = static_cast<float>(std::max(1, before_.extent.columns - 1)) / 2;

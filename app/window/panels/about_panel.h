@@ -1,11 +1,11 @@
-// The About part.
+// The About section of the panel.
 #pragma once
 
 #include "app/window/panels/ui.h"
 
 namespace tilefold::app {
 
-/// Version, licences and privacy.
+/// Draws the version, the licences and the notes on privacy.
 struct AboutPart {
   void draw(Ui& ui);
 };

@@ -1,4 +1,4 @@
-// Reads Drop's boards in the text forms of other programs and of people: rows of numbers, with the floor last, and
+// Reads Drop's boards in the text forms that other programs and people use: rows of numbers, with the floor last, and
 // lists of rows.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Reads Slide's boards in the forms of other programs and of people: rows of numbers, hexadecimal exponents, and the
-// saved state of the original game in the browser.
+// Reads Slide's boards in the text forms that other programs and people use: rows of numbers, hexadecimal exponents,
+// and the saved state of the original game in the browser.
 #pragma once
 
 #include "engine/core/board_text.h"

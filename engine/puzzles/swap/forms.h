@@ -1,4 +1,4 @@
-// Reads Swap's boards in the forms of other programs and of people: rows of numbers and lists of rows.
+// Reads Swap's boards in the text forms that other programs and people use: rows of numbers and lists of rows.
 #pragma once
 
 #include "engine/core/board_text.h"

@@ -1,5 +1,5 @@
-// Reads Unblock's levels in the forms of other programs and of people: cells in one line or in rows, lists of levels
-// with their moves, packs separated by blank lines, matrices of pieces, and lists of cars.
+// Reads Unblock's levels in the text forms that other programs and people use: cells in one line or in rows, lists of
+// levels with their moves, packs separated by blank lines, matrices of pieces, and lists of cars.
 #pragma once
 
 #include "engine/core/board_text.h"
