@@ -97,7 +97,7 @@ TEST_CASE("Accuracy by hour and by thinking time counts only moves that the user
     recorder.player_can_move();
   };
   play(0, 700);
-  play(1, 3'600'000);  // in the next hour
+  play(1, 3'600'000);  // an hour later, so this move belongs to the next hour
   play(2, 100, {.strategy = "greedy"});
   recorder.record_hint(session, "greedy");
   play(3, 900);

@@ -76,7 +76,7 @@ TEST_CASE("A shortest solution has a loss of 0, and moving a piece back and fort
     CHECK(summarise(shortest).loss == 0);
     CHECK(summarise(shortest).luck == 0);
     CHECK(summarise(shortest).accuracy == 100);
-    // The first move, and the move that undoes it.
+    // Plays the first move, and then the move that takes the piece back.
     const auto puzzle = game.beginning->clone();
     EventBatch events;
     const auto board = [](const Puzzle& at) { return *at.describe().find("level"); };
@@ -246,7 +246,7 @@ TEST_CASE("A stopped analysis gives the same values for its moves as a complete 
   CHECK(part.start_value + summary.luck - summary.loss == doctest::Approx(summary.score + part.end_value));
 }
 
-// Counts how often it is called.
+// A judge that counts its calls and passes them on to another judge.
 class CountingJudge final : public Judge {
  public:
   explicit CountingJudge(const Judge& judge) : judge_(judge) {}

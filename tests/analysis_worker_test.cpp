@@ -1,4 +1,4 @@
-// The background analysis: moves arrive in order, the first ones soon, and it stops at once.
+// Analysis in the background: results arrive in the order of the moves, the first ones soon; a stop has effect at once.
 
 #include "app/jobs/analysis_worker.h"
 
@@ -167,7 +167,7 @@ TEST_CASE("Next mistake and previous mistake follow the order of moves and wrap 
   CHECK(curve.next_mistake(0, -1, 5) == 3);
   CHECK(curve.next_mistake(5, -1, 5) == 3);
   CHECK(curve.next_mistake(5, 1, 5) == 1);
-  CHECK(curve.next_mistake(1, 1, 3) == 1);  // the last two are on another line
+  CHECK(curve.next_mistake(1, 1, 3) == 1);  // the last two mistakes are on another line of play
   CHECK_FALSE(curve.next_mistake(1, 1, 1).has_value());
   CHECK(curve_of({}).steps.empty());
 }

@@ -16,7 +16,7 @@ namespace {
 using app::Answer;
 using app::AutoplayWorker;
 
-// Thinks until it is stopped and counts how often it was stopped.
+// A strategy that searches until it is stopped, and counts the stops.
 class Ponderer final : public Strategy {
  public:
   Choice choose(const Puzzle&, const Budget&, const std::stop_token& stop) const override {
@@ -35,7 +35,8 @@ Choice choice_of_depth(int depth) {
   return {.best = move, .values = {{.move = move, .score_estimate = 10.0 * depth, .depth = depth}}};
 }
 
-// Reports answers of depths 1, 3 and 2 at once, then searches until it is stopped, and finally returns no move.
+// A strategy that reports answers of depths 1, 3 and 2 at once, then searches until it is stopped, and finally returns
+// no move.
 class Improver final : public Strategy {
  public:
   Choice choose(const Puzzle&, const Budget& budget, const std::stop_token& stop) const override {
@@ -55,8 +56,8 @@ Choice choice_of_moves(int moves, int bound) {
   return choice;
 }
 
-// Reports bounds first, then shorter and shorter lines, then one that ranks lower; its final answer after a stop is
-// `last`.
+// A solver that first reports bounds, then shorter and shorter lines of play, then one that is worse. After a stop, its
+// final answer is `last`.
 class Prover final : public Strategy {
  public:
   explicit Prover(Choice last) : last_(std::move(last)) {}
@@ -77,7 +78,7 @@ class Prover final : public Strategy {
   Choice last_;
 };
 
-// Searches as deep as its node limit allows, and records the limits it was given.
+// A strategy that searches as deep as its node limit allows, and records the limits that it receives.
 class Digger final : public Strategy {
  public:
   Choice choose(const Puzzle&, const Budget& budget, const std::stop_token&) const override {

@@ -142,7 +142,8 @@ TEST_CASE("Binding a key reports the action that loses this key, and settings st
   CHECK(again.key_rows()[hint].keys == bindings.key_rows()[hint].keys);
   CHECK(again.action(us.press('X', {.with_control = true, .with_shift = true})) == Action::hint);
   CHECK(bindings.bind(hint, 0, german.press('Z')) == std::nullopt);
-  CHECK(bindings.text(Action::hint, rows[hint].bindings[0]) == "Z");  // as printed, not as placed
+  // The printed letter is shown, not the letter of the position.
+  CHECK(bindings.text(Action::hint, rows[hint].bindings[0]) == "Z");
   CHECK(bindings.bind(row_of(Action::left), 0, german.press('Z')) == hint);
   CHECK(rows[row_of(Action::left)].bindings[0].key == Key::y);
 }

@@ -141,7 +141,7 @@ TEST_CASE("The editor gives the game ID of a playable board, and none if the boa
   }
   Desk desk("drop");
   desk.draft.tool = 3;
-  desk.draft.apply({.cell = cell_at(4, 1)});  // hangs in the air
+  desk.draft.apply({.cell = cell_at(4, 1)});  // the tile has no tile below it, so no game can begin
   REQUIRE_FALSE(desk.draft.obstacle().empty());
   CHECK(desk.draft.game_id().empty());
 }

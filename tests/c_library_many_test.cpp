@@ -39,7 +39,7 @@ TEST_CASE("A callback can cancel long calls of the C library, and a cancelled ca
   tilefold_run runs[4] = {};
   CHECK(tilefold_bench(&plan, 4, runs) == TILEFOLD_STOPPED);
   CHECK(text == nullptr);
-  calls = -1'000'000;  // from now on nothing is stopped
+  calls = -1'000'000;  // so low that no further call is stopped
   CHECK(choice(game, "greedy") != "");
   CHECK(tilefold_choose(game.get(), "gredy", nullptr, &text) == TILEFOLD_REFUSED);
   tilefold_on_wait(nullptr, nullptr);

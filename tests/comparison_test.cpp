@@ -21,7 +21,7 @@ using app::Change;
 using app::RulesComparison;
 using app::RulesUpdate;
 
-constexpr int longest_game = 500;  // moves, so that many games are soon there
+constexpr int longest_game = 500;  // move limit, so that many games end soon
 
 struct Duel {
   explicit Duel(const char* puzzle)
@@ -101,12 +101,12 @@ TEST_CASE("The comparison of rules counts the games of a benchmark in order, eve
 
 TEST_CASE("After a change of rules the comparison shows old and new scores on the changed side only") {
   std::vector<const char*> puzzles{"slide"};
-  if (is_long_run()) puzzles.insert(puzzles.end(), {"drop", "swap"});  // whose games take seconds
+  if (is_long_run()) puzzles.insert(puzzles.end(), {"drop", "swap"});  // their games take seconds
   for (const char* puzzle : puzzles) {
     CAPTURE(puzzle);
     Duel table(puzzle);
     RulesComparison& comparison = table.comparison;
-    comparison.open();  // games of realistic length
+    comparison.open();  // with the usual move limit, which is higher
     table.await_games(1, 20);
     const auto old = comparison.now(1)->measures;
     REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
@@ -174,7 +174,7 @@ TEST_CASE("The comparison shows its games one after the other at the chosen spee
   CHECK(static_cast<double>(score) ==
         scores_of(comparison.rules(0), comparison.players()[comparison.player(0)], 1).front());
   CHECK(comparison.game(0) == 2);
-  // A tenth of a second for each move, and some more for the end.
+  // Each move takes a tenth of a second, and the end of the game takes a little longer.
   CHECK(table.now >= 100.0 * static_cast<double>(moves));
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 using Drawing = std::vector<std::string>;
 
-// A board under construction: its values and its state.
+// A board that is being edited: the values of its parameters, and its state.
 struct Made {
   explicit Made(std::string_view puzzle, const std::vector<std::pair<std::string, std::string>>& settings = {})
       : info(*find(puzzle)), values(*preset_values(info, info.presets.front().name)) {

@@ -1,4 +1,4 @@
-// Stages (stages) of a network: separate weights from a certain largest tile on, initialised from the stage before.
+// Stages of a network: from a certain largest tile on, boards have weights of their own, which begin as copies.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// Weights of single tiles: those from 0 apply without a 3 on the board, those from 6 with one.
+// The weights 0 to 5 are those of single tiles on boards without a 3, the weights from 6 on those with a 3.
 TEST_CASE("In a staged network a new stage starts with copies of the previous stage's weights and learning rates") {
   const learn::Features features{.extent = {.rows = 1, .columns = 2},
                                  .tile_classes = 6,

@@ -177,7 +177,7 @@ TEST_CASE("Losses computed from exact values are rounded to two digits, and move
 
 TEST_CASE("The first move of a solver's line is annotated as best, and a random choice has no annotation") {
   Choice choice{.best = Move{1}, .values = {MoveValue{.move = {1}}, MoveValue{.move = {0}}}};
-  CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports no more
+  CHECK(annotations_of(choice, columns(2)).empty());  // a random strategy reports only its move
   choice.line = {Move{1}, Move{0}};
   const auto annotations = annotations_of(choice, columns(2));
   REQUIRE(annotations.size() == 1);

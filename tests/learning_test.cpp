@@ -239,7 +239,7 @@ TEST_CASE("One training game corrects a network that underestimates every board"
   learn(**trainer, 1);
   const auto evaluation = (*trainer)->evaluation();
   const auto& network = static_cast<const learn::NetworkEvaluation&>(*evaluation).network();
-  Rng rng(derive_seed(each.plan.seed, 1));  // of the game that was learned from
+  Rng rng(derive_seed(each.plan.seed, 1));  // draws of the game from which the trainer has learned
   const Model::State beginning{drop::DropRules::initial(drop::DropRules::parameters(each.plan.rules), rng), &network};
   double best = 0;
   for (std::uint32_t column = 0; column < 3; ++column) {
@@ -355,7 +355,7 @@ TEST_CASE("Feature positions that are reflections or rotations of each other sha
   CHECK(learn::Layout(features).weights() == 80);
   features.shapes.front() = {.sharing = learn::Sharing::by_row, .cells = {{0, 0}, {0, 1}}};
   CHECK(learn::Layout(features).weights() == 400);
-  CHECK(learn::Layout(features).terms() == 24);  // every pair is counted from both ends
+  CHECK(learn::Layout(features).terms() == 24);  // each pair is read in both directions
   features.shapes.front().sharing = learn::Sharing::everywhere;
   features.stages = {5, 7};
   CHECK(learn::Layout(features).weights() == 300);

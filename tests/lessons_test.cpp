@@ -66,7 +66,7 @@ TEST_CASE("The mean of several weight files evaluates every board as the mean of
     };
     const std::int64_t sum =
         of(trained_models[0]->network) + of(trained_models[1]->network) + of(trained_models[2]->network);
-    // Every weight is rounded once for each file added after it, and once for its own.
+    // Each file's weights are rounded when the file is added and again for each later file.
     CHECK(std::abs(3 * of(mean.network) - sum) <= 6 * static_cast<std::int64_t>(mean.network.layout().terms()));
   }
   learn(**trainer, 1);

@@ -57,7 +57,7 @@ TEST_CASE("A user who is new to a puzzle sees an explanation at each of the firs
     GameRepository repository(places_in(folder));
     int plays = 0;
     GameView view(counted(*info, plays), trace);
-    CHECK(first_cue(view, bindings).empty());  // it is unknown what has been played
+    CHECK(first_cue(view, bindings).empty());  // without a profile, the program does not know what the user has played
     view.game.recording().store_in(repository);
     std::vector<std::string> cues;
     for (int i = 0; i < 3; ++i) {
@@ -200,7 +200,7 @@ TEST_CASE("Stepping forward during the animation of a move plays the following m
     CAPTURE(between_ms);
     CHECK(view.replay.move_shown() == 6);
     CHECK(view.replay.is_at_rest());
-    // After the last move nothing more happens.
+    // After the last move, further steps have no effect.
     for (int i = 0; i < 6; ++i) step_forward(view.replay);
     view.advance(5000);
     CHECK(view.replay.move_shown() == 8);

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdio>
-// libjpeg's header needs the one before it.
+// The header of libjpeg requires that <cstdio> is included before it.
 #include <jpeglib.h>
 #include <png.h>
 #include <zlib.h>

@@ -413,7 +413,7 @@ TEST_CASE("If the open profile is removed, replaced or changed, the current game
   }
 }
 
-// The names in the profile's folder that have `word` in them.
+// Returns the names of the files in the profile's folder that contain `word`.
 std::vector<std::string> kept_files(const Folders& places, const std::string& word) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(places.data))
@@ -430,7 +430,7 @@ void harm_open_file(const Folders& places, const std::string& harm, const std::s
     for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(file + suffix);
   if (harm == "empty it") std::filesystem::resize_file(file, 0);
   if (harm == "cut it") std::filesystem::resize_file(file, size / 2 / 4096 * 4096);
-  // In its place, as `cp` does, so that it stays the same file.
+  // Overwrites the contents, as `cp` does, so that it stays the same file.
   if (harm == "write an old copy over it" || harm == "write another profile over it") {
     std::ofstream stream(file, std::ios::binary | std::ios::in);
     stream << read_text(old_copy);
@@ -460,7 +460,7 @@ TEST_CASE("After another program has changed the open profile, the next move is 
     play_random(session, recorder, 5);
     if (!is_other) change_file(places, "PRAGMA wal_checkpoint(TRUNCATE); VACUUM INTO '" + old_copy + "'");
     play_random(session, recorder, 5);
-    // What another program does in the way that SQLite wants it is nothing to be told.
+    // A change that another program makes by means of SQLite causes no message.
     if (harm == "write an old copy over it") change_file(places, "PRAGMA wal_checkpoint(TRUNCATE)");
     play_random(session, recorder, 1);
     CHECK(recorder.pop_messages().empty());
@@ -475,7 +475,7 @@ TEST_CASE("After another program has changed the open profile, the next move is 
           std::string::npos);
     CHECK(kept_files(places, is_moved ? ".replaced-" : ".damaged-").size() >= 1);
     CHECK((messages.front().find("all games are in a new one") != std::string::npos) == harm.starts_with("remove"));
-    // As another process finds it.
+    // Opens the profile again, as another process would.
     Store again(places, Access::read);
     const auto games = all_games(again);
     REQUIRE(games.size() == 1);

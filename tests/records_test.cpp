@@ -145,7 +145,7 @@ TEST_CASE("A notice warns that help counts, and in a game with a score the first
   Table table;
   GameView& view = table.view;
   view.help.explained = {};
-  CHECK(view.help.allow(Help::hint));  // nothing is at stake yet
+  CHECK(view.help.allow(Help::hint));  // at a score of 0 a hint costs nothing, so it needs no confirmation
   CHECK(view.messages.pop_new().size() == 1);
   view.help.explained = {};
   while (view.game.puzzle().standing().score == 0) table.play_first();

@@ -125,7 +125,8 @@ TEST_CASE("Slide: halving the tiles above a missing tile before or after a move 
     }
     for (const Direction direction : slide::directions) {
       const slide::Slid next = slide::slid(cells, direction);
-      if ((slide::exponents_on(next.cells) >> gap & 1U) != 0) continue;  // the missing tile was created
+      // The move has created a tile of the size that must be missing.
+      if ((slide::exponents_on(next.cells) >> gap & 1U) != 0) continue;
       CHECK(slide::slid(slide::downgraded(cells, gap), direction).cells == slide::downgraded(next.cells, gap));
       ++boards;
     }

@@ -120,7 +120,7 @@ TEST_CASE("Every swap of the tile under the cursor has an arrow, and the best of
   }
 }
 
-// What `compose` draws for a text, and the filled box under it.
+// The colours of a text that `compose` draws and of the plate under the text.
 struct Plated {
   Color ink{};
   Color plate{};

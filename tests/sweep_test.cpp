@@ -318,7 +318,7 @@ TEST_CASE("A sweep counts game endings and nearly equal second-best moves exactl
         all_open += sum.open;
       }
     }
-    // Some games end in each way that the puzzle has.
+    // Games have ended in each way that is possible in this puzzle.
     CHECK(all[puzzle == "unblock" ? Status::won : Status::over] > 0);
     CHECK(all[Status::playing] > 0);
     CHECK(all_open > 0);

@@ -117,7 +117,7 @@ TEST_CASE("Each set of rules has its own trained model, and training ends when t
   Classroom room("slide", small, folder.path("lessons"));
   room.training.learn(1);
   room.wait_until([&] { return room.training.latest() != nullptr && room.training.latest()->games > 5; });
-  room.training.keep();  // and continues
+  room.training.keep();  // stores the model; the training continues
   room.wait_until([&] { return room.training.is_kept() && room.training.is_busy(); });
   room.view.exchange(Session(puzzle_called("slide"), rules_of(puzzle_called("slide"), {}), 1));
   room.training.advance(0);

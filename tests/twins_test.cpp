@@ -27,7 +27,7 @@ learn::Features block_of_four(learn::Sharing sharing, const learn::Symmetries& s
 }
 
 TEST_CASE("With symmetries, the reflected and rotated readings of a feature shape are equivalent features") {
-  // Digits are the tile classes of the first row, then of the second.
+  // The arguments are the tile classes of the first row, then those of the second row.
   const auto index = [](int a, int b, int c, int d) {
     return static_cast<std::uint64_t>(a + 5 * b + 25 * c + 125 * d);
   };

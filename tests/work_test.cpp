@@ -247,7 +247,7 @@ TEST_CASE("A rank that runs another command is reported, and no rank waits for a
   Post post;
   std::jthread other([&] { Ranks(std::make_unique<QueueMessenger>(post, 1, 2)).follow(work, 1, "same"); });
   Ranks first(std::make_unique<QueueMessenger>(post, 0, 2));
-  CHECK(first.check("same"));  // and does nothing more
+  CHECK(first.check("same"));  // the first rank exits after this check without running items
 }
 
 TEST_CASE("A rank whose processor uses another instruction set is reported and still does its work") {

@@ -197,7 +197,7 @@ TEST_CASE_TEMPLATE("The described state of a game reads back as the same positio
 }
 
 TEST_CASE_TEMPLATE("The outcome of every random event is among the outcomes that the puzzle lists", R, EVERY_PUZZLE) {
-  // Only for puzzles that can enumerate chance.
+  // The test applies only to puzzles that can list all random outcomes.
   if constexpr (ChanceRules<R>) {
     play_random_games<R>([](const auto& before, Move move, const EventBatch&, const auto& after) {
       auto half = before.state();
@@ -222,7 +222,7 @@ TEST_CASE_TEMPLATE("A puzzle declares chance exactly if a move on the same board
     const auto other = R::info().read(before.parameters(), 4711, before.describe(), again);
     REQUIRE(other);
     REQUIRE((*other)->play(move, again));
-    // A new board after an empty one does not count as chance.
+    // A new board that follows an empty one is not a random event of the move.
     const auto tiles = before.snapshot().tiles;
     const auto now = after.snapshot().tiles;
     const bool is_same_board = std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) {

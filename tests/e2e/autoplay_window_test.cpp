@@ -19,7 +19,8 @@ double number_of(const Document& record, const std::string& field) {
   return real != nullptr ? *real : static_cast<double>(*value.integer());
 }
 
-// The durations within which given shares of the frames after the first `skipped` were drawn, and their number.
+// The number of frames, and the median and 99th percentile of the times in ms that they took to draw. The first
+// `skipped` frames do not count.
 struct FrameTimes {
   std::size_t count = 0;
   double median = 0;
@@ -60,7 +61,7 @@ void make_endless(const Player& player, const Display& display) {
   player.settle();
 }
 
-// The texts over the board, as last told.
+// Returns the annotations over the board from the latest record of the trace.
 std::vector<std::string> notes(const Player& player) {
   std::vector<std::string> texts;
   for (const Document& record : player.records()) {
@@ -162,7 +163,7 @@ TEST_CASE("An unlimited search in the window stops at once on request, keeps its
   CHECK(player.button("Stop"));
   display.key("Escape");
   player.settle();
-  CHECK(comes_true([&] {  // a second in which nothing goes on, which never comes while it thinks
+  CHECK(comes_true([&] {  // waits for a second without frames and work, which cannot come during a search
     const double cpu = player.cpu_seconds();
     const std::size_t frames = player.count("frame");
     pause_ms(1000);

@@ -171,11 +171,11 @@ TEST_CASE("A backup made during a recording contains every move that was acknowl
     CHECK(app::parse_json(copied.out, "a line"));
     check_whole(file);
     CHECK(std::stoul(sqlite(file, "SELECT count(*) FROM moves WHERE game = 6").out) + 2 >= before);
-    CHECK(with("backup.db", folder.path()).size() == 1);  // no log beside it
+    CHECK(with("backup.db", folder.path()).size() == 1);  // the copy has no log file beside it
   }
   // Restoring fails while a game is played, because the player would continue in a replaced file.
   const Finished restored = asked_of(profile, {"profile", "restore", folder.path("backup.db")});
-  if (player.is_running()) {  // still running, so it was running all the time
+  if (player.is_running()) {  // the player has not ended yet, so it was running during the restore
     CHECK(restored.code == 1);
     CHECK(restored.err.find("in use") != std::string::npos);
     CHECK(lines_of(restored.err).size() == 1);
@@ -338,7 +338,7 @@ TEST_CASE("A profile is copied before a migration, and the copy is removed at th
     REQUIRE(sqlite(database(profile), read_text(kept_profile(version))).code == 0);
     const std::string copy = database(profile) + ".before-migration";
     const std::string before = read_text(database(profile));
-    // If it cannot be copied, it is not migrated.
+    // A database that cannot be copied is not migrated.
     write_text(copy, "mine\n");
     CHECK(asked_of(profile, {"games"}).code == 1);
     CHECK(read_text(copy) == "mine\n");

@@ -138,7 +138,8 @@ TEST_CASE("The commands play and hint report that a bot has forfeited, and fail"
   CHECK(hint.out.empty());
 }
 
-// A bot with a child of its own; both write down who they are. It does `deed` with the third question.
+// Returns the script of a bot that starts a child process. Both write their process IDs to files. At the third request
+// the bot does `deed`.
 std::string family(const TemporaryFolder& folder, const std::string& deed = "hang") {
   const std::string script = folder.path("family.sh");
   write_text(script, "sleep 1000 &\necho $! >" + folder.path("child") + "\necho $$ >" + folder.path("parent") +
@@ -147,7 +148,7 @@ std::string family(const TemporaryFolder& folder, const std::string& deed = "han
   return "sh " + script;
 }
 
-// The child holds the pipes open as long as it lives, which is longer than a test may take.
+// The child process keeps the pipes open until it ends, which takes longer than a test may take.
 TEST_CASE("A bot that leaves a child process behind causes no delay, and its exit is reported at once") {
   const std::vector<std::pair<std::string, int>> deeds{{"nothing", 0}, {"die", 1}, {"half", 1}};
   for (const auto& [name, code] : deeds) {

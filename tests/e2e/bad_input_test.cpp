@@ -434,7 +434,7 @@ TEST_CASE("Benchmarks that cannot be run are rejected before any game") {
 TEST_CASE("If a benchmark cannot write one of its files, it plays no game and leaves no file") {
   const TemporaryFolder folder;
   const std::string games = folder.path("games.csv");
-  // Would take longer than the test.
+  // This benchmark would run for hours, so it must fail before it begins.
   const Words endless{"bench", "drop", "--strategy", "expectimax", "--games", "1000000", "--format", "csv"};
   for (const Words& files : {Words{"--out", "/nowhere/x.csv"}, Words{"--out", games, "--summary", "/nowhere/x.csv"},
                              Words{"--out", folder.path()}}) {

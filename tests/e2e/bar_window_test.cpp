@@ -83,7 +83,7 @@ TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their con
 
 TEST_CASE("The window draws almost no frames while a temporary message is shown or a move is awaited") {
   const Display display(1000, 720);
-  constexpr double little = 0.2;  // share of a core
+  constexpr double little = 0.2;  // processor time, as a share of one core
   {
     const Player player(display, {"slide", "--seed", "3", "--set", "goal=8", "--size", "1000x720"});
     for (int i = 0; player.count("moment") == 0 && i < 40; ++i) {
@@ -239,7 +239,7 @@ TEST_CASE("With large text in a small window, the buttons are in two columns and
   REQUIRE((undo && redo));
   CHECK(redo->y == undo->y);
   CHECK(redo->x - undo->x >= 44 * 3 / 2);
-  player.await_end_of_notice();  // that undo counts as help; it takes the place of the text below the board
+  player.await_end_of_notice();  // the notice that undo counts as help hides the text below the board
   display.key("h");
   player.settle();
   const Picture picture = display.capture();
@@ -336,7 +336,7 @@ TEST_CASE("Enter presses the focused control in panels and the puzzle chooser, a
   player.wait_for("move", 3);
   player.settle();
   const std::size_t notices = player.count("notice");
-  display.key("o");  // there is a score, so the window says first what autoplay means for it
+  display.key("o");  // in a game with a score, the first press only shows what autoplay means for it
   player.wait_for("notice", notices + 1);
   CHECK(player.count("move") == 3);
   display.key("o");

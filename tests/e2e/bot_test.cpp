@@ -151,7 +151,7 @@ TEST_CASE("A hint from a bot lists the bot's move values, the best first") {
 
 TEST_CASE("The processor time of a bot is measured separately from Tilefold's own") {
   const TemporaryFolder folder;
-  // Counts in a child process for each choice, which takes measurable processor time.
+  // For each choice, the bot counts in a child process, which takes measurable processor time.
   write_text(folder.path("bot.sh"), R"(while IFS= read -r line; do case $line in
 *hello*) echo '{"kind":"hello","name":"busy","puzzles":["slide"]}' ;;
 *choose*) sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'
@@ -242,7 +242,7 @@ TEST_CASE("A hint from a bot includes the bot's depth and line of moves, without
 }
 
 TEST_CASE("Tilefold as a bot ends a search on request and then answers the next request") {
-  // A search too deep to end; stopped while it thinks, and also just before the request.
+  // The search is too deep to end. It is stopped while it runs, and also just before its request.
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
   const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id); };

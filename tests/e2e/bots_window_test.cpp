@@ -122,7 +122,7 @@ TEST_CASE("A bot that hangs delays neither frames nor the user's moves, and exit
   MESSAGE("longest frame: " << longest_frame_ms(player, frames) << " ms");
   CHECK(player.count("problem") == 0);
   CHECK(is_running(bot.id()));
-  display.key("h");  // the bot owes an answer, and does not give the next one either
+  display.key("h");  // the bot has not answered yet, and does not answer this request either
   player.settle();
   CHECK(player.close() == 0);
   CHECK(comes_true([&] { return !is_running(bot.id()); }));

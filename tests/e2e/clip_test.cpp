@@ -67,9 +67,9 @@ TEST_CASE("The first and last frames of a clip equal the pictures of the first a
   const Clip& clip = offscreen.webp({});
   CHECK(clip.frames.front() == offscreen.picture({"--at-move", "0"}));
   CHECK(clip.frames.back() == offscreen.picture({}));
-  CHECK(clip.loops == 0);  // endless
+  CHECK(clip.loops == 0);  // the clip is repeated endlessly
   CHECK(std::set<Pixels>(clip.frames.begin(), clip.frames.end()).size() > 20);
-  // The start for 400 ms, at most 40 ms a frame, the end for at least 1200 ms.
+  // The start is shown for 400 ms, each further frame for at most 40 ms, and the end for at least 1200 ms.
   CHECK(clip.ends.front() == 400);
   CHECK(clip.ends.back() - clip.ends[clip.ends.size() - 2] >= 1200);
   for (const int end : clip.ends) CHECK(end % 40 == 0);

@@ -111,7 +111,7 @@ TEST_CASE("Last chain saves the last merging move as a clip, and Last move saves
   CHECK(replayed(of_chain) == replayed(shown));
   CHECK(read_text(of_chain) == drawn(folder, "a.gif", shown, {"--at-move", "4", "--theme", "dark", "--speed", "4"}));
   player.settle();
-  display.key("Home");  // to the start: no clip has been played there
+  display.key("Home");  // goes to the start, before which there are no moves for a clip
   player.settle();
   for (const char* const extent : {"Last move", "Last chain", "Whole game"}) CHECK_FALSE(player.button(extent));
   display.key("Page_Down");

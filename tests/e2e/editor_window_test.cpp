@@ -166,7 +166,7 @@ TEST_CASE("A picture saved in the editor contains the edited board if it can be 
   put("64", 6);
   const std::string made = picture(1);
   CHECK(begun_board(made) == "[[0,0,0,64,0]");
-  put("8", 2);  // in the air
+  put("8", 2);  // the tile has no tile below it, so no game can begin
   CHECK_FALSE(player.button("Copy as game ID"));
   CHECK(tilefold({"play", picture(2)}).err.find("contains no game") != std::string::npos);
   display.key("Escape");

@@ -71,8 +71,8 @@ Words all_wrong(const TakenOption& option) {
 
 // Other acceptable results of a wrong value.
 struct Leniency {
-  bool may_fail = false;   // exit code 1, for what the system refuses
-  bool may_begin = false;  // output before a wrong move is allowed
+  bool may_fail = false;   // exit code 1 is allowed, because the system may refuse the request
+  bool may_begin = false;  // true if output may come before the error, as with a wrong move
 };
 
 Leniency leniency_of(const TakenCommand& command, const TakenOption& option) {

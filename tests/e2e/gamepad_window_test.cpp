@@ -61,12 +61,12 @@ class Cursor {
  public:
   explicit Cursor(const Couch& couch) : couch_(couch) {}
 
-  // Moves to some cell of the tile there.
+  // Moves the cursor to one of the cells of the tile that covers `target`.
   void go(const Puzzle& puzzle, Cell target) {
     for (const std::string& button : way(puzzle.snapshot(), target)) couch_.pad.press(button);
   }
 
-  // Moves the cursor along with the tile under it.
+  // Moves the cursor together with the tile under it.
   void ride(int rows, int columns) { at_ = cell_at(at_->row + rows, at_->column + columns); }
 
  private:
@@ -287,7 +287,8 @@ TEST_CASE("With a gamepad the puzzle chooser can be opened, used and closed") {
   couch.press("a");
   CHECK(player.state().find("goal_reached") != nullptr);  // Slide is next to Drop
   const std::size_t moves = player.count("move");
-  for (const char* button : {"dpleft", "dpup", "dpright"}) couch.press(button);  // two may be rejected at first
+  // Up to two of these moves may be illegal.
+  for (const char* button : {"dpleft", "dpup", "dpright"}) couch.press(button);
   CHECK(player.count("move") > moves);
 }
 

@@ -215,7 +215,7 @@ TEST_CASE("The list of moves can be reached by keyboard") {
   open_history(player);
   display.key("Tab");
   player.settle();
-  for (int i = 0; i < 4; ++i) {  // to the heading, which would collapse the list
+  for (int i = 0; i < 4; ++i) {  // moves the focus to the heading
     display.key("Down");
     player.settle();
   }
@@ -226,7 +226,7 @@ TEST_CASE("The list of moves can be reached by keyboard") {
     player.settle();
   }
   CHECK(player.count("look") >= 1);
-  // The key that focuses the panels also leaves the list.
+  // The key that moves the focus into the panel also moves it out of the list.
   player.settle();
   const std::size_t played = player.count("move");
   display.key("Tab");

@@ -77,7 +77,7 @@ TEST_CASE("A second analysis of a stored game reads the stored results instead o
   CHECK(ask(folder, "SELECT count(*), strategy FROM judged") == "20|expectimax:nodes=300\n");
   CHECK(analysed_rows(folder, {"--game", "1", "--nodes", "300"}) == first);
   CHECK(analysed_rows(folder, {"--all", "--nodes", "300"}) == first);
-  // A row changed by hand shows that it is read.
+  // The test changes a stored row; if the command prints the change, it reads stored rows.
   ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
   CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
   // Another node budget is another analysis.
@@ -399,7 +399,7 @@ TEST_CASE("Ctrl-C during an analysis of many games prints the finished games and
   const std::string before = read_text(out);
   const std::string whole = printed(request);
   CHECK((code == 130 ? before.size() < whole.size()
-                     : code == 0 && before == whole));  // 0: it was quicker than the signal
+                     : code == 0 && before == whole));  // code 0 if it ended before the signal
   const std::string complete =
       before.substr(0, before.rfind("{\"format\"") == std::string::npos ? 0 : before.rfind("{\"format\""));
   CHECK(whole.starts_with(complete));

@@ -16,7 +16,7 @@ constexpr int super = 133;
 
 struct Layout {
   const char* name;
-  int u, z, n;  // positions of the keys that print these letters; on a Russian keyboard those of an English one
+  int u, z, n;  // positions of the keys U, Z and N; in the Russian layout those of the English one
 };
 
 TEST_CASE("The keys for undo, redo and new game follow the letters of five keyboard layouts") {

@@ -188,7 +188,7 @@ TEST_CASE("A gamepad selects and pauses sides of a comparison, and selects and p
   open_in_lab(display, player, "Compare rule sets");
   await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
   display.move(5, 5);
-  press("a");  // to become idle
+  press("a");  // stops the games, so that the window becomes idle
   press("dpright");
   player.await_and_click("Small");
   player.settle();

@@ -54,7 +54,7 @@ TEST_CASE("With little memory every command works or reports on one line that th
 
 TEST_CASE("Without additional threads every command works or reports on one line that it needs them") {
   const TemporaryFolder folder;
-  // A thread needs a stack of this size, which is more memory than allowed.
+  // Each thread would need a stack of 4 GB, but the process may use only 3 GB.
   const std::string limit = "ulimit -s 4000000; ulimit -v 3000000";
   if (in_shell(limit, {"--version"}).code != 0) {
     MESSAGE("skipped: this build does not start with so little memory");

@@ -128,7 +128,7 @@ TEST_CASE("Keys select a neighbouring state of the map and play the moves to it"
   CHECK(map_after(display, player, arrow_towards(pair(rest[0]), pair(rest[1]))).find("chosen") != nullptr);
   CHECK(map_after(display, player, "Return").find("chosen") == nullptr);
   CHECK(player.number("moves") == 2);
-  // The pointer takes over, and so does another view of the map.
+  // Moving the pointer, or closing the map and opening it again, ends the selection by keys.
   display.key("u");
   CHECK(map_after(display, player, "Left").find("chosen") != nullptr);
   const std::size_t told = player.count("map");

@@ -46,7 +46,8 @@ TEST_CASE("A game ID in a picture is found even if it is compressed or stored af
   CHECK(tilefold({"replay", late.path, "--format", "csv"}).out == right);
 }
 
-// The international text of PNG: a keyword, whether it is packed and how, a language and the keyword in that.
+// Returns a PNG chunk with international text: a keyword, whether and how the text is compressed, a language, and the
+// keyword in this language.
 Chunk international_text(const std::string& keyword, const std::string& text, bool is_packed) {
   const std::string packed_text = png_packed_text(keyword, text).data;
   std::string data = keyword + '\0' + (is_packed ? '\1' : '\0') + '\0' + "de" + '\0' + "Spiel" + '\0';
@@ -125,7 +126,7 @@ std::string clip_of(const std::string& identifier) {
 
 TEST_CASE("A long game ID in a clip is unescaped in a single pass, and one above the limit is rejected") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
-  constexpr std::size_t count = 3'000'000;  // in a pass for each of them the machine would be busy for an hour
+  constexpr std::size_t count = 3'000'000;  // with one pass over the text for each, reading would take an hour
   std::string escaped;
   for (std::size_t i = 0; i < count; ++i) escaped += "&amp;";
   const auto long_one = app::read_webp_game(clip_of(escaped));

@@ -21,15 +21,15 @@
 namespace tilefold::test {
 namespace {
 
-constexpr double tolerated_difference = 0.4;  // of 255, in the mean over all pixels
-constexpr int quiet_answers = 10;             // in that time
+constexpr double tolerated_difference = 0.4;  // mean difference over all pixels; 255 is the maximum
+constexpr int quiet_answers = 10;             // number of times that the window must answer within `quiet_ms`
 #ifdef TILEFOLD_SANITIZED
-constexpr double quiet_ms = 1000;  // without a frame, that are as good as rest
+constexpr double quiet_ms = 1000;  // a window that draws no frame for this long is at rest
 #else
 constexpr double quiet_ms = 250;
 #endif
 
-// Nothing that another window has left shall count, unless the test says so.
+// Returns the command that starts the window. It uses no files of other windows unless the test sets a folder.
 std::vector<std::string> command_of(std::vector<std::string> arguments, const std::string& home,
                                     const std::string& folder, const std::vector<std::string>& environment) {
   std::vector<std::string> command{
@@ -177,8 +177,8 @@ std::string Player::status() const {
   return *state().find("status")->text();
 }
 
-// When `reach` returns, the input is in the window's queue, and the mark is behind it. The window reports idle after it
-// has handled the mark; before that it still has events to handle.
+// When `reach` returns, the input is in the window's event queue. The mark is an event that follows the input there.
+// The window reports that it is idle only after it has handled the mark.
 void Player::wait_for_rest(std::size_t frames) const {
   const double end = watchdog_end_ms();
   display_.reach(process_.id());
@@ -274,7 +274,8 @@ void Player::open_sections() const {
   for (const auto& [height, section] : sections) {
     const std::size_t before = buttons()->object()->size();
     show(section);
-    if (buttons()->object()->size() < before && button(section)) show(section);  // it was open before
+    // The section was open before, so the first click has closed it.
+    if (buttons()->object()->size() < before && button(section)) show(section);
   }
 }
 

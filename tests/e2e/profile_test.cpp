@@ -151,7 +151,7 @@ TEST_CASE("A recording killed at any moment has every move that it acknowledged"
       Background player(with_program({"play", "drop", "--seed", seed, "--strategy", "random", "--record", "--data-dir",
                                       profile, "--format", "jsonl", "--set", "rows=16"}),
                         out);
-      // Every fifth is killed while it starts, the others shortly after an answer.
+      // Every fifth process is killed while it starts, the others shortly after an answer.
       const std::int64_t awaited = kill_number % 5 == 0 ? 0 : 1 + static_cast<std::int64_t>(rng.below(12));
       comes_true([&] { return !player.is_running() || std::ranges::count(read_text(out), '\n') >= awaited; });
       std::this_thread::sleep_for(std::chrono::microseconds(rng.below(awaited == 0 ? 250'000 : 5'000)));

@@ -198,7 +198,7 @@ TEST_CASE("A window killed at any moment loses nothing that it has shown") {
   for (int i = 0; i < kills; ++i) {
     CAPTURE(i);
     Player player(display, told ? bare : seeded, home.path());
-    // The first state reported is the one it found.
+    // The first state that the window reports is the stored one.
     if (told && player.state() != *told) {
       ++steps_on;
       CHECK(is_one_step_on(player.state(), *told));
@@ -284,8 +284,8 @@ TEST_CASE("A second window on the same profile says that it plays a separate gam
   CHECK(third.number("moves") == 3);
 }
 
-// Plays and records games of seeds from `first` on, three of them, or for five minutes in a long run. Each game prints
-// a line for every move that is on the disk.
+// Returns a command that plays and records games of the seeds from `first` on: three games, or games for five minutes
+// in a long run. It prints a line for every move that has been stored.
 Words recording(const std::string& profile, int first) {
   const std::string more = is_long_run() ? "[ $SECONDS -lt 300 ]" : "[ $game -lt 3 ]";
   const std::string loop = "game=0; while " + more + "; do \"$0\" play drop --seed $((" + std::to_string(first) +

@@ -26,7 +26,7 @@ std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
   return {};
 }
 
-// Moves the cursor, which starts in the centre with the first arrow key of a game.
+// Moves the cursor. The first arrow key of a game shows it in the centre.
 void walk(const Display& display, Cell from, Cell to) {
   for (int i = 0; i < std::abs(to.row - from.row); ++i) display.key(to.row > from.row ? "Down" : "w");
   for (int i = 0; i < std::abs(to.column - from.column); ++i) display.key(to.column > from.column ? "d" : "Left");
@@ -78,7 +78,7 @@ TEST_CASE("A hint for a swap is an arrow between the two cells in the accent col
   const Picture after = display.capture();
   const Point a = player.cell(from);
   const Point b = player.cell(to);
-  // Between the arrow's shaft and the edge of its background.
+  // The point lies between the shaft of the arrow and the edge of its plate.
   const int across = (std::abs(a.x - b.x) + std::abs(a.y - b.y)) / 12;
   const bool is_row = from.row == to.row;
   const Point beside{.x = (a.x + b.x) / 2 + (is_row ? 0 : across), .y = (a.y + b.y) / 2 + (is_row ? across : 0)};

@@ -25,7 +25,7 @@ TEST_CASE("A command that does not divide its work runs on one rank, and one mes
   CHECK(finished.out == tilefold(list).out);
   CHECK(complaints(finished) == 1);
   CHECK(finished.err.find("only rank 0 runs it") != std::string::npos);
-  // A script that a rank runs may call it on each rank.
+  // A script that mpirun starts on each rank may run the program on each rank.
   const Finished scripts = run(with(mpirun(), {"-n", "2", "sh", "-c", binary + " --version; true"}));
   CHECK(lines_of(scripts.out).size() == 2);
   CHECK(complaints(scripts) == 0);
@@ -39,7 +39,7 @@ TEST_CASE("A sweep over MPI ranks that are killed at random resumes every time w
   Words request = with(sweep, {"--format", "csv"});
   request[5] = "expectimax:nodes=2000";
   request[7] = "expectimax:nodes=3000";
-  request[9] = "150";  // games; more than are played while a job ends
+  request[9] = "150";  // number of games; more than are played while a run is being ended
   const std::string whole = printed(request);
   std::mt19937 draw(20);
   std::size_t before = 0;
@@ -209,7 +209,8 @@ TEST_CASE("The memory of the first MPI rank does not grow with the number of gam
     MESSAGE(request.front(), " ", launch.size(), ": ", few, " kB with 10000 games, ", max, " kB with ", many);
     return max > few ? max - few : 0;
   };
-  constexpr std::size_t nothing_to_speak_of = 6000;  // kB; 16 bytes per game of two strategies would be 31,000
+  // In kB; with 16 bytes per game of two strategies it would be 31,000.
+  constexpr std::size_t nothing_to_speak_of = 6000;
   const Words game{"--max-moves", "1", "--set", "rows=3", "--seed", "5", "--threads", "1", "--format", "csv"};
   const Words two = with({"bench", "drop", "--strategy", "random", "--strategy", "greedy", "--games", "1"}, game);
   const Words vary = with({"sweep", "drop", "--vary", "columns=3", "--strategy", "random", "--games", "1",

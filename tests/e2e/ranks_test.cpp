@@ -74,7 +74,7 @@ TEST_CASE("An analysis with any number of MPI ranks and threads prints and store
       }
     }
   }
-  // A row changed by hand shows that stored results are read.
+  // The test changes a stored row; if a run prints the change, it reads stored results.
   profile.change("UPDATE judged SET best = 'changed' WHERE number = 3");
   const std::string changed = printed(profile.all());
   CHECK(changed.find("changed") != std::string::npos);
@@ -146,7 +146,7 @@ TEST_CASE("MPI ranks print an error only once, and ranks with different commands
   CHECK(other.out.empty());
   CHECK(complaints(other) == 1);
   CHECK(other.err.find("rank 1 runs another command or version") != std::string::npos);
-  // The first rank stops before any game, and the others end too.
+  // If the first rank stops before any game, the other ranks end, too.
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   write_text(kept, "my notes\n");
@@ -210,7 +210,7 @@ TEST_CASE("An error of one MPI rank during training is printed once and ends all
   CAPTURE(timed.err);
   CHECK(timed.code == 0);
   CHECK(tilefold(with(few, {"--from", file})).code == 0);
-  // The scheduler's signal; an existing file stays complete.
+  // If a scheduler ends the run by its signal, an existing file stays complete.
   std::filesystem::remove(file);
   Background job(with(ranks(2), with(lesson, {"--games", "100000000", "--format", "jsonl", "--out", file})),
                  folder.path("out"));

@@ -17,7 +17,7 @@
 namespace tilefold::test {
 namespace {
 
-// Returns the error with which a socket of a family is refused; 0 if it is granted.
+// Tries to create a socket. Returns the error number of the system, or 0 if the socket was created.
 int refusal_of_socket(int family, int type) {
   const int id = socket(family, type, 0);
   if (id < 0) return errno;

@@ -60,7 +60,7 @@ void choose_theme(const Player& player, const std::string& label) {
 // Clicks the key in the help and presses another one.
 void bind(const Display& display, const Player& player, const std::string& place, const std::string& key) {
   player.await_button(place);
-  player.settle();  // the table's rows find their places in the second frame
+  player.settle();  // the rows of the table have their final positions from the second frame on
   player.click(place);
   player.settle();
   display.key(key);
@@ -193,7 +193,7 @@ TEST_CASE("A window that is closed right after a change stores its position, siz
 }
 
 TEST_CASE("The first window and its frame fit a small screen") {
-  constexpr int border = 4;  // of openbox, at most
+  constexpr int border = 4;  // maximum width of the window border of openbox
   constexpr int title_bar = 24;
   const Display display(1280, 800, Manager::openbox);
   const OwnSettings profile;
@@ -207,7 +207,7 @@ TEST_CASE("The first window and its frame fit a small screen") {
   };
   CHECK(value("WIDTH") > 1200);
   CHECK(value("HEIGHT") > 700);
-  // The place is not checked: xdotool adds the title bar to it twice.
+  // The position is not checked, because xdotool adds the title bar to it twice.
   CHECK(value("WIDTH") + 2 * border <= 1280);
   CHECK(value("HEIGHT") + title_bar + border <= 800);
 }

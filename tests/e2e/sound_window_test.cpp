@@ -160,7 +160,7 @@ TEST_CASE("Instant autoplay plays at most one note per move, and the sound for t
   const Display display(1000, 720);
   const Stage stage;
   write_text(stage.settings, "[puzzles.drop.autoplay]\nstrategy = \"greedy\"\ninstant = true\n");
-  // So small that the game ends after a few moves.
+  // The board is so small that the game ends after a few moves.
   const Player player(display, stage.with({"drop", "--seed", "7", "--set", "rows=3", "--set", "columns=3"}));
   display.key("o");
   player.await("a game that is over", [&] { return player.status() == "over"; });

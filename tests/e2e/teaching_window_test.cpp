@@ -36,7 +36,7 @@ TEST_CASE("A model can be trained in the window during a game and is still there
     player.show("Training section");
     player.await_and_click("Start training");
     model_with(player, 100);
-    display.key("o");  // starts autoplay meanwhile
+    display.key("o");  // starts autoplay during the training
     player.wait_for("move", 10);
     display.key("o");
     const std::size_t frames = player.count("frame");

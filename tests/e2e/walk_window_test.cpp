@@ -102,7 +102,8 @@ class Walk {
     return begins_with_any(label, {"Start training", "Resume training", "Start benchmark", "Compare rule sets"});
   }
 
-  // True if a button that ends the work was there after so many uses of controls, even if the work has ended since.
+  // True if a button that ends background work was shown at any time after the first `uses` uses of controls, even if
+  // the work has ended since.
   bool has_worked_since(std::size_t uses) const {
     std::size_t used = 0;
     for (const Document& record : player_.records()) {
@@ -300,7 +301,7 @@ TEST_CASE("Arrow keys move through a long list of moves row by row and leave it 
     CHECK(is_out);
     return rows.size();
   };
-  CHECK(focused_rows("Down") >= 15);  // from about the last of the visible rows
+  CHECK(focused_rows("Down") >= 15);  // the focus starts at about the last visible row
   CHECK(focused_rows("Up") == 31);
   CHECK(player.close() == 0);
 }

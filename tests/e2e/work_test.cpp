@@ -240,7 +240,7 @@ TEST_CASE("A resumed run prints the same as an uninterrupted one and plays no ga
     const std::string all = read_text(kept);
     CHECK(printed(resumed) == whole);
     CHECK(read_text(kept) == all);
-    // Truncated anywhere, also within a line: complete results are kept.
+    // If the file is truncated at any byte, even within a line, its complete results are used.
     for (const double share : {0.0, 0.01, 0.3, 0.62, 0.999}) {
       const auto cut = static_cast<std::size_t>(static_cast<double>(all.size()) * share);
       write_text(kept, all.substr(0, cut));

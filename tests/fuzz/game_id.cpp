@@ -1,7 +1,7 @@
 // Game IDs: text to game and back, from a seed or from a position.
 //
-// Parsing and printing round-trip, whatever names the ID contains. If the ID describes a game, the session that plays
-// it prints an ID of the same game, which is its own canonical form.
+// A parsed ID that is printed and parsed again is the same ID, whatever names it contains. If the ID describes a game,
+// the session that plays it prints an ID of the same game; parsed and printed again, this ID does not change.
 
 #include "engine/core/game_id.h"
 #include "app/records/game.h"

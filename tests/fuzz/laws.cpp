@@ -80,7 +80,7 @@ void demand_sound(const Puzzle& puzzle, const EventBatch& setup) {
 }
 
 void demand_sound_position(Document position) {
-  // A missing seed would be chosen at random, but the same input must always do the same.
+  // A missing seed would be chosen at random, but the same input must always have the same effect.
   if (auto* table = std::get_if<Object>(&position.value); table != nullptr && position.find("seed") == nullptr)
     table->emplace_back("seed", 1);
   const auto opening = app::open_position_document(position);

@@ -1,4 +1,4 @@
-// Move texts, for every puzzle of the catalogue: text to move, to text and back, and played.
+// Move texts, for every puzzle of the catalogue: each text is parsed, printed and parsed again, and the move is played.
 //
 // An input consists of lines. Leading lines with '=' set parameters, if the puzzle has them; every other line is the
 // text of a move, parsed in the position after the moves before it.

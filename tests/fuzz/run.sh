@@ -17,13 +17,13 @@ mkdir -p "$found"
 words=()
 [ ! -f "$here/$name.dict" ] || words=(-dict="$here/$name.dict")
 
-# The time limit of an input ends one that hangs. Limits resident memory. The limit on single allocations is higher, because pages of weight tables are only used when
-# touched.
+# An input that takes too long or too much resident memory fails. The limit on single allocations is higher, because
+# most pages of a weight table are never written to and then take no memory.
 "$fuzzer" -seed=1 -runs="$runs" -max_total_time="$seconds" -timeout=600 -rss_limit_mb=2048 -malloc_limit_mb=16384 \
   -print_final_stats=1 -print_funcs=0 \
   -exact_artifact_path="$culprit" "${words[@]}" "$@" "$found" "$here/corpus/$name" && exit
-echo "fuzz: a law is broken, see above; the input is $culprit"
-echo "fuzz: see it again:  $fuzzer $culprit"
-echo "fuzz: make it small: $fuzzer -minimize_crash=1 -runs=100000 -exact_artifact_path=$culprit.small $culprit"
-echo "fuzz: when it is mended, store it in tests/fuzz/corpus/$name under a name that says what it is"
+echo "fuzz: the target failed, see above; the input is $culprit"
+echo "fuzz: to repeat it: $fuzzer $culprit"
+echo "fuzz: to reduce it: $fuzzer -minimize_crash=1 -runs=100000 -exact_artifact_path=$culprit.small $culprit"
+echo "fuzz: once the fault is mended, store the input in tests/fuzz/corpus/$name under a name that says what it is"
 exit 1

@@ -1,4 +1,4 @@
-// The search models of Drop: the keys of positions, and equality of the fast and the plain model.
+// The search models of Drop: keys of positions, and equal results of the models on fast and reference rules.
 
 #include "engine/puzzles/drop/models.h"
 

@@ -244,7 +244,7 @@ TEST_CASE("Pairs: the solver solves boards of any size, and replaying a solution
       REQUIRE(answer.is_solved);
       replayed(state, answer);
       CHECK(answer.min_refills <= answer.refills);
-      // Too large for an exhaustive search, so proofs rest on the bounds.
+      // The board is too large for an exhaustive search, so only the bounds can prove a result.
       const bool is_as_good_as_can_be =
           goal == Goal::moves ? answer.moves == answer.min_moves : answer.score == answer.most_score;
       CHECK(answer.is_proven == (answer.min_refills == answer.refills && is_as_good_as_can_be));

@@ -51,7 +51,7 @@ TEST_CASE("Pairs: a digit pairs with an equal digit or one that adds up to ten, 
   for (const char* text : {"1,4-1,5", "1,5-1,4", "2,1-2,2", "2,2-2,1", "1,1-1,2", "3,4-3,5", "2,5-3,5", "2,5-3,4"})
     CHECK(is_legal(state, text));
   for (const char* text : {"1,1-2,1", "1,3-2,3", "2,3-2,4"}) CHECK_FALSE(is_legal(state, text));
-  // From the centre, with a single partner on each side.
+  // Pairs of the centre with one cell that has an equal digit, for each of its eight neighbours.
   const std::array<Cell, 8> around{Cell{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}, {2, 2}};
   for (const Cell cell : around) {
     State single = pairs_board({"2222", "2722", "2222"});

@@ -47,7 +47,7 @@ TEST_CASE("Slide: every game of a batch equals a game played with the general im
 }
 
 TEST_CASE("Slide: a batch merges tiles that are too large for 64-bit boards") {
-  // Two of 2^15 side by side; then one, and another created by the first move.
+  // Two tiles of 2^15 are side by side; then there is one, and the first move creates another.
   check_same_game(with_tiles({{cell_at(0, 0), 15}, {cell_at(0, 1), 15}}), 1, 200);
   check_same_game(with_tiles({{cell_at(0, 0), 15}, {cell_at(1, 0), 14}, {cell_at(1, 1), 14}}), 2, 200);
   check_same_game(with_tiles({{cell_at(0, 0), 16}, {cell_at(3, 3), 15}}), 3, 200);

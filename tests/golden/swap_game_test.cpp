@@ -131,7 +131,7 @@ TEST_CASE("Swap: random games with random rules agree with the reference impleme
     CAPTURE(seed);
     Rng choices(seed);
     Parameters rules = random_swap_parameters(choices);
-    // Small boards are faster, and their edges matter more.
+    // Games on small boards are faster, and more of their moves are at an edge.
     rules.rows = static_cast<std::int8_t>(3 + choices.below(4));
     rules.columns = static_cast<std::int8_t>(3 + choices.below(4));
     Rng rng(seed + 1);

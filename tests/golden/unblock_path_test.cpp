@@ -55,7 +55,7 @@ Status status_after(const Puzzle& puzzle, const std::vector<Move>& moves) {
   return played->standing().status;
 }
 
-// One move solves it, but every other row moves by itself, so that its map has more than 10^9 states.
+// One move solves the level, but the pieces of all rows move freely, so its map has more than 10^9 states.
 State one_move_away() {
   return drawn_level({"BB..CC..", "DD..EE..", "FF..GG..", "AA......", "HH..II..", "JJ..KK..", "LL..MM..", "NN..OO.."},
                      3);

@@ -25,7 +25,7 @@ std::unique_ptr<Puzzle> game_of(const State& state) {
                                                      setup);
 }
 
-// Holds the pieces of all processes between two beats.
+// Exchanges pieces between processes, which are threads here. All of them wait for each other.
 struct Meeting {
   explicit Meeting(std::size_t count) : pieces(count), beat(static_cast<std::ptrdiff_t>(count)) {}
   std::vector<std::vector<MapCommunicator::Piece>> pieces;  // by sender

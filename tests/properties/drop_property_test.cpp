@@ -214,8 +214,8 @@ TEST_CASE("Drop: the fast implementation has the same results as the reference i
   });
 }
 
-// Two tiles of v make one of 2v, so pairs keep the sum; n make v·2^(n-1), which is more than n·v from n = 3 on. Apart
-// from that only the dropped tile changes the sum. At 2^62 a merge loses value.
+// A merge of n tiles of value v creates a tile of v·2^(n-1). For n = 2 this equals the sum of the tiles, for larger n
+// it is more. Apart from merges, only the dropped tile changes the sum. At 2^62 a merge loses value.
 TEST_CASE("Drop: the sum of all tiles grows by the dropped tile and by what each merge adds") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener& listener) {

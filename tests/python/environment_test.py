@@ -87,7 +87,7 @@ class ModeTest(unittest.TestCase):
     def test_both_modes_play_the_same_games(self):
         for later, same in zip(collected("NextStep", 200), collected("SameStep", 200)):
             self.assertGreater(len(later), 5)
-            self.assertEqual(later, same[: len(later)])  # which begins each game a step earlier
+            self.assertEqual(later, same[: len(later)])  # SameStep begins each game a step earlier
 
     def test_the_same_step_ends_one_game_and_begins_another(self):
         env = tilefold.VectorEnv("drop", 3, autoreset_mode="SameStep", rows=3, columns=3)

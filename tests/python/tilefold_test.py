@@ -130,7 +130,7 @@ class VectorEnvTest(unittest.TestCase):
         done = np.zeros(games, dtype=bool)
         while not done.all():
             chosen = [twin.choose("random") for twin in twins]
-            # Positions whose first game is over continue with other games.
+            # A place whose first game is over continues with another game, which the test does not compare.
             actions = env.action_mask.argmax(axis=1)
             for i, move in enumerate(chosen):
                 if move is not None:

@@ -10,7 +10,7 @@ fails <- function(call, told) {
   if (!grepl(told, message, fixed = TRUE)) stop("expected '", told, "', got '", message, "'")
 }
 
-# A configuration, and what a new game holds.
+# Creates a configuration, and checks what a new game with it contains.
 config <- game_config(next_count = 3, rows = 6, cols = 4, spawn_distribution = "uniform", spawn_weight_decay = 0.5,
   max_spawn_value = 64, max_continues = 2, continue_clear_rows = 2)
 state <- new_game(config, seed = 42)
@@ -45,7 +45,7 @@ stopifnot(state$largest == 64, drop_tile(state, 1)$score > 64 * 10)
 state$score <- 100
 state$continues_remaining <- 0
 stopifnot(state$score == 100, identical(state$continues_remaining, 0L))
-hidden <- unclass(new_game(seed = 1)) # changed behind the back of `$<-`
+hidden <- unclass(new_game(seed = 1)) # changed without the method `$<-` of the class
 hidden$board[1, 2] <- 4L
 hidden <- structure(hidden, class = "tilefold_game")
 stopifnot(identical(drop_tile(hidden, 1)$board[1, 1:2], c(2L, 4L)))
@@ -130,7 +130,7 @@ for (locale in c("de_DE.UTF-8", "fr_FR.UTF-8")) {
   Sys.setlocale("LC_NUMERIC", "C")
 }
 
-# Errors speak of what was written.
+# Errors use the spelling that the user has used.
 fails(game_config(next_count = 99), "next_count is 99; it must be 1 to 8")
 fails(new_game(preview = 99), "preview is 99; it must be 1 to 8")
 fails(new_game(cols = 3, columns = 3), "cols and columns are given")

@@ -32,7 +32,7 @@ if [ "$what" = page ]; then
 fi
 Rscript "$source/tests/r/tilefold_test.R"
 Rscript "$source/tests/r/article_test.R"
-# The first block in R, and the first in shell, which says the same.
+# The first R block and the first shell block of the page must print the same.
 awk '/^```r$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/reference/r.md" >"$folder/shown.R"
 awk '/^```sh$/ { f = 1; next } /^```/ { if (f) exit } f' "$source/docs/reference/r.md" >"$folder/shown.sh"
 Rscript "$folder/shown.R" >"$folder/by_r"

@@ -9,8 +9,8 @@
 
 namespace tilefold::test {
 
-// A shell script of a bot: misbehaves as its second argument says at the stage its first one names; only once if a file
-// is given.
+// The shell script of a bot that misbehaves. Its first argument names the stage at which it does so, its second
+// argument the misbehaviour. If the third argument names a file, it misbehaves only once.
 inline constexpr const char* bad_bot = R"(stage=$1 deed=$2 once=$3
 do_it() {
   [ "$1" = "$stage" ] || return 0

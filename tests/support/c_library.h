@@ -1,4 +1,4 @@
-// Games of the C library for tests: handles that close themselves, and texts as strings.
+// Wraps the C library for tests: handles that are closed automatically, and texts as std::string.
 #pragma once
 
 #include <doctest/doctest.h>

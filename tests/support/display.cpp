@@ -24,7 +24,8 @@
 namespace tilefold::test {
 namespace {
 
-// That a key is held, and that it is let go: SDL takes a key that comes back within 2 ms for one that repeats itself.
+// The duration for which a key is held down and then released. If a key is pressed again within 2 ms, SDL treats the
+// press as a repeat.
 constexpr int key_ms = 4;
 
 // Returns a property with one number; nullopt if there is none.
@@ -133,8 +134,8 @@ struct Display::Connection {
 
 namespace {
 
-// Held while a server starts or ends. Two servers that do so at once could take the same number, because a server
-// removes the socket file of a number before it makes its own.
+// A lock that is held while an X server starts or ends. Two servers that start at the same time could take the same
+// display number, because a server removes the socket file of a number before it makes its own.
 class ServerLock {
  public:
   ServerLock() {
@@ -329,8 +330,8 @@ void Display::minimise(pid_t process) const {
   reach(process);
 }
 
-// Window managers ask so whether a window still answers. SDL does when it takes the question from the connection, so
-// it has taken what came before it, too.
+// Sends the message by which window managers check that a window still responds. SDL answers when it reads this
+// message, so by then it has read all earlier input, too.
 void Display::reach(pid_t process) const {
   ::Display* const display = connection_->x.get();
   const Window root = DefaultRootWindow(display);

@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-constexpr int press_ms = 12;  // of a quick hand
+constexpr int press_ms = 12;  // duration of a short press
 
 }  // namespace
 

@@ -92,7 +92,7 @@ std::optional<std::string> failure_of(const Errand& errand, const DoErrand& work
   if (child == 0) {
     close(ends[0]);
     setpgid(0, 0);  // with all processes that it starts
-    // The parent's signal handlers are not for the child.
+    // The child must not use the signal handlers of the parent.
     for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
     std::string said;
     try {

@@ -115,7 +115,7 @@ inline std::vector<Merge> cascade(const Game& game) {
     for (int row = 0; row < game.rules.rows; ++row) list_merge(game, {row, column}, listed);
   std::vector<Merge> kept;
   while (!listed.empty()) {
-    // The first of the largest.
+    // The merge that creates the largest tile; of equal ones, the first.
     const auto next = std::max_element(listed.begin(), listed.end(),
                                        [](const Merge& a, const Merge& b) { return a.created < b.created; });
     kept.push_back(*next);
@@ -133,7 +133,7 @@ inline std::uint64_t next_tile(Game& game, int column, Rng& rng) {
 }
 
 inline void refill_column(Game& game, int column, Rng& rng) {
-  std::vector<std::uint64_t> stack;  // from the bottom
+  std::vector<std::uint64_t> stack;  // tiles of the column, from the bottom
   for (int row = game.rules.rows - 1; row >= 0; --row)
     if (const auto tile = game.tiles.find({row, column}); tile != game.tiles.end()) stack.push_back(tile->second);
   for (int row = game.rules.rows - 1; row >= 0; --row) {

@@ -18,7 +18,7 @@
 
 namespace {
 
-constexpr Sint16 released = -32768;  // of a trigger
+constexpr Sint16 released = -32768;  // axis position of a trigger that is not pressed
 std::array<SDL_Joystick*, 2> plugged{};
 
 void plug(SDL_Joystick*& joystick) {
@@ -102,7 +102,7 @@ void play(const std::string& path) {
   for (std::string line; std::getline(pipe, line);) {
     while (SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0) SDL_Delay(5);
     obey(line);
-    SDL_JoystickUpdate();  // no change is lost, even if the window polls late
+    SDL_JoystickUpdate();  // reads the change at once, so that it is not lost if the window polls late
     done << '.' << std::flush;
   }
 }

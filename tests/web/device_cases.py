@@ -23,7 +23,8 @@ class Phone(PageTest):
             self.assertIn("Undo", self.page.places()["buttons"])
             self.picture(f"phone-{width}x{height}-panel")
             self.page.reload()
-            self.assertEqual(self.page.places()["buttons"], resized)  # the same as when opened in that size
+            # The page opened in this size has the same buttons as the resized page.
+            self.assertEqual(self.page.places()["buttons"], resized)
             self.assert_silent()
 
 
@@ -90,7 +91,7 @@ class Gamepad(PageTest):
         self.page.run_before(PAD)
 
     def press(self, button):
-        for is_down in (True, False):  # each state is held until it has been polled
+        for is_down in (True, False):  # holds each state until the page has read it
             looks = self.page.run("press(arguments[0], arguments[1]); return looks", button, is_down)
             self.page.wait_for(lambda looks=looks: self.page.run("return looks") >= looks + 2, "a look at the gamepad")
 

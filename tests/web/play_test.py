@@ -20,7 +20,7 @@ from keeping_cases import Keeping
 from page import HTML, close_browsers, renew_browser
 from page_test import PICTURES, PageTest
 
-GREATEST_FILE = 4 * 2**20  # bytes
+GREATEST_FILE = 4 * 2**20  # in bytes
 FEWEST_TURNS = 10  # minimum number of turns of a search that takes noticeable time
 
 # Small rules, with which a game is soon over, and the strategy that plays it to its end.
