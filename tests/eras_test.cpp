@@ -1,4 +1,5 @@
-// Stages of a network: from a certain largest tile on, boards have weights of their own, which begin as copies.
+// Stages of a network: boards with large tiles use separate weights, which begin as copies of the previous stage's
+// weights.
 
 #include <doctest/doctest.h>
 

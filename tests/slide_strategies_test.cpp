@@ -44,7 +44,7 @@ double obvious_value(const State& state, Move move, int plies) {
   return points + sum / total;
 }
 
-TEST_CASE("Slide: expectimax equals an exhaustive expectimax") {
+TEST_CASE("Slide: expectimax gives the same values as an exhaustive expectimax") {
   Rng rng(81);
   for (int i = 0; i < 40; ++i) {
     State state = random_slide_state(rng);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr float turn = 2 * std::numbers::pi_v<float>;
 
-// How strongly the states of a ring are spaced evenly, 0 to 1. With 0, each state would be in the mean direction of the
-// states it has links to.
+// The strength with which the states of a ring are spaced evenly, 0 to 1. With 0, each state would be in the mean
+// direction of the states it has links to.
 constexpr float evenness = 0.35F;
 
 // Share of a ring's width in which states are placed. The rest is the gap to the next ring.

@@ -17,8 +17,8 @@ namespace tilefold::app {
 /// Maximum number of states of a map that the window shows.
 constexpr std::uint32_t most_map_states = 600'000;
 
-/// What the caller needs. `graph`: the graph of all states, or a shortest solution if the graph is too large.
-/// `picture`: the graph and the layout in which it is drawn.
+/// The result that the caller needs. `graph`: the graph of all states, or a shortest solution if the graph is too
+/// large. `picture`: the graph and the layout in which it is drawn.
 enum class MapDemand : std::uint8_t { graph, picture };
 
 struct MapJob {

@@ -16,7 +16,7 @@
 
 namespace tilefold::app {
 
-/// Where a figure is printed. All figures are stored and can be used by sweeps.
+/// The tables in which a figure is printed. All figures are stored and can be used by sweeps.
 enum class Printed : std::uint8_t { nowhere, in_summaries, in_games_and_summaries };
 
 struct GameFigure {

@@ -56,7 +56,7 @@ class Judge {
   /// Returns the stake: the quantity by which the loss is divided to get the share lost (move_class.h).
   virtual double stake(double best_value, double loss) const = 0;
 
-  /// How reliable the values of a judge are.
+  /// The reliability of a judge's values.
   enum class Kind : std::uint8_t {
     estimate,  ///< expected values: means over the random outcomes
     proof,     ///< exact

@@ -58,7 +58,7 @@ class Autoplay final : public Task {
   void stop();
   bool is_running() const { return is_running_; }
 
-  /// What the strategy reports about the position on the board.
+  /// The strategy's report about the position on the board.
   struct Report {
     /// Name of the strategy and the reason why it could not choose a move; empty if it could.
     std::string_view problem;

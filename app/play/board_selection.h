@@ -1,4 +1,4 @@
-// What the user has selected on the board with the pointer or the keyboard: a column, which shows a ghost of the move
+// The user's selection on the board, made with the pointer or the keyboard: a column, which shows a ghost of the move
 // there, or tiles.
 #pragma once
 

@@ -22,7 +22,7 @@ bool HelpConsent::allow(Help help) {
   const bool has_score = session_.puzzle().standing().score > 0;
   const std::string text = is_hint ? "Hints and undo count as help: the best score gets a *."
                                    : "A game with autoplay does not count for your best score.";
-  messages_.post({.text = text + (has_score ? " Ask again to go on." : "")});
+  messages_.post({.text = text + (has_score ? " Ask again to confirm." : "")});
   return !has_score;
 }
 

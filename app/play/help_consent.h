@@ -11,7 +11,7 @@ namespace tilefold::app {
 /// Help that the user can ask for.
 enum class Help : std::uint8_t { hint, autoplay };
 
-/// Which messages about help the window has shown; each is shown once. Stored with the settings.
+/// The messages about help that the window has shown; each is shown once. Stored with the settings.
 struct HelpExplained {
   bool hints = false;
   bool autoplay = false;

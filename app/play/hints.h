@@ -14,7 +14,7 @@ namespace tilefold::app {
 
 enum class HintStep : std::uint8_t { where, which, why };
 
-/// What a hint shows on the board and below it.
+/// The contents of a hint, which are shown on the board and below it.
 struct Advice {
   std::vector<render::CellArea> places = {};  ///< cells to highlight
   std::vector<render::MoveAnnotation> annotations = {};

@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// Where a message is shown.
+/// The place where a message is shown.
 enum class MessagePlace : std::uint8_t {
   notice,  ///< below the board; says what has just happened
   line,    ///< in the line of text beside the bar; hints and achievements
@@ -24,7 +24,7 @@ enum class MessagePlace : std::uint8_t {
 
 enum class MessagePriority : std::uint8_t { normal, high };
 
-/// What a message is about. A message replaces the earlier one of its topic; `none` replaces nothing.
+/// The topic of a message. A message replaces the earlier one of its topic; `none` replaces nothing.
 enum class MessageTopic : std::uint8_t {
   none,
   hint,
@@ -37,7 +37,7 @@ enum class MessageTopic : std::uint8_t {
   benchmark
 };
 
-/// What caused a message. The trace records that the user pressed a control, so it omits the message that follows.
+/// The cause of a message. The trace records that the user pressed a control, so it omits the message that follows.
 enum class MessageCause : std::uint8_t { game, control };
 
 /// A button at the end of a message.

@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// What a worker thread needs to request one move from a player.
+/// The data that a worker thread needs to request one move from a player.
 struct AskedPlayer {
   std::shared_ptr<const Strategy> strategy;
   /// Returns the reason why the player chose no move: a sentence that begins with "it".

@@ -9,7 +9,7 @@
 
 namespace tilefold::app {
 
-/// What has to be drawn after a task has advanced.
+/// The parts of the window that have to be drawn after a task has advanced.
 enum class Redraw : std::uint8_t {
   nothing,
   panel_once,  ///< draw one frame, if the panel is visible

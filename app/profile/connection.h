@@ -22,7 +22,7 @@ using IsStopped = std::function<bool()>;
 class Connection final : public SQLite::Database {
  public:
   /// Opens a file with SQLite's flags; throws SQLite::Exception. After `is_stopped` has returned true, a statement that
-  /// reads fails with SQLITE_INTERRUPT; one that changes the file fails only if it goes on for long.
+  /// reads fails with SQLITE_INTERRUPT; one that changes the file fails only if it takes long.
   Connection(const std::string& name, int flags, IsStopped is_stopped);
   ~Connection();
   Connection(const Connection&) = delete;

@@ -26,7 +26,7 @@ enum class Access : std::uint8_t {
   write,  ///< creates the database if none exists
 };
 
-/// What another program has done to the open file without using SQLite's locks.
+/// A change that another program has made to the open file without using SQLite's locks.
 enum class Outside : std::uint8_t {
   nothing,
   removed_log,  ///< it removed the log or the log's index; other processes cannot see what is stored from now on

@@ -1,8 +1,8 @@
 // The games and best scores of a profile.
 //
 // The constructor opens the database, and `prepare` reopens it if necessary. While the database cannot be opened, reads
-// return nothing and changes fail, but the user can go on playing. `pop_notice` returns each message for the user once.
-// `change` makes all changes: it runs one transaction, which is on the disk when `change` returns.
+// return nothing and changes fail, but the user can continue to play. `pop_notice` returns each message for the user
+// once. `change` makes all changes: it runs one transaction, which is on the disk when `change` returns.
 #pragma once
 
 #include <functional>

@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// How a game started. These values never change.
+/// The rules and the start of a game, and the program that started it. These values never change.
 struct GameStart {
   std::string puzzle;
   int rules_version = 1;

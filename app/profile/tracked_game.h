@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// Who made the moves that `observe` finds.
+/// The player who made the moves that `observe` finds.
 struct Cause {
   std::string strategy;      ///< strategy that chose the moves; empty if the user did
   bool is_given = false;     ///< true if the moves came with a game ID
@@ -31,7 +31,7 @@ struct Timestamp {
   std::optional<std::int64_t> since_ready;
 };
 
-/// What `observe` has found: nothing new, another current node, or new moves.
+/// The result of `observe`: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
 class TrackedGame {

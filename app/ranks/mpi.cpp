@@ -1,5 +1,5 @@
-// Implements Messenger with MPI. This file becomes a shared object of its own, so that the program itself does not
-// depend on MPI.
+// Implements Messenger with MPI. This file becomes a separate shared object, so that the program itself does not depend
+// on MPI.
 
 #include <mpi.h>
 

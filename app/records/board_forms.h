@@ -16,7 +16,7 @@
 
 namespace tilefold::app {
 
-/// What the caller knows about the boards in a text, and where the text comes from.
+/// The information that the caller has about the boards in a text, and the source of the text.
 struct BoardQuery {
   std::string_view place;        ///< name of the text's source, for messages about errors in JSON
   std::string_view puzzle = {};  ///< puzzle to which the boards must belong; empty if it has to be determined
@@ -36,7 +36,7 @@ struct ReadBoard {
 /// The boards in a text, in their order. There is at least one.
 struct ReadBoards {
   std::vector<ReadBoard> boards;
-  /// How the text was read, as one sentence; empty if it was a position file of this program.
+  /// One sentence that says how the text was understood; empty if it was a position file of this program.
   std::string understood = {};
 };
 

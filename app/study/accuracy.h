@@ -67,7 +67,7 @@ struct GameTally {
 /// move has been judged.
 Result<GameTally> tally_of(Store& store, const StoredGame& stored);
 
-/// How much luck and loss contribute to the variance of the final scores of one puzzle's games.
+/// The contributions of luck and loss to the variance of the final scores of one puzzle's games.
 struct Spread {
   std::size_t games = 0;
   /// Share of the variance that is due to luck; the shares of luck, loss and starting scores add up to 1.
@@ -85,7 +85,7 @@ struct AccuracyFigures {
   std::map<std::int64_t, Tally> days;
   std::array<Tally, 24> hours{};
   std::array<Tally, time_classes> times{};
-  /// By puzzle; missing if there are too few games or all their scores are equal.
+  /// The spread of each puzzle; missing if the puzzle has too few games or all their scores are equal.
   std::map<std::string, Spread> spreads;
 };
 

@@ -11,7 +11,7 @@
 
 namespace tilefold::app {
 
-/// What the profile stores about a move.
+/// The data that the profile stores about a move.
 struct MoveContext {
   std::int32_t node = 0;
   std::string move = {};

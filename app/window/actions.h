@@ -31,7 +31,7 @@ class Actions {
   void perform(Action action);
 
   /// True if the action repeats while its key or button is held down. At the start of a game, undo would return to the
-  /// previous game, and at the end, redo would go on to the next one; in these two cases the action does not repeat.
+  /// previous game, and at the end, redo would move on to the next one; in these two cases the action does not repeat.
   bool may_repeat(Action action) const;
 
   /// Handles the action "leave": closes or stops one thing. In this order: autoplay, an achievement message, the

@@ -1,8 +1,8 @@
 // The main window. It owns its parts and connects them.
 //
 // The event loop (event_loop.h) sleeps until something happens. The input router (input_router.h) turns events into
-// calls of layers and actions. Work that goes on for some time is done in tasks (app/play/task.h), which `add_tasks`
-// registers. frame.h draws.
+// calls of layers and actions. Work that takes longer than one frame is done in tasks (app/play/task.h), which
+// `add_tasks` registers. frame.h draws.
 #pragma once
 
 #include <memory>
@@ -51,7 +51,7 @@ class Window {
   void keep_all();
 
  private:
-  /// What the user can set.
+  /// The settings that the user can change.
   struct Preferences {
     Bindings bindings{sdl_keyboard()};
     Appearance appearance;

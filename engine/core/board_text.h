@@ -43,7 +43,7 @@ struct BoardText {
 using KnownRules = std::vector<std::pair<std::string, std::int64_t>>;
 std::optional<std::int64_t> known_rule(const KnownRules& rules, std::string_view name);
 
-/// How well a text matches the form of a puzzle's boards.
+/// The degree to which a text matches the form of a puzzle's boards.
 enum class Fit : std::uint8_t {
   none,      ///< not at all
   possible,  ///< it has the form of the puzzle's boards, but an unusual size or unusual values

@@ -9,7 +9,7 @@
 namespace tilefold::learn {
 namespace {
 
-// With the data for training, so many weights take 6 GiB.
+// Including the data for training, this number of weights takes 6 GiB.
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;
 constexpr std::size_t most_shapes = 256;
 

@@ -24,7 +24,7 @@
 
 namespace tilefold::learn {
 
-/// What a puzzle provides for training on given rules.
+/// The data that a puzzle provides for training on given rules.
 struct Subject {
   Features features;
   bool is_endless = false;  ///< games may never end

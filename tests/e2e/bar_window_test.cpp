@@ -283,7 +283,8 @@ TEST_CASE("While a game is replayed, the buttons step through its moves and leav
   CHECK(has(items(player), "Undo"));
   CHECK(player.state() == now);
 
-  // Nothing plays a move in a replay, and the key and the click that play moves pause and play it.
+  // During a replay no input plays a move; the key and the click that otherwise play moves start and pause the
+  // playback.
   display.key("Home");
   player.settle();
   const std::size_t moves = player.count("move");

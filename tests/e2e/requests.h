@@ -24,7 +24,7 @@ inline const std::string bot_examples = std::string(TILEFOLD_SOURCE_DIR) + "/exa
 inline const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
 inline const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
 
-/// What a line of JSON holds.
+/// Parses a line of JSON. Fails the test if the line is invalid.
 inline Document parsed(const std::string& line) {
   auto document = app::parse_json(line, "a line");
   REQUIRE_MESSAGE(document, document.error().message);

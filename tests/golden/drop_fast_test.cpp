@@ -83,7 +83,7 @@ TEST_CASE("Drop: the fast implementation plays a million random moves like the g
   }
 }
 
-TEST_CASE("Drop: the fast implementation plays like the general one from unstable positions and at the limits") {
+TEST_CASE("Drop: the fast rules play like the reference rules from unstable positions and at the limits") {
   Rng rng(5);
   for (int i = 0; i < 30'000; ++i) {
     const Parameters rules = small_parameters(rng);

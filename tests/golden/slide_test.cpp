@@ -42,7 +42,7 @@ TEST_CASE("Slide: a merged tile does not merge again in the same move") {
   CHECK(drawn(after(board({"4 4 4 4"}), Direction::left)) == "8 8 . .\n");
 }
 
-TEST_CASE("The score grows by every created value") {
+TEST_CASE("Slide: the score increases by the value of every created tile") {
   CHECK(after(board({"2 2 4 4"}), Direction::left).score == 12);
   CHECK(after(board({". 2 4 8"}), Direction::left).score == 0);
 }

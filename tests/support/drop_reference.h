@@ -42,7 +42,7 @@ inline void showValue(const Merge& merge, std::ostream& out) {
   tilefold::showValue(merge.target, out);
 }
 
-/// Which of several by-products merges first; only first_met is correct.
+/// The rule that decides which of several by-products merges first; only first_met is correct.
 enum class Scan { first_met, last_met };
 
 inline std::vector<Cell> equal_neighbours(const Tiles& tiles, Cell cell) {

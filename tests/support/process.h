@@ -87,7 +87,8 @@ inline void allow_ms(int ms) {
   pause_ms(ms);
 }
 
-/// Waits until the process has used so much processor time, or has ended: it is in the middle of its work.
+/// Waits until the process has used this much processor time, so that it is in the middle of its work, or until it has
+/// ended.
 void await_work(class Background& process, double processor_seconds);
 
 /// Waits until the condition is true; returns false only if the watchdog ended the wait.

@@ -10,7 +10,7 @@
 
 namespace tilefold::app {
 
-/// How strictly to check the rules. `fixed`: the rules must be legal. `varied`: a sweep will change some of them, so
+/// The strictness of a check of rules. `fixed`: the rules must be legal. `varied`: a sweep will change some of them, so
 /// they need not be legal yet.
 enum class Rules : std::uint8_t { fixed, varied };
 

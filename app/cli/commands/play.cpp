@@ -98,7 +98,7 @@ class Run {
   }
 
  private:
-  // True if the position is proven unsolvable and the puzzle has maps. Only such puzzles can go on forever without a
+  // True if the position is proven unsolvable and the puzzle has maps. Only such puzzles can continue forever without a
   // solution.
   bool leads_nowhere(const Choice& choice) const {
     return puzzle().about().map != nullptr && choice.outlook && choice.outlook->is_proven && !choice.outlook->is_solved;
@@ -131,7 +131,7 @@ class Run {
   std::int64_t number_ = 0;  // number of moves played in this run
 };
 
-// Where the game goes: the printed output, and the recording in the profile.
+// The destinations of the game: the printed output, and the recording in the profile.
 struct Outlet {
   Output output;
   Recording* recording;  // null if the game is not recorded

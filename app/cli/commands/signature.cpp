@@ -56,7 +56,7 @@ std::uint64_t play_game(const RuleSet& rules, const StrategySpec& spec, std::uin
     const Choice choice = strategy->choose(*puzzle, budget, stop);
     if (choice.values.empty() || stop.stop_requested()) break;
     valued += choice.values.size();
-    // A solver that gave up returns no move. Then play the first legal move, so that the game goes on.
+    // A solver that gave up returns no move. Then play the first legal move, so that the game continues.
     puzzle->play(choice.best.value_or(choice.values.front().move), events);
     signature = mix(signature ^ puzzle->hash());
   }

@@ -60,7 +60,7 @@ class BoardBar {
     branch,
     now
   };
-  /// What the items are for.
+  /// The purpose for which the items are shown.
   enum class Subject : std::uint8_t { game, replay, practice };
   struct Item {
     Icon icon;

@@ -8,7 +8,7 @@
 
 namespace tilefold::app {
 
-/// Where a text at the edge of the board is drawn, in pixels.
+/// The position of a text at the edge of the board, in pixels.
 struct TextBox {
   Area area;       ///< of the background
   float x = 0;     ///< left end of the text

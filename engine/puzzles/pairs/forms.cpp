@@ -10,7 +10,7 @@ namespace tilefold::pairs {
 namespace {
 
 constexpr std::size_t usual_columns = 9;
-constexpr std::size_t hexadecimal_board = 16;  // so many digits could also be a 4×4 board of another puzzle
+constexpr std::size_t hexadecimal_board = 16;  // 16 digits could also be a 4×4 board of another puzzle
 constexpr std::string_view empty_marks = ".0xX";
 constexpr std::string_view what_a_cell_is = "it must be a digit from 1 to 9, or . 0 or x for an empty cell";
 constexpr std::string_view blanks = " \t";
