@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tells which lines of the readers the fuzzers' inputs reach, and prints those that none does, and functions that none enters.
+"""Measures which lines of the readers the inputs of the fuzzers reach. Prints the other lines, and functions never entered.
 
-  tests/fuzz/coverage.py [FOLDER]   FOLDER has inputs beside the stored ones, a folder for each target
+  tests/fuzz/coverage.py [FOLDER]   FOLDER contains additional inputs, in one folder per target
 
-Builds in build/coverage, with gcc and gcov. Lines are counted as gcov counts them: those that do something.
+Builds in build/coverage, with gcc and gcov. Only lines that gcov counts are counted: those with executable code.
 """
 import collections
 import json
@@ -65,7 +65,7 @@ class Reader:
             self.functions[name, function["start_line"], function["end_line"]] += function["execution_count"]
 
     def report(self):
-        """Prints what was not reached; returns how many lines were, and of how many, in functions that were entered."""
+        """Prints the lines and functions not reached. Returns the numbers of reached lines and of all lines in entered functions."""
         elsewhere = sorted((first, last, name) for (name, first, last), count in self.functions.items() if count == 0)
         elsewhere = [(first, last, name) for first, last, name in elsewhere
                      if not any(self.lines[line] for line in range(first, last + 1))]

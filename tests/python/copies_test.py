@@ -1,4 +1,4 @@
-"""Copies and pickles of games and environments: they go on alone, and as the first one would."""
+"""Tests copies and pickles of games and environments: they play like the original and do not affect it."""
 
 import copy
 import os
@@ -20,13 +20,13 @@ COPIES = (copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one)))
 
 
 class NamedPuzzle(tilefold.Puzzle):
-    """A game with something of its own."""
+    """A subclass with an additional attribute."""
 
     notes = None
 
 
 class CopiedPuzzleTest(unittest.TestCase):
-    def test_copies_and_pickles_go_on_alone_and_in_the_same_way(self):
+    def test_copies_of_a_puzzle_play_equally_and_leave_the_original_unchanged(self):
         starts = [tilefold.Puzzle(name, seed=3) for name in tilefold.puzzles()]
         starts.append(tilefold.Puzzle("drop", seed=7, preview=3, rows=6))
         starts.append(tilefold.Puzzle.of_position({"puzzle": "drop", "board": [[2, 16, 0, 0, 0]], "seed": 5}))
@@ -46,7 +46,7 @@ class CopiedPuzzleTest(unittest.TestCase):
                             self.assertEqual(third.play(move).record, twin.play(move).record)
                     self.assertEqual((game.record, game.position, game.id, game.seed, game.puzzle), before)
 
-    def test_what_a_subclass_adds_is_copied_as_python_copies_it(self):
+    def test_attributes_of_a_subclass_are_copied_as_usual_in_python(self):
         game = NamedPuzzle("slide", seed=3)
         game.notes = ["first"]
         for copied in COPIES:
@@ -58,7 +58,7 @@ class CopiedPuzzleTest(unittest.TestCase):
         self.assertIs(copy.deepcopy(game).itself.puzzle, game.puzzle)
         del game.itself
 
-    def test_a_game_id_is_that_of_the_command_line(self):
+    def test_the_game_id_equals_that_of_the_command_line(self):
         game = tilefold.Puzzle("drop", seed=42, preview=3).play("3").play("3").play("1")
         self.assertEqual(game.id, "tilefold:drop/1:standard,preview=3:42:331")
         lines = program("replay", game.id, "--format", "jsonl").splitlines()
@@ -71,7 +71,7 @@ class CopiedEnvTest(unittest.TestCase):
 
     @staticmethod
     def some_legal(mask, number):
-        """An action for each place, another one for each number."""
+        """Returns a legal action for each game; it depends on the game and on `number`."""
         order = np.roll(mask, -number, axis=1).argmax(axis=1)
         return (order + number) % mask.shape[1] * mask.any(axis=1)
 
@@ -83,7 +83,7 @@ class CopiedEnvTest(unittest.TestCase):
             for name in tables[0]:
                 np.testing.assert_array_equal(tables[0][name], tables[1][name], name)
 
-    def test_copies_and_pickles_go_on_alone_and_in_the_same_way(self):
+    def test_copies_of_an_environment_play_equally_and_leave_the_original_unchanged(self):
         for name, rules in self.ENVS:
             for seed in (7, [1, 2, 3, 4, 5]):
                 env = tilefold.VectorEnv(name, 5, copy=True, **rules)
@@ -100,7 +100,7 @@ class CopiedEnvTest(unittest.TestCase):
                 actions = self.some_legal(env.action_mask, 3)
                 self.assert_same(copy.copy(env).step(actions), env.step(actions))
 
-    def test_a_copy_shows_its_own_memory_and_knows_whether_it_was_reset(self):
+    def test_a_copy_has_separate_arrays_and_must_be_reset_if_the_original_must(self):
         env = tilefold.VectorEnv("drop", 3)
         for copied in COPIES:
             with self.assertRaisesRegex(ValueError, "reset it before the first step"):
@@ -113,7 +113,7 @@ class CopiedEnvTest(unittest.TestCase):
             self.assertIs(observations["board"].base, twin._batch)
             self.assertTrue(twin.observation_space.contains(observations))
 
-    def test_what_was_saved_of_others_is_refused(self):
+    def test_a_state_saved_from_another_environment_is_rejected(self):
         env = tilefold.VectorEnv("drop", 3)
         env.reset(seed=1)
         state = env.__getstate__()
@@ -122,14 +122,14 @@ class CopiedEnvTest(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "saved"):
                 tilefold.VectorEnv.__new__(tilefold.VectorEnv).__setstate__(state | change)
 
-    def test_dicts_are_those_of_the_caller(self):
+    def test_each_call_returns_a_new_info_dict(self):
         env = tilefold.VectorEnv("drop", 2)
         told = [env.reset(seed=1)[1], env.step([0, 0])[4], env.step([1, 1])[4]]
         told[0]["episode"] = told[1]["episode"] = 1
         self.assertNotIn("episode", told[2])
         self.assertNotIn("episode", env.step([2, 2])[4])
 
-    def test_actions_that_another_thread_changes_are_played_as_they_were_checked(self):
+    def test_an_action_array_that_another_thread_changes_never_plays_an_illegal_move(self):
         env = tilefold.VectorEnv("slide", 4096)
         env.reset(seed=1)
         actions = np.zeros(4096, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Environments as training programs use them: both modes of autoreset, wrappers, single environments, search, Ctrl-C.
+"""Tests environments as training programs use them: both modes of autoreset, wrappers, single environments, search, Ctrl-C.
 
 Gymnasium's own wrappers are used if it is installed. Otherwise stand-ins do with an environment what those do.
 """
@@ -19,7 +19,7 @@ import tilefold
 
 
 class ClipRewards:
-    """Writes into the rewards, as gymnasium.wrappers.vector.ClipReward does."""
+    """A wrapper that changes the array of rewards, as gymnasium.wrappers.vector.ClipReward does."""
 
     def __init__(self, env, most):
         self.env, self.most = env, most
@@ -36,7 +36,7 @@ class ClipRewards:
 
 
 class EpisodeStatistics:
-    """Sums up rewards, and adds an entry to the infos, as gymnasium.wrappers.vector.RecordEpisodeStatistics does."""
+    """A wrapper that sums rewards and adds to the infos, as gymnasium.wrappers.vector.RecordEpisodeStatistics does."""
 
     def __init__(self, env):
         self.env, self.metadata = env, env.metadata
@@ -72,7 +72,7 @@ def first_legal(mask):
 
 
 def collected(mode, steps):
-    """Plays with both wrappers; returns the episodes."""
+    """Plays a vector environment inside both wrappers. Returns the episodes."""
     env = tilefold.VectorEnv("drop", 4, autoreset_mode=mode, rows=3, columns=3)
     statistics = EpisodeStatistics(env)
     clipped = ClipRewards(statistics, 4.0)
@@ -84,12 +84,12 @@ def collected(mode, steps):
 
 
 class ModeTest(unittest.TestCase):
-    def test_both_modes_play_the_same_games(self):
+    def test_both_autoreset_modes_play_the_same_games(self):
         for later, same in zip(collected("NextStep", 200), collected("SameStep", 200)):
             self.assertGreater(len(later), 5)
             self.assertEqual(later, same[: len(later)])  # SameStep begins each game a step earlier
 
-    def test_the_same_step_ends_one_game_and_begins_another(self):
+    def test_in_same_step_mode_one_step_ends_a_game_and_starts_the_next(self):
         env = tilefold.VectorEnv("drop", 3, autoreset_mode="SameStep", rows=3, columns=3)
         twin = tilefold.VectorEnv("drop", 3, rows=3, columns=3)
         self.assertEqual(str(getattr(env.metadata["autoreset_mode"], "value", env.metadata["autoreset_mode"])), "SameStep")
@@ -118,7 +118,7 @@ class ModeTest(unittest.TestCase):
         for copied in (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))):
             self.assertEqual(copied(env).metadata, env.metadata)
 
-    def test_what_a_step_returns_belongs_to_the_caller(self):
+    def test_a_later_step_does_not_change_the_arrays_that_a_step_returned(self):
         env = tilefold.VectorEnv("slide", 2)
         env.reset(seed=1)
         told = env.step(first_legal(env.action_mask))
@@ -128,7 +128,7 @@ class ModeTest(unittest.TestCase):
             np.testing.assert_array_equal(array, before)
             array[:] = 1
 
-    def test_wrong_modes_are_refused(self):
+    def test_invalid_modes_raise_an_error(self):
         with self.assertRaisesRegex(ValueError, "must be 'NextStep' or 'SameStep'"):
             tilefold.VectorEnv("drop", 2, autoreset_mode="Disabled")
         with self.assertRaisesRegex(ValueError, "tilefold.Env renders one"):
@@ -136,7 +136,7 @@ class ModeTest(unittest.TestCase):
 
 
 class EnvTest(unittest.TestCase):
-    def test_it_plays_the_games_of_a_vector_environment(self):
+    def test_an_environment_plays_the_same_games_as_a_vector_environment(self):
         for name in tilefold.puzzles():
             env, many = tilefold.Env(name), tilefold.VectorEnv(name, 1, autoreset_mode="SameStep")
             observation, info = env.reset(seed=4)
@@ -157,7 +157,7 @@ class EnvTest(unittest.TestCase):
                 self.assertEqual(info["seed"], infos["seed"][0])
                 self.assertEqual(env.game.score, info["score"])
 
-    def test_it_is_copied_pickled_and_rendered(self):
+    def test_an_environment_can_be_copied_pickled_and_rendered(self):
         env = tilefold.Env("drop", render_mode="ansi", preview=3)
         self.assertIsNone(env.render())
         with self.assertRaisesRegex(RuntimeError, "call reset"):
@@ -178,7 +178,7 @@ class EnvTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "must be None, 'rgb_array' or 'ansi'"):
             tilefold.Env("drop", render_mode="human")
 
-    def test_gymnasium_finds_all_puzzles(self):
+    def test_all_puzzles_are_registered_in_gymnasium(self):
         registry = {}
 
         def register(id, **entry):
@@ -209,7 +209,7 @@ class SearchTest(unittest.TestCase):
             self.assertEqual(child.record, game.clone().play(move).record)
         self.assertEqual(game.state["moves"], 0)
 
-    def test_many_positions_are_evaluated_as_single_ones(self):
+    def test_evaluate_gives_the_same_values_as_hint_for_each_game(self):
         games = [tilefold.Puzzle("drop", seed=seed).play(1) for seed in range(6)]
         single = [game.hint("lookahead", depth=2, futures=2) for game in games]
         for threads in (1, 3):
@@ -223,7 +223,7 @@ class SearchTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, r"game 1 \(from 0\): unknown strategy 'lookahead'"):
             tilefold.evaluate([games[0], tilefold.Puzzle("slide", seed=1)], "lookahead")
 
-    def test_long_calls_hear_ctrl_c(self):
+    def test_ctrl_c_interrupts_long_calls(self):
         game = tilefold.Puzzle("drop", seed=1, rows=16, columns=16)
         hours = {"simulations": 100000, "moves": 10000}
         for call in (lambda: game.choose("monte_carlo", **hours), lambda: game.hint("monte_carlo", **hours),

@@ -1,4 +1,4 @@
-"""The type stubs: mypy accepts a right program and refuses wrong ones, and they have what the package has."""
+"""Tests the type stubs: mypy accepts a correct program and rejects wrong ones, and the stubs match the package."""
 
 import os
 import subprocess
@@ -54,7 +54,7 @@ class StubTest(unittest.TestCase):
     def run_in_folder(self, *words):
         return subprocess.run(words, capture_output=True, text=True, cwd=self.folder, env=self.environment)
 
-    def test_mypy_accepts_a_right_program_and_refuses_wrong_ones(self):
+    def test_mypy_accepts_a_correct_program_and_rejects_wrong_ones(self):
         wrong = list(WRONG)
         self.write("right.py", RIGHT)
         self.write("wrong.py", "import tilefold\n" + "\n".join(wrong) + "\n")
@@ -65,7 +65,7 @@ class StubTest(unittest.TestCase):
             self.assertTrue(line.startswith(f"wrong.py:{number + 2}: "), line)
             self.assertIn(WRONG[wrong[number]], line)
 
-    def test_stubs_have_what_the_package_has(self):
+    def test_stubs_describe_the_same_names_as_the_package(self):
         # What differs with and without Gymnasium, and an alias that is for stubs only.
         self.write("allowed", r"tilefold\.(spaces\..*|Observations)")
         done = self.run_in_folder("/usr/bin/stubtest", "tilefold", "--ignore-missing-stub", "--allowlist", "allowed",

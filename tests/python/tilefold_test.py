@@ -31,7 +31,7 @@ def values(exponents):
 
 
 class PuzzleTest(unittest.TestCase):
-    def test_a_game_has_the_bytes_of_the_command_line_in_every_puzzle(self):
+    def test_the_records_of_a_game_equal_those_of_the_command_line_for_every_puzzle(self):
         for name in tilefold.puzzles():
             game = tilefold.Puzzle(name, seed=3)
             lines = [game.record]
@@ -43,7 +43,7 @@ class PuzzleTest(unittest.TestCase):
             )
             self.assertEqual(lines, printed.splitlines()[:-1], name)
 
-    def test_board_state_and_rules(self):
+    def test_board_state_and_rules_of_a_game_agree(self):
         game = tilefold.Puzzle("drop", seed=42, preview=3, rows=6)
         self.assertEqual(game.board.shape, (6, 5))
         game.play("3").play(3).play("1")
@@ -56,19 +56,19 @@ class PuzzleTest(unittest.TestCase):
         again = tilefold.Puzzle.of_position(json.loads(game.copy().reset(1).record))
         self.assertEqual(again.state, tilefold.Puzzle("drop", seed=1, preview=3, rows=6).state)
 
-    def test_hints_are_those_of_the_command_line(self):
+    def test_hints_equal_those_of_the_command_line(self):
         game = tilefold.Puzzle("drop", seed=5)
         printed = program("hint", "drop", "--seed", "5", "--strategy", "greedy", "--format", "jsonl").splitlines()[1:]
         self.assertEqual(game.hint("greedy"), [json.loads(line) for line in printed])
 
-    def test_what_is_printed(self):
+    def test_a_game_is_printed_as_text_and_as_html(self):
         game = tilefold.Puzzle.of_position({"puzzle": "drop", "board": [[2, 16, 0, 0, 0]]})
         self.assertEqual(str(game).splitlines()[-1].split(), ["2", "16", ".", ".", "."])
         self.assertIn("<td style='text-align:right'>16</td>", game._repr_html_())
         self.assertIn("'drop'", repr(game))
         self.assertIn("A", str(tilefold.Puzzle("unblock", seed=1)))
 
-    def test_pictures_are_those_of_the_program(self):
+    def test_pictures_equal_those_of_the_program(self):
         game = tilefold.Puzzle("drop", seed=42).play("3").play("3")
         picture = game.render(320, 240)
         self.assertEqual((picture.shape, picture.dtype), ((240, 320, 3), np.uint8))
@@ -85,7 +85,7 @@ class PuzzleTest(unittest.TestCase):
             with self.assertRaisesRegex(RuntimeError, "cannot run '/no/such/program'"):
                 game.render()
 
-    def test_numbers_and_truth_values_of_numpy_are_taken(self):
+    def test_numbers_and_booleans_of_numpy_are_accepted(self):
         game = tilefold.Puzzle("drop", seed=np.uint64(42), rows=np.int64(6)).play(np.int64(3))
         self.assertEqual(game.moves(), tilefold.Puzzle("drop", seed=42, rows=6).play("3").moves())
         self.assertEqual(game.choose("expectimax", cutoff=0.00001), game.choose("expectimax", cutoff="0.00001"))
@@ -93,7 +93,7 @@ class PuzzleTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "^seed is -1; it must be from 0 to"):
             tilefold.game_seed(-1, 1)
 
-    def test_wrong_calls_raise_with_our_message(self):
+    def test_wrong_calls_raise_an_exception_with_the_engine_s_message(self):
         wrong = [
             (lambda: tilefold.Puzzle("dorp"), ValueError, "did you mean 'drop'"),
             (lambda: tilefold.Puzzle(7), TypeError, "puzzle is 7"),
@@ -115,7 +115,7 @@ class PuzzleTest(unittest.TestCase):
 
 class VectorEnvTest(unittest.TestCase):
     def check_games(self, name, games, seed, **rules):
-        """The games of `bench` with random moves, all at once, each compared with a Puzzle."""
+        """Plays the games of `bench` with random moves in a vector environment, and compares each with a Puzzle."""
         words = [word for rule, value in rules.items() for word in ("--set", f"{rule}={value}")]
         rows = csv.DictReader(
             io.StringIO(program("bench", name, "--strategy", "random", "--games", str(games), "--seed", str(seed),
@@ -151,13 +151,13 @@ class VectorEnvTest(unittest.TestCase):
             self.assertFalse(truncated.any())
             done |= ended
 
-    def test_games_are_those_of_bench_and_play_seed_by_seed(self):
+    def test_a_vector_environment_plays_the_games_of_bench_and_play(self):
         games = 2000 if LONG else 12
         for name, rules in (("slide", {}), ("slide", {"rows": 3}), ("drop", {"preview": 2}), ("drop", {"columns": 10})):
             with self.subTest(name=name, rules=rules):
                 self.check_games(name, games, 20260609, **rules)
 
-    def test_ten_thousand_games_have_the_scores_of_bench_seed_by_seed(self):
+    def test_scores_of_many_games_equal_those_of_bench(self):
         longest = 30
         for name, games in (("slide", 10_000), ("drop", 10_000), ("swap", 300), ("pairs", 200), ("unblock", 200)):
             games = games if LONG else games // 20
@@ -191,7 +191,7 @@ class VectorEnvTest(unittest.TestCase):
     def action_of(env, game, move):
         return next(action for action in env.action_mask[game].nonzero()[0] if env.move(game, action) == move)
 
-    def test_boards_of_every_puzzle(self):
+    def test_observed_boards_equal_those_of_single_games(self):
         for name, cells in (("swap", values), ("pairs", lambda board: board), ("unblock", None)):
             env = tilefold.VectorEnv(name, 3)
             observations, infos = env.reset(seed=2)
@@ -210,7 +210,7 @@ class VectorEnvTest(unittest.TestCase):
         self.assertEqual(rewards.tolist(), [-1, -1, -1])
         self.assertEqual(infos["score"].tolist(), [0, 0, 0])
 
-    def test_arrays_are_views_of_the_engine_that_outlive_it_and_cannot_be_written(self):
+    def test_arrays_are_read_only_views_that_outlive_the_environment(self):
         env = tilefold.VectorEnv("drop", 64, preview=3)
         observations, infos = env.reset(seed=1)
         again = env.step(np.zeros(64, dtype=np.int64))[0]
@@ -230,7 +230,7 @@ class VectorEnvTest(unittest.TestCase):
         copies.step(copies.action_mask.argmax(axis=1))
         np.testing.assert_array_equal(first, kept)
 
-    def test_spaces_hold_what_is_observed(self):
+    def test_observations_and_actions_are_in_their_spaces(self):
         env = tilefold.VectorEnv("drop", 5, preview=2)
         observations, _ = env.reset(seed=1)
         self.assertTrue(env.observation_space.contains(observations))
@@ -239,13 +239,13 @@ class VectorEnvTest(unittest.TestCase):
         self.assertTrue(env.action_space.contains(np.array([0, 1, 2, 3, 4])))
         self.assertEqual(env.action_mask.dtype, np.int8)
 
-    def test_a_seed_a_game_and_a_chosen_one(self):
+    def test_reset_uses_the_given_seed_of_each_game_or_new_random_seeds(self):
         env = tilefold.VectorEnv("slide", 2)
         self.assertEqual(env.reset(seed=[7, 2**64 - 1])[1]["seed"].tolist(), [7, 2**64 - 1])
         first = env.reset()[1]["seed"].copy()
         self.assertNotEqual(first.tolist(), env.reset()[1]["seed"].tolist())
 
-    def test_wrong_calls_raise_and_change_nothing(self):
+    def test_wrong_calls_raise_an_exception_and_change_nothing(self):
         env = tilefold.VectorEnv("slide", 4)
         with self.assertRaisesRegex(ValueError, "reset it before the first step"):
             env.step([0, 0, 0, 0])
@@ -288,7 +288,7 @@ class VectorEnvTest(unittest.TestCase):
                 call()
         np.testing.assert_array_equal(env._observations["board"], before)
 
-    def test_threads_with_environments_of_their_own_do_not_disturb_each_other(self):
+    def test_threads_with_separate_environments_do_not_affect_each_other(self):
         def scores(seed, into):
             env = tilefold.VectorEnv("slide", 256)
             env.reset(seed=seed)
@@ -373,7 +373,7 @@ class GymnasiumTest(unittest.TestCase):
         vars(modules["gymnasium"]).update(spaces=modules["gymnasium.spaces"], vector=modules["gymnasium.vector"])
         return modules
 
-    def test_spaces_and_base_class_are_those_of_gymnasium(self):
+    def test_spaces_and_base_class_come_from_gymnasium(self):
         try:
             import gymnasium.vector
 
@@ -415,7 +415,7 @@ class GymnasiumTest(unittest.TestCase):
 
 
 class PageTest(unittest.TestCase):
-    def test_what_the_page_shows_runs(self):
+    def test_the_python_code_of_the_reference_page_runs(self):
         with open(os.path.join(os.environ["TILEFOLD_SOURCE"], "docs/reference/python.md"), encoding="utf-8") as file:
             blocks = file.read().split("```py\n")[1:]
         self.assertEqual(len(blocks), 3)
@@ -424,7 +424,7 @@ class PageTest(unittest.TestCase):
 
 
 class StubTest(unittest.TestCase):
-    def test_the_stub_names_everything_and_everything_is_described(self):
+    def test_every_member_is_in_the_stub_and_has_a_docstring(self):
         with open(os.path.join(os.path.dirname(tilefold.__file__), "__init__.pyi"), encoding="utf-8") as file:
             stub = file.read()
         for kind in (tilefold.Puzzle, tilefold.VectorEnv):

@@ -1,4 +1,4 @@
-"""A wheel is made from the sources of the package and the engine of the build folder, and plays without either."""
+"""Builds a wheel from the sources and the engine in the build folder, and tests that it works without them."""
 
 import glob
 import os
@@ -10,7 +10,7 @@ import unittest
 
 
 class WheelTest(unittest.TestCase):
-    def test_a_wheel_is_made_installed_and_played(self):
+    def test_a_wheel_can_be_built_installed_and_used(self):
         with tempfile.TemporaryDirectory() as folder:
             source = os.path.join(folder, "python")  # setuptools writes into it
             shutil.copytree(os.path.join(os.environ["TILEFOLD_SOURCE"], "app/python"), source)

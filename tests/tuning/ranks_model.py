@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Simulates how rank 0 hands out games to many ranks; prints the share of the time in which the processors play.
+"""Simulates the distribution of games by rank 0 to many ranks. Prints the share of time in which the processors play.
 
 Assumptions, as in docs/guide/on-a-cluster.md: rank 0 hands out one item after another, HANDOUT seconds each, and plays no games
 itself. A message travels for 20 microseconds and then waits up to a millisecond until the receiver polls for it. A rank

@@ -29,7 +29,7 @@ class BadCases(BrowserTest):
     def word_of(self, html, page=None):
         page = page or self.page
         page.go(html)
-        return page.wait_for(page.text, "a word")
+        return page.wait_for(page.text, "a message")
 
     def spoilt(self, change):
         with open(HTML, "rb") as source:
@@ -43,7 +43,7 @@ class BadCases(BrowserTest):
         self.page.click(self.page.column(2))
         self.page.wait_for(lambda: len(self.page.moves()) >= count, "a move")
 
-    def test_a_browser_that_keeps_nothing_is_named_and_played_in(self):
+    def test_without_storage_the_page_shows_a_message_and_plays(self):
         for script in NOTHING_KEPT:
             with self.subTest(script):
                 self.page.renew()
@@ -52,27 +52,27 @@ class BadCases(BrowserTest):
                                                    "it is closed.")
                 self.play_a_move()
 
-    def test_a_browser_that_is_full_is_named_and_played_in(self):
+    def test_with_full_storage_the_page_shows_a_message_and_plays(self):
         self.opened(FULL)
         self.play_a_move()
-        self.page.wait_for(lambda: "cannot store more data" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "cannot store more data" in self.page.word(), "a message")
         self.play_a_move(2)
 
-    def test_a_browser_without_sound_is_played_in(self):
+    def test_without_audio_the_page_plays_without_a_message(self):
         self.opened("delete window.AudioContext; delete window.webkitAudioContext;")
         self.play_a_move()
         self.page.settle()
         self.play_a_move(2)
         self.assertEqual(self.page.word(), "")
 
-    def test_a_browser_that_refuses_the_program_is_told_so(self):
+    def test_a_message_says_that_the_browser_cannot_start_the_program(self):
         for script in NOT_STARTED:
             with self.subTest(script):
                 self.page.renew()
                 self.page.run_before(script)
                 self.assertEqual(self.word_of(HTML), "Tilefold cannot start: no room for it")
 
-    def test_a_program_that_fails_is_said_and_goes_on_after_a_reload(self):
+    def test_a_crash_shows_a_message_and_the_game_continues_after_a_reload(self):
         for fault in ("new WebAssembly.RuntimeError('unreachable')", "5242880"):
             with self.subTest(fault):
                 self.opened("")
@@ -80,22 +80,22 @@ class BadCases(BrowserTest):
                 self.page.settle()
                 self.page.run(f"tilefoldModule._tilefold_turn = () => {{ throw {fault}; }};")
                 self.page.click(self.page.column(2))
-                self.page.wait_for(lambda: self.page.word().startswith("Tilefold has crashed. Reload this page"), "a word")
+                self.page.wait_for(lambda: self.page.word().startswith("Tilefold has crashed. Reload this page"), "a message")
                 self.page.reload()
                 self.page.chord(Keys.CONTROL, "z")
                 self.page.wait_for(lambda: self.page.lines("undo"), "the move from before, taken back")
 
-    def test_a_browser_without_webgl_is_told_what_is_missing(self):
+    def test_without_webgl_a_message_says_what_is_missing(self):
         page = Page(("--disable-3d-apis",))
         self.addCleanup(page.close)
         self.assertRegex(self.word_of(HTML, page), r"^Tilefold needs WebGL 2, which this browser does not offer\.")
 
-    def test_a_file_cut_short_is_said(self):
+    def test_a_message_says_that_the_file_is_incomplete(self):
         for share in (0.5, 0.999):
             word = self.word_of(self.spoilt(lambda data, share=share: data[:int(len(data) * share)]))
             self.assertEqual(word, "This file is incomplete: its end is missing. Download it again.")
 
-    def test_a_damaged_file_is_said(self):
+    def test_a_message_says_that_the_file_is_damaged(self):
         half = lambda data: len(data) // 2
         word = self.word_of(self.spoilt(lambda data: data[:half(data)] + b"xyz" + data[half(data):]))
         self.assertEqual(word, "This file is damaged: its contents do not match their checksum. Download it again.")

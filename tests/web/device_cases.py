@@ -5,12 +5,12 @@ from page_test import PageTest
 
 
 class Phone(PageTest):
-    def test_a_phone_is_played_by_a_finger_and_turned_round(self):
+    def test_a_phone_screen_is_played_by_touch_in_both_orientations(self):
         for width, height in ((412, 772), (772, 412)):
             game = self.open("drop")
             self.page.show(width, height, 2)
             self.page.wait_for(lambda width=width: self.page.run("return document.getElementById('canvas').width") == 2 * width,
-                               "its size")
+                               "the new size")
             self.page.settle()
             self.page.tap(self.page.column(3))
             self.page.wait_for(self.page.moves, "a move")
@@ -55,7 +55,7 @@ class Sound(PageTest):
     def heard(self):
         return self.page.run("return {states: heard.contexts.map(context => context.state), loudest: heard.loudest};")
 
-    def test_a_merge_is_heard_after_the_first_gesture_and_nothing_before(self):
+    def test_sound_starts_with_the_first_gesture_of_the_user(self):
         game = Game("drop", seed=1)
         self.page.open(game.id)
         self.assertNotIn("running", self.heard()["states"])
@@ -93,9 +93,9 @@ class Gamepad(PageTest):
     def press(self, button):
         for is_down in (True, False):  # holds each state until the page has read it
             looks = self.page.run("press(arguments[0], arguments[1]); return looks", button, is_down)
-            self.page.wait_for(lambda looks=looks: self.page.run("return looks") >= looks + 2, "a look at the gamepad")
+            self.page.wait_for(lambda looks=looks: self.page.run("return looks") >= looks + 2, "a reading of the gamepad")
 
-    def test_a_gamepad_plays_and_a_page_at_rest_draws_nothing_for_it(self):
+    def test_a_gamepad_plays_and_causes_no_frames_while_untouched(self):
         game = self.open("drop")
         self.press(PAD_RIGHT)
         self.press(PAD_A)

@@ -34,7 +34,7 @@ def damaged(database):
 
 
 class Keeping(PageTest):
-    """Exporting and importing files."""
+    """Tests of exporting and importing files."""
 
     def bring_in(self, button, path):
         self.page.run("document.getElementById('brought')?.remove(); document.getElementById('word').hidden = true;")
@@ -44,10 +44,10 @@ class Keeping(PageTest):
 
     def assert_refused(self, button, data, why):
         self.bring_in(button, self.page.file("spoilt", data))
-        self.page.wait_for(self.page.word, "a word")
+        self.page.wait_for(self.page.word, "a message")
         self.assertEqual(self.page.word(), f"This file was not imported: {why}. Nothing was changed.")
 
-    def test_games_go_out_to_the_desktop_and_come_in(self):
+    def test_games_can_be_exported_to_the_desktop_and_imported(self):
         game = self.open("drop")
         played = []
         self.play(game, played, 3)
@@ -67,7 +67,7 @@ class Keeping(PageTest):
         self.play(game, played, 1)
         self.page.console()
 
-    def test_settings_go_out_to_the_desktop_and_come_in(self):
+    def test_settings_can_be_exported_to_the_desktop_and_imported(self):
         self.page.open("drop")
         self.page.show_panel(Keys.F10)
         self.page.reach("Reduced motion")
@@ -76,7 +76,7 @@ class Keeping(PageTest):
         settings = tomllib.loads(text)
         self.assertEqual((settings["looks"]["theme"], settings["looks"]["reduced_motion"]), ("dark", True))
         self.bring_in("Import settings…", self.page.file("spoilt", text.replace('theme = "dark"', 'theme = "drak"').encode()))
-        self.page.wait_for(self.page.word, "a word")
+        self.page.wait_for(self.page.word, "a message")
         self.assertRegex(self.page.word(), r"^This file was not imported: .*theme.* must be .*\. Nothing was changed\.$")
         light = text.replace('theme = "dark"', 'theme = "light"')
         newer = self.page.file("newer.toml", light.replace("[looks]", '[looks]\nof_another_day = "kept"').encode())
@@ -88,7 +88,7 @@ class Keeping(PageTest):
         self.assertEqual(tomllib.loads(self.download("settings.toml").decode())["looks"]["of_another_day"], "kept")
         self.page.console()
 
-    def test_what_the_browser_does_not_store_is_not_brought_in(self):
+    def test_an_import_that_the_browser_cannot_store_changes_nothing(self):
         game = self.open("drop")
         played = []
         self.play(game, played, 1)
@@ -97,11 +97,11 @@ class Keeping(PageTest):
         whole = self.download("tilefold.db")
         self.page.run(FULL)
         self.bring_in("Import games…", self.page.file("brought.db", whole))
-        self.page.wait_for(lambda: "cannot store it" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "cannot store it" in self.page.word(), "a message")
         state = play(self.page, "drop", game.stands(played), "2")  # the window keeps working
         self.assertEqual(state, game.stands([*played, "2"]))
 
-    def test_pictures_and_boards_go_out_as_files(self):
+    def test_pictures_and_boards_can_be_saved_as_files(self):
         game = self.open("slide")
         self.play(game, [], 1)
         self.page.key(Keys.F12)
@@ -120,7 +120,7 @@ class Keeping(PageTest):
         self.assertEqual(json.loads(started.splitlines()[0])["state"]["board"], self.page.moves()[-1]["state"]["board"])
         self.assert_silent()
 
-    def test_what_is_done_just_before_a_page_goes_is_kept(self):
+    def test_a_move_just_before_the_page_is_closed_is_stored(self):
         game = self.open("drop")
         played = []
         for _ in range(5):
@@ -133,19 +133,19 @@ class Keeping(PageTest):
         self.play(game, played, 1)
         self.assert_silent()
 
-    def test_a_second_page_keeps_nothing_and_says_so(self):
+    def test_a_second_tab_says_that_it_stores_nothing(self):
         self.page.open("slide")
         self.page.driver.switch_to.new_window("tab")
         self.page.go(HTML, "slide")
-        self.page.wait_for(lambda: "another tab" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "another tab" in self.page.word(), "a message")
 
-    def test_graphics_that_are_lost_come_back_with_the_game(self):
+    def test_after_a_lost_graphics_context_the_game_continues(self):
         game = self.open("drop")
         played = []
         self.play(game, played, 2)
         self.page.run("""
             window.lost = document.getElementById('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
             lost.loseContext();""")
-        self.page.wait_for(lambda: "stopped the graphics" in self.page.word(), "a word")
+        self.page.wait_for(lambda: "stopped the graphics" in self.page.word(), "a message")
         self.page.await_reload(lambda: self.page.run("lost.restoreContext()"))
         self.play(game, played, 1)

@@ -45,14 +45,14 @@ LOADS = {
 class Start(PageTest):
     """Runs alone, because it measures times."""
 
-    def test_it_is_told_how_soon_the_first_frame_is_there(self):
+    def test_the_time_until_the_first_frame_is_printed(self):
         for what, begin in (("cold", lambda: self.page.open("drop")), ("after a reload", self.page.reload)):
             begin()
             marks = self.page.marks()
             self.assertIn("shown", marks)
             print(f"  first frame {what}: " + ", ".join(f"{name} {at:.0f} ms" for name, at in marks.items()))
 
-    def test_the_file_is_small_and_whole(self):
+    def test_the_file_is_small_and_loads_no_other_files(self):
         self.assertLessEqual(os.path.getsize(HTML), GREATEST_FILE)
         with open(HTML, "rb") as file:
             text = file.read()
@@ -61,7 +61,7 @@ class Start(PageTest):
 
 
 class Playing(PageTest):
-    def test_the_page_can_load_nothing_from_anywhere(self):
+    def test_the_page_cannot_load_anything_from_other_addresses(self):
         self.page.open("drop")
         self.assert_silent()
         for directive, load in LOADS.items():
@@ -73,7 +73,7 @@ class Playing(PageTest):
                     """ + load)
                 self.assertEqual(refused, directive)
 
-    def test_whole_games_of_every_puzzle_are_played_over_a_reload(self):
+    def test_a_complete_game_of_every_puzzle_continues_after_a_reload(self):
         for puzzle, rules, seed, strategy in WHOLE_GAMES:
             with self.subTest(puzzle):
                 game = Game(puzzle, rules, seed, strategy)
@@ -91,14 +91,14 @@ class Playing(PageTest):
                 self.assertEqual(self.page.moves(), [])
                 self.assert_silent()
 
-    def test_boards_of_the_usual_size_are_played(self):
+    def test_every_puzzle_can_be_played_with_its_usual_board(self):
         for puzzle, *_ in WHOLE_GAMES:
             with self.subTest(puzzle):
                 self.play(self.open(puzzle), [], 2)
                 self.picture(puzzle)
                 self.assert_silent()
 
-    def test_a_page_at_rest_draws_nothing_and_a_hidden_one_neither(self):
+    def test_a_page_at_rest_and_a_hidden_page_draw_no_frames(self):
         self.page.open("drop")
         self.assertEqual(self.page.frames_in(2), 0)
         shown = self.page.driver.current_window_handle
@@ -111,7 +111,7 @@ class Playing(PageTest):
         self.page.settle()
         self.assertEqual(self.page.frames_in(1), 0)
 
-    def test_a_finger_plays_as_a_pointer_does(self):
+    def test_touch_plays_like_a_pointer(self):
         self.open("drop")
         self.page.tap(self.page.column(2))
         self.page.wait_for(self.page.moves, "a move")
@@ -120,33 +120,33 @@ class Playing(PageTest):
         self.page.tap(self.page.places()["buttons"]["Bar: Undo"])
         self.page.wait_for(lambda: self.page.lines("jump"), "undo")
 
-    def test_a_game_id_is_pasted(self):
+    def test_a_pasted_game_id_opens_its_game(self):
         self.page.open("drop")
         self.page.paste(Game("slide").id + "u")
         self.page.wait_for(lambda: self.page.lines("jump") or self.page.lines("start")[1:], "the pasted game")
         self.assert_silent()
 
-    def test_what_is_no_game_is_said(self):
+    def test_an_invalid_game_in_the_address_is_reported(self):
         for text, word in (("tilefold:drop/1:nosuch:3:", "unknown preset"), ("drop%", "drop%")):
             self.page.open(text)
             self.assertIn(word, self.page.word())
 
 
 class Looking(PageTest):
-    """Controls that need no move."""
+    """Tests of controls that need no move."""
 
-    def test_a_window_of_another_size_is_played(self):
+    def test_the_page_can_be_played_after_a_change_of_its_size(self):
         game = self.open("drop")
         played = []
         for width, height in ((700, 900), (1000, 420), (1280, 800)):
             self.page.show(width, height)
-            self.page.wait_for(lambda width=width: self.page.run("return document.getElementById('canvas').width") == width, "its size")
+            self.page.wait_for(lambda width=width: self.page.run("return document.getElementById('canvas').width") == width, "the new size")
             self.page.settle()
             self.play(game, played, 1)
             self.picture(f"drop-{width}x{height}")
         self.assert_silent()
 
-    def test_the_map_opens_and_leads_to_the_solution(self):
+    def test_a_solution_can_be_played_in_the_map(self):
         game = Game("unblock", ("level=1",), 1, "shortest")
         moves = game.whole()
         self.page.open(game.id)
@@ -162,13 +162,13 @@ class Looking(PageTest):
         self.assertEqual(self.page.lines("map")[-1]["remaining"], len(moves) - 1)
         self.assert_silent()
 
-    def test_the_past_is_looked_at_and_played_from(self):
+    def test_an_earlier_position_can_be_replayed_and_played_from(self):
         game = self.open("drop")
         played = []
         self.play(game, played, 3)
         self.page.key(",")
         self.page.key(",")
-        self.page.wait_for(lambda: self.page.lines("look"), "the past")
+        self.page.wait_for(lambda: self.page.lines("look"), "the replay position")
         self.page.settle()
         self.assertEqual(self.page.lines("look")[-1]["move"], 1)
         self.picture("history")
@@ -179,7 +179,7 @@ class Looking(PageTest):
         self.play(game, [], 1)  # a new line from the start
         self.assert_silent()
 
-    def test_another_theme_is_chosen_and_kept(self):
+    def test_a_chosen_theme_is_stored(self):
         self.open("slide")
         self.page.show_panel(Keys.F10)
         dark = self.brightness()
@@ -199,7 +199,7 @@ class Looking(PageTest):
 
 
 class Searching(PageTest):
-    def test_a_search_leaves_the_page_its_frames(self):
+    def test_a_search_takes_turns_with_the_page(self):
         game = self.open("slide")
         self.page.watch_turns()
         self.ask_for_hint()
@@ -211,8 +211,8 @@ class Searching(PageTest):
         self.assertEqual(self.page.moves()[-1]["state"], game.stands([line["move"] for line in self.page.moves()]))
         self.assert_silent()
 
-    def test_every_kind_of_search_can_be_left_in_the_middle(self):
-        """Each puzzle's hint and analysis, and a benchmark. A function missing in pausing.txt makes the page fail."""
+    def test_every_kind_of_search_can_be_paused(self):
+        """Runs hints, an analysis and a benchmark of each puzzle. A function missing in pausing.txt makes the page fail."""
         for puzzle, *_ in WHOLE_GAMES:
             with self.subTest(puzzle):
                 self.page.renew()
@@ -226,40 +226,40 @@ class Searching(PageTest):
                 self.page.scroll_to("Start benchmark")
                 self.page.press("Start benchmark")
                 stop = "Stop benchmark"
-                self.page.wait_for(lambda: stop in self.page.places()["buttons"] or self.page.is_at_rest(), "its work")
+                self.page.wait_for(lambda: stop in self.page.places()["buttons"] or self.page.is_at_rest(), "the start of the benchmark")
                 if stop in (buttons := self.page.places()["buttons"]):  # otherwise it was over soon
                     self.page.click(buttons[stop])
-                self.page.wait_for(lambda: "Start benchmark" in self.page.places()["buttons"], "an end of it")
+                self.page.wait_for(lambda: "Start benchmark" in self.page.places()["buttons"], "the end of the benchmark")
                 self.assert_silent()
 
-    def test_rules_are_taught_while_the_page_goes_on(self):
+    def test_training_takes_turns_with_the_page_and_its_result_can_play(self):
         self.page.open(Game("slide", ("rows=3", "columns=3")).id)
         self.page.show_panel(Keys.F8)
         self.page.reach("Training section")
         self.page.scroll_to("Start training")
         self.page.watch_turns()
         self.page.press("Start training")
-        self.page.wait_for(lambda: [line for line in self.page.lines("lesson") if line["games"] >= 50], "games to learn from")
+        self.page.wait_for(lambda: [line for line in self.page.lines("lesson") if line["games"] >= 50], "training games")
         self.picture("teaching")
         self.page.press("Pause training")
-        self.page.wait_for(lambda: self.page.lines("lesson")[-1]["final"], "an end")
+        self.page.wait_for(lambda: self.page.lines("lesson")[-1]["final"], "the end of the work")
         self.assert_turns_left("teaching")
         self.page.reach("Use the training")
         self.page.key(Keys.F8)
         self.page.key("p")
-        self.page.wait_for(self.page.moves, "a move of the pupil")
+        self.page.wait_for(self.page.moves, "a move of the trained strategy")
         self.assert_silent()
 
     def ask_for_hint(self):
-        """Asks once more if the page first says that the game will count as one with hints."""
+        """Asks for a hint. Asks again if the page first shows the notice that hints count as help."""
         self.page.key("h")
-        self.page.wait_for(lambda: self.page.lines("hint") or self.page.places()["notice"], "a hint or what it costs")
+        self.page.wait_for(lambda: self.page.lines("hint") or self.page.places()["notice"], "a hint or a notice")
         if not self.page.lines("hint"):
             self.page.key("h")
             self.page.wait_for(lambda: self.page.lines("hint"), "a hint")
 
     def assert_turns_left(self, what):
-        """Background work takes turns with the page, even on a busy machine."""
+        """Checks that background work has taken turns with the page, even on a busy machine."""
         turns, others, gaps = self.page.turns()
         print(f"  {what}: {turns} turns and {others} of other tasks of the page, with gaps of {gaps[len(gaps) // 2]:.0f} ms in "
               f"the middle, 95 % below {gaps[len(gaps) * 95 // 100]:.0f} ms")

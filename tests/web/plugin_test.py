@@ -100,7 +100,7 @@ class PluginTest(BrowserTest):
         builder.perform()
 
     def assert_restored(self, trial):
-        """The desktop program restores the game of the data, with the same state at its end."""
+        """Checks that the desktop program replays the game in the data to the same final state."""
         records = [json.loads(line) for line in desktop("play", trial["game_id"], "--format", "jsonl").splitlines()]
         line = [move for move in trial["moves"] if move["undone_by"] is None]
         self.assertEqual([record["move"] for record in records if record["kind"] == "move"], [move["move"] for move in line])
@@ -124,7 +124,7 @@ class Playing(PluginTest):
                 self.await_moves(number)
         return solution
 
-    def test_a_level_is_solved_with_the_mouse_and_the_pointer_s_path_is_kept(self):
+    def test_a_level_is_solved_by_mouse_and_the_path_of_the_pointer_is_recorded(self):
         self.open({"puzzle": "unblock", "level": 1, "seed": 1, "record_pointer": True})
         print(f"  first board {self.page.run('return boards[0].at'):.0f} ms after the page was asked for")
         self.picture("unblock")
@@ -143,14 +143,14 @@ class Playing(PluginTest):
         for stamp, time in zip(stamps, times):
             self.assertLess(abs((stamp - stamps[0]) - (time - times[0])), 1)
 
-    def test_a_level_is_solved_with_a_finger(self):
+    def test_a_level_is_solved_by_touch(self):
         self.open({"level": 1})
         self.solve(finger=True)
         [trial] = self.data()
         self.assertEqual(trial["outcome"], "solved")
         self.assertEqual({move["device"] for move in trial["moves"]}, {"touch"})
 
-    def test_a_level_is_solved_with_keys(self):
+    def test_a_level_is_solved_by_keys(self):
         self.open({"puzzle": "unblock", "level": "..............AA....................", "record_pointer": True})
         for key in (Keys.LEFT, Keys.ENTER, Keys.LEFT, Keys.RIGHT, Keys.RIGHT, Keys.RIGHT, Keys.ENTER):
             self.page.key(key)  # the first arrow shows the cursor, in the middle of the board
@@ -159,7 +159,7 @@ class Playing(PluginTest):
         self.assertEqual(trial["outcome"], "solved")
         self.assert_restored(trial)
 
-    def test_columns_are_chosen_by_mouse_finger_and_keys(self):
+    def test_columns_are_chosen_by_mouse_touch_and_keys(self):
         self.open({"puzzle": "drop", "seed": 7, "max_moves": 4, "show": ["moves", "moves_left", "score"]})
         self.page.click(self.cell(3, 2))
         self.await_moves(1)
@@ -176,7 +176,7 @@ class Playing(PluginTest):
         self.assertEqual(trial["outcome"], "max_moves")
         self.assert_restored(trial)
 
-    def test_directions_are_keys_and_swipes(self):
+    def test_tiles_slide_by_arrow_keys_and_swipes(self):
         game = Game("slide", ("rows=3", "columns=3"), seed=5)
         moves = [game.advice(game.start["state"])]
         self.open({"puzzle": "slide", "rules": {"rows": 3, "columns": 3}, "seed": "5", "max_moves": 2, "theme": "dark"})
@@ -192,7 +192,7 @@ class Playing(PluginTest):
         self.assertEqual([one["reason"] for one in trial["aborted"]], ["short"])
         self.assert_restored(trial)
 
-    def test_pairs_are_two_taps_or_keys_and_a_selection_can_be_undone(self):
+    def test_a_pair_is_matched_by_two_clicks_and_a_selection_can_be_cancelled(self):
         board = Game("pairs").start["state"]["board"]
         row, column = next((row, column) for row, line in enumerate(board, 1) for column in range(1, len(line))
                            if line[column - 1] == line[column] or line[column - 1] + line[column] == 10)
@@ -208,7 +208,7 @@ class Playing(PluginTest):
         self.assertLess(trial["moves"][0]["t_down"], trial["moves"][0]["t_up"])
         self.assert_restored(trial)
 
-    def test_pairs_and_exchanges_are_played_with_keys_and_commands_with_buttons(self):
+    def test_pairs_and_swaps_are_played_by_keys_and_commands_by_buttons(self):
         board = Game("pairs").start["state"]["board"]
         middle, half = (len(board) + 1) // 2, (len(board[0]) + 1) // 2  # where the cursor appears
         row, column = next((row, column) for row, line in enumerate(board, 1) for column in range(1, len(line))
@@ -238,7 +238,7 @@ class Playing(PluginTest):
         down, across = end[0] - start[0], end[1] - start[1]
         self.page.key(Keys.LEFT, *[Keys.DOWN if down > 0 else Keys.UP] * abs(down), *[Keys.RIGHT if across > 0 else Keys.LEFT] * abs(across))
 
-    def test_a_game_that_is_over_is_continued_while_the_rules_allow_it(self):
+    def test_a_finished_game_can_be_continued_as_often_as_the_rules_allow(self):
         position = {"puzzle": "drop", "parameters": {"rows": 3, "columns": 2, "continues": 1},
                     "state": {"board": [[2, 4], [4, 8], [8, 0]], "preview": [2]}, "seed": 4}
         self.open({"position": position, "max_moves": 2})
@@ -249,7 +249,7 @@ class Playing(PluginTest):
         self.assertEqual(([move["move"] for move in trial["moves"]], trial["outcome"]), (["2", "continue"], "max_moves"))
         self.assert_restored(trial)
 
-    def test_neighbours_are_exchanged_and_what_is_no_move_is_recorded(self):
+    def test_neighbours_are_swapped_and_illegal_attempts_are_recorded(self):
         game = Game("swap", strategy="greedy")
         move = game.advice(game.start["state"])
         cells = [int(number) for number in re.findall(r"\d+", move)]
@@ -269,7 +269,7 @@ class Playing(PluginTest):
 
 
 class Limits(PluginTest):
-    def test_undo_and_restart_are_marked_in_the_moves(self):
+    def test_the_data_mark_undone_and_restarted_moves(self):
         self.open({"puzzle": "drop", "seed": 7, "allow_give_up": True})
         for number, key in enumerate("12", 1):
             self.page.key(key)
@@ -291,7 +291,7 @@ class Limits(PluginTest):
         self.assert_in_order(trial)
         self.assert_restored(trial)
 
-    def test_what_is_not_allowed_is_not_there(self):
+    def test_actions_that_are_not_allowed_have_no_buttons_and_no_keys(self):
         self.open({"puzzle": "drop", "seed": 7, "allow_undo": False, "allow_restart": False, "max_moves": 2})
         self.page.key("1")
         self.await_moves(1)
@@ -301,7 +301,7 @@ class Limits(PluginTest):
         [trial] = self.data()
         self.assertEqual([move["undone_by"] for move in trial["moves"]], [None, None])
 
-    def test_the_time_limit_ends_a_trial_and_the_next_follows(self):
+    def test_the_time_limit_ends_a_trial_and_the_next_one_begins(self):
         self.open({"puzzle": "slide", "seed": 1, "time_limit": 300, "show": ["time_left"]},
                   {"puzzle": "drop", "seed": 1, "max_moves": 1})
         self.page.wait_for(lambda: self.page.run("return boards.length") == 2, "the next board")
@@ -313,7 +313,7 @@ class Limits(PluginTest):
         begun, left = self.page.run("return [boards[1].at, boards[0].at]")
         print(f"  the next board {begun - left - first['rt']:.0f} ms after the end of a trial")
 
-    def test_a_trial_goes_on_after_a_reload(self):
+    def test_a_trial_with_a_resume_key_continues_after_a_reload(self):
         self.open({"puzzle": "drop", "max_moves": 3, "resume_key": "one"})
         self.page.key("1")
         self.await_moves(1)
@@ -334,14 +334,14 @@ class Limits(PluginTest):
         self.await_board()
         self.assertEqual(self.shown("moves"), "0")
 
-    def test_a_key_of_another_game_is_not_resumed(self):
+    def test_a_resume_key_of_another_game_is_ignored(self):
         for rows in (7, 5):
             self.open({"puzzle": "drop", "rules": {"rows": rows}, "resume_key": "one"})
             self.assertEqual(self.shown("moves"), "0")
             self.page.key("1")
             self.await_moves(1)
 
-    def test_a_drag_that_the_end_interrupts_is_recorded(self):
+    def test_a_drag_interrupted_by_the_end_of_the_trial_is_recorded(self):
         self.open({"puzzle": "unblock", "level": 1, "allow_give_up": True})
         builder = ActionBuilder(self.page.driver)
         builder.pointer_action.move_to_location(*map(round, self.cell(3, 1))).pointer_down()
@@ -351,7 +351,7 @@ class Limits(PluginTest):
         builder.clear_actions()
         self.assertEqual([(one["reason"], one["from"]) for one in trial["aborted"]], [("ended", [3, 1])])
 
-    def test_a_trial_without_a_key_begins_anew_after_a_reload(self):
+    def test_a_trial_without_a_resume_key_starts_again_after_a_reload(self):
         self.open({"puzzle": "drop"})
         self.page.key("1")
         self.await_moves(1)
@@ -359,7 +359,7 @@ class Limits(PluginTest):
         self.await_board()
         self.assertEqual(self.shown("moves"), "0")
 
-    def test_the_board_fits_a_window_that_changes(self):
+    def test_the_board_fits_the_window_after_a_change_of_its_size(self):
         self.open({"puzzle": "slide", "seed": 1, "prompt": "<p>Reach the highest tile.</p>", "allow_give_up": True})
         size = "const box = document.querySelector('.tilefold').getBoundingClientRect(); return [box.width, box.bottom]"
         before = self.page.run(size)
@@ -371,7 +371,7 @@ class Limits(PluginTest):
         [trial] = self.data()
         self.assertIn([340, 480], [event["window"] for event in trial["events"] if event["kind"] == "resize"])
 
-    def test_a_position_is_played_and_a_lost_game_is_over(self):
+    def test_a_trial_can_start_from_a_position_and_ends_with_the_game(self):
         position = {"puzzle": "drop", "parameters": {"rows": 3, "columns": 2, "continues": 0},
                     "state": {"board": [[2, 4], [4, 8], [8, 0]], "preview": [2]}, "seed": 4}
         self.open({"position": position})
@@ -380,7 +380,7 @@ class Limits(PluginTest):
         self.assertEqual((trial["outcome"], trial["seed"]), ("over", "4"))
         self.assert_restored(trial)
 
-    def test_wrong_parameters_are_said(self):
+    def test_invalid_parameters_are_reported(self):
         for trial, word in (({"puzzle": "dorp"}, "did you mean 'drop'"), ({"puzzle": "drop", "rules": {"rows": 40}}, "rows is the number 40; it must be 3 to 16"),
                             ({"puzzle": "drop", "level": 3}, "has no levels"), ({"level": 900}, "level is the number 900; it must be 1 to 209"), ({}, "puzzle is missing"),
                             ({"puzzle": "drop", "time_limit": -5}, "time_limit is -5"), ({"puzzle": "drop", "seed": 1.5}, "seed is 1.5"),
@@ -394,14 +394,14 @@ class Limits(PluginTest):
 
 
 class Packaged(PluginTest):
-    def test_a_page_of_a_bundler_plays(self):
+    def test_the_plugin_works_in_a_page_made_by_a_bundler(self):
         self.open({"puzzle": "drop", "max_moves": 1}, scripts=(f"{WORK}/bundled.js",))
         self.page.key("1")
         [trial] = self.data()
         self.assertEqual((trial["trial_type"], trial["outcome"]), ("tilefold", "max_moves"))
         self.assert_restored(trial)
 
-    def test_the_example_asks_after_each_level_and_gives_the_data(self):
+    def test_the_example_asks_a_question_after_each_level_and_shows_the_data(self):
         with open(EXAMPLE, encoding="utf-8") as file:
             text = file.read()
         for package, path in re.findall(r"https://unpkg.com/((?:@jspsych/)?[a-z-]+)@[\d.]+(/[^\"]+)", text):
