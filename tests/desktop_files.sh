@@ -38,7 +38,7 @@ grep -qx "image/x-tilefold-clip image/gif" "$folder/mime/subclasses"
 # Checks the type of files written by the program with the library that desktops use.
 is_type() {
   said=$(XDG_DATA_HOME=$folder gio info -a standard::content-type "$1" | sed -n 's/.*standard::content-type: //p')
-  [ "$said" = "$2" ] || { echo "$1 is taken for '$said', not for $2"; exit 1; }
+  [ "$said" = "$2" ] || { echo "$1 has the type '$said' instead of $2"; exit 1; }
 }
 "$tilefold" train slide --set rows=3 --set columns=3 --games 1 --seed 1 --out "$folder/a.weights" --format jsonl >/dev/null
 cp "$folder/a.weights" "$folder/no_ending"
@@ -58,4 +58,4 @@ if [ -e "$(dirname "$tilefold")/tilefold-window.so" ]; then  # the module that d
   is_type "$folder/moving_game" image/x-tilefold-clip
   is_type "$folder/dot" image/gif
 fi
-echo "All is well."
+echo "All checks passed."

@@ -387,7 +387,7 @@ TEST_CASE("After random actions (monkey test) the game and the stored game equal
   if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 1);
   if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
     const auto errand = read_errand(one);
-    REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");
+    REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY must have the form 17:1-4,9");
     CHECK(do_reported(*errand, true).value_or("") == "");
   } else {
     const char* const given = std::getenv("TILEFOLD_MONKEY_SECONDS");
@@ -401,7 +401,7 @@ TEST_CASE("After random actions (monkey test) the game and the stored game equal
     const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count(); };
     while ((seed < fewest_errands || passed() < seconds) && !wrong)
       wrong = failure_of(errand(++seed, deeds_of_an_errand), do_errand, longest_errand_s);
-    MESSAGE((seed * deeds_of_an_errand) << " deeds in " << passed() << " s");
+    MESSAGE((seed * deeds_of_an_errand) << " actions in " << passed() << " s");
     if (wrong) report(errand(seed, deeds_of_an_errand), *wrong);
   }
   usual.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", usual.c_str(), 1);

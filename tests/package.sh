@@ -40,12 +40,12 @@ while read -r file; do
 done < <(find "$folder/deb" -type f \( -name '*.so' -o -path '*/bin/*' \))
 # Calls of the C library are compiled with length checks (_FORTIFY_SOURCE); the engine makes none.
 for file in "$folder/deb/usr/bin/tilefold" "$folder"/deb/usr/lib/tilefold/tilefold-{window,pictures}.so; do
-  grep -q '__mem[a-z]*_chk\|__v\?snprintf_chk' <<<"$(readelf -W --dyn-syms "$file")" || fail "$file checks no lengths of the C library's calls"
+  grep -q '__mem[a-z]*_chk\|__v\?snprintf_chk' <<<"$(readelf -W --dyn-syms "$file")" || fail "$file does not check lengths in calls of the C library"
 done
 
 echo "bill of materials"
 bill="$folder/deb/usr/share/doc/tilefold/tilefold.spdx.json"
-python3 - "$bill" <<'END' || fail "$bill is no SPDX document"
+python3 - "$bill" <<'END' || fail "$bill is not a valid SPDX document"
 import json, sys
 bill = json.load(open(sys.argv[1], encoding="utf-8"))
 names = {package["SPDXID"] for package in bill["packages"]}
@@ -55,7 +55,7 @@ for relation in bill["relationships"]:
         assert relation[end] in names | {"SPDXRef-DOCUMENT"}, relation
 END
 
-echo "one signature in every form"
+echo "the signature of every variant of the engine"
 mkdir "$folder/elsewhere with spaces"
 tar -xzf "$archive" -C "$folder/elsewhere with spaces" --strip-components 1
 program="$folder/elsewhere with spaces/bin/tilefold"
@@ -63,7 +63,7 @@ program="$folder/elsewhere with spaces/bin/tilefold"
 for missing in "" AVX512F AVX2; do
   export GLIBC_TUNABLES=${missing:+glibc.cpu.hwcaps=-$missing}
   form=$(LD_TRACE_LOADED_OBJECTS=1 "$program" | sed -n 's|.*bin/../lib/tilefold/\(.*\) (.*|\1|p')
-  [ -n "$form" ] || fail "the engine of the archive is not taken"
+  [ -n "$form" ] || fail "the program does not use the engine of the archive"
   "$program" signature | cmp - tests/signature.golden || fail "$form differs"
   echo "  $form"
 done
@@ -72,8 +72,8 @@ unset GLIBC_TUNABLES
 # The packages contain the browser version if it was built before them, as in `check --long`.
 if [ -f build/web/tilefold.html ]; then
   echo "the browser version"
-  "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "another browser version is in the archive"
-  cmp "$folder/deb/usr/share/tilefold/tilefold.html" build/web/tilefold.html || fail "another browser version is in the .deb"
+  "$program" web --out "$folder/tilefold.html" && cmp "$folder/tilefold.html" build/web/tilefold.html || fail "the browser version in the archive differs"
+  cmp "$folder/deb/usr/share/tilefold/tilefold.html" build/web/tilefold.html || fail "the browser version in the .deb differs"
 else
   echo "skipped: the browser version, which has not been built"
 fi
@@ -85,19 +85,19 @@ env = tilefold.VectorEnv("drop", 4)
 env.reset(seed=1)
 env.step([0, 1, 2, 3])
 print(game.record)'
-[ -z "$(tar -tzf "$archive" | grep dist-packages)" ] || fail "the archive holds the Python package"
+[ -z "$(tar -tzf "$archive" | grep dist-packages)" ] || fail "the archive contains the Python package"
 PYTHONPATH="$folder/deb/usr/lib/python3/dist-packages" /usr/bin/python3 -c "$games" >"$folder/by_python"
-"$program" play slide --seed 1 --moves up --format jsonl | sed -n 2p | cmp - "$folder/by_python" || fail "Python plays other games"
+"$program" play slide --seed 1 --moves up --format jsonl | sed -n 2p | cmp - "$folder/by_python" || fail "the games of the Python package differ"
 
 echo "a board in a picture"
 "$program" render slide --seed 1 --out "$folder/a.png"
-said=$("$program" read "$folder/a.png" 2>&1) && fail "a picture is read without the module"
-grep -q "needs the package tilefold-pictures" <<<"$said" || fail "said: $said"
-"$folder/deb/usr/bin/tilefold" read "$folder/a.png" --format jsonl >"$folder/read" || fail "a picture is not read"
+said=$("$program" read "$folder/a.png" 2>&1) && fail "a picture can be read without the module"
+grep -q "needs the package tilefold-pictures" <<<"$said" || fail "unexpected message: $said"
+"$folder/deb/usr/bin/tilefold" read "$folder/a.png" --format jsonl >"$folder/read" || fail "the picture cannot be read"
 "$program" play slide --seed 1 --moves '' --format jsonl | grep -o '"board":\[[][0-9,]*\]\]' | head -n 1 >"$folder/board"
-[ -s "$folder/board" ] && grep -qFf "$folder/board" "$folder/read" || fail "another board is read: $(cat "$folder/read")"
+[ -s "$folder/board" ] && grep -qFf "$folder/board" "$folder/read" || fail "the board read from the picture differs: $(cat "$folder/read")"
 
-[ "${1:-}" = --install ] || { echo "All is well."; exit 0; }
+[ "${1:-}" = --install ] || { echo "All checks passed."; exit 0; }
 
 # Creates an empty Debian of that release, and a function to run commands in it.
 unpack_debian() {
@@ -123,10 +123,10 @@ upgrade() {
   must apt-get -q -y install /tmp/newer.deb
   grep -q slide <<<"$(games_of profile)" || fail "the profile is lost"
   for puzzle in $(inside tilefold list --format csv | cut -d, -f1 | sort -u | grep -vx puzzle); do
-    grep -q ",$puzzle," <<<"$(games_of first)" || fail "the games of $puzzle of a profile of the first tables are lost"
+    grep -q ",$puzzle," <<<"$(games_of first)" || fail "the games of $puzzle in a profile of the first version are lost"
   done
   inside tilefold signature | cmp - tests/signature.golden || fail "the signature differs"
-  inside tilefold web --out /tmp/tilefold.html && cmp "$root/tmp/tilefold.html" build/web/tilefold.html || fail "no browser version, or another one"
+  inside tilefold web --out /tmp/tilefold.html && cmp "$root/tmp/tilefold.html" build/web/tilefold.html || fail "the browser version is missing or differs"
 }
 
 python_package() {
@@ -138,7 +138,7 @@ python_package() {
     return
   fi
   must apt-get -q -y --no-install-recommends install /tmp/python.deb
-  inside python3 -X dev -c "$games" | cmp - "$folder/by_python" || fail "Python plays other games"
+  inside python3 -X dev -c "$games" | cmp - "$folder/by_python" || fail "the games of the Python package differ"
 }
 
 pictures_package() {
@@ -151,25 +151,25 @@ pictures_package() {
     return
   fi
   must apt-get -q -y --no-install-recommends install /tmp/pictures.deb
-  inside tilefold read /tmp/board.png --format jsonl | grep -qFf "$folder/board" || fail "another board is read"
+  inside tilefold read /tmp/board.png --format jsonl | grep -qFf "$folder/board" || fail "the board read from the picture differs"
 }
 
 drawing() {
   echo "without a display, and without OpenGL"
-  said=$(inside tilefold drop 2>&1) && fail "a window without a display"
-  grep -q "there is no display" <<<"$said" || fail "said: $said"
-  said=$(inside tilefold render drop --seed 1 --out /tmp/a.png 2>&1) && fail "a picture without OpenGL"
-  grep -q "libgl1-mesa-dri" <<<"$said" || fail "said: $said"
+  said=$(inside tilefold drop 2>&1) && fail "the window starts without a display"
+  grep -q "there is no display" <<<"$said" || fail "unexpected message: $said"
+  said=$(inside tilefold render drop --seed 1 --out /tmp/a.png 2>&1) && fail "a picture is rendered without OpenGL"
+  grep -q "libgl1-mesa-dri" <<<"$said" || fail "unexpected message: $said"
   echo "a picture"
   must sh -c 'apt-get -q -y --no-install-recommends install xvfb xauth $(dpkg-query -Wf "\${Recommends}" tilefold | tr -d ,)'
-  inside tilefold render drop --seed 1 --out /tmp/a.png || fail "no picture"
+  inside tilefold render drop --seed 1 --out /tmp/a.png || fail "no picture is rendered"
   echo "a window"
   inside sh -c 'xvfb-run -a timeout -s TERM 600 tilefold drop --data-dir /tmp/profile --trace /tmp/trace >/tmp/said 2>&1 & '
   for _ in $(seq 600); do
     grep -q '"kind":"idle"' "$root/tmp/trace" 2>/dev/null && break
     sleep 0.1
   done
-  grep -q '"kind":"idle"' "$root/tmp/trace" || { cat "$root/tmp/said"; fail "the window does not rest"; }
+  grep -q '"kind":"idle"' "$root/tmp/trace" || { cat "$root/tmp/said"; fail "the window does not become idle"; }
   for process in $(pgrep -x tilefold); do
     [ "$(readlink "/proc/$process/root")" != "$root" ] || kill "$process"
   done
@@ -181,9 +181,9 @@ removal() {
     inside sh -c "apt-get -q -y $way \$(dpkg-query -Wf '\${Package} ' '*tilefold*')" >/dev/null 2>&1
   done
   left=$(find "$root/usr" "$root/etc" "$root/var/lib" -iname '*tilefold*' | grep -v '/var/lib/apt\|/var/lib/dpkg' || true)
-  [ -z "$left" ] || fail "left behind: $left"
+  [ -z "$left" ] || fail "files remain: $left"
   for profile in profile first; do
-    [ -e "$root/tmp/$profile/tilefold.db" ] || fail "the games of a person are gone"
+    [ -e "$root/tmp/$profile/tilefold.db" ] || fail "the games of a user were deleted"
   done
 }
 
@@ -199,5 +199,5 @@ live_in() {
 here=bookworm next=trixie
 unpack_debian $here || { tail "$folder/log"; fail "mmdebstrap"; }
 live_in
-if unpack_debian $next; then live_in; else echo "skipped: the package on Debian $next, which the mirror does not give"; fi
-echo "All is well."
+if unpack_debian $next; then live_in; else echo "skipped: the package on Debian $next, which the mirror does not offer"; fi
+echo "All checks passed."

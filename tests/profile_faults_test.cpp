@@ -149,7 +149,7 @@ TEST_CASE("If the disk fails while a profile is migrated, backed up or restored,
       });
     }
   }
-  MESSAGE(runs << " calls failed while profiles were migrated, copied and brought back");
+  MESSAGE(runs << " calls failed while profiles were migrated, copied and restored");
   CHECK(runs > 100);
 }
 

@@ -45,8 +45,9 @@ TEST_CASE("A weight file that is cut at any byte or has any byte changed is reje
     std::string wrong = bytes;
     wrong[i] = static_cast<char>(wrong[i] ^ 4);
     const auto read = each.learning().read(each.plan.rules, wrong);
-    if (read) FAIL("the bit of byte ", i);
-    if (each.learning().read(each.plan.rules, bytes.substr(0, i))) FAIL("the first ", i);
+    if (read) FAIL("accepted with a changed bit in byte ", i);
+    if (each.learning().read(each.plan.rules, bytes.substr(0, i)))
+      FAIL("accepted although only this number of bytes is left: ", i);
   }
   CHECK(why_refused(each, bytes + "0") ==
         "it is damaged: its checksum is wrong; get it again from its source, or train it again");

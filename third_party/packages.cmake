@@ -44,7 +44,7 @@ if(TILEFOLD_OPENCV_DIR AND TILEFOLD_OPENCV_CORE AND TILEFOLD_OPENCV_IMGPROC AND 
   target_include_directories(tilefold_opencv SYSTEM INTERFACE ${TILEFOLD_OPENCV_DIR})
   target_link_libraries(tilefold_opencv INTERFACE ${TILEFOLD_OPENCV_IMGPROC} ${TILEFOLD_OPENCV_CORE})
 else()
-  message(STATUS "No `tilefold read`: it wants libopencv-core-dev, libopencv-imgproc-dev and libjpeg-dev")
+  message(STATUS "`tilefold read` is not built: it needs libopencv-core-dev, libopencv-imgproc-dev and libjpeg-dev")
 endif()
 
 set(MPI_CXX_SKIP_MPICXX ON)  # skips MPI's C++ interface, which was removed from MPI

@@ -326,7 +326,7 @@ TEST_CASE("A backup or restore killed at any moment leaves the old file or the n
       fs::remove(kept);
     }
   }
-  MESSAGE(kills << " copies and returns killed, " << finished << " of them after they were done");
+  MESSAGE(kills << " backups and restores killed, " << finished << " of them after they had finished");
 }
 
 TEST_CASE("A profile is copied before a migration, and the copy is removed at the next successful start") {

@@ -117,7 +117,7 @@ class Cursor {
         if (ways.emplace(order(to), std::move(longer)).second) open.push_back(to);
       }
     }
-    FAIL("no way leads there");
+    FAIL("no button moves the cursor to the cell");
     return {};
   }
 
@@ -244,7 +244,7 @@ TEST_CASE("With a gamepad a stage of Pairs can be cleared, and a trigger adds mo
     twin.play(move);
     couch.player->settle();
   }
-  MESSAGE("more numbers, times: " << commands);
+  MESSAGE("refills played with the trigger: " << commands);
   CHECK(stage() == 2);
   CHECK(couch.player->state() == twin.puzzle().describe());
 }

@@ -364,7 +364,7 @@ double seconds_given() {
 TEST_CASE("The window survives random actions, and its profile is valid afterwards") {
   if (const char* const one = std::getenv("TILEFOLD_MONKEY"); one != nullptr) {
     const auto errand = read_errand(one);
-    REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY is no errand, such as 17:1-4,9");
+    REQUIRE_MESSAGE(errand, "TILEFOLD_MONKEY must have the form 17:1-4,9");
     CHECK(do_reported(*errand, true).value_or("") == "");
     return;
   }
@@ -376,7 +376,7 @@ TEST_CASE("The window survives random actions, and its profile is valid afterwar
   std::size_t errands = 0;
   for (const double end = seconds_given(); passed() < end && !wrong; ++errands)
     wrong = failure_of(errand(seed++, deeds_of_an_errand), do_errand, longest_errand_s);
-  MESSAGE((errands * deeds_of_an_errand) << " deeds in " << passed() << " s");
+  MESSAGE((errands * deeds_of_an_errand) << " actions in " << passed() << " s");
   if (!wrong) return;
   const auto fails = [](const Errand& errand) { return failure_of(errand, do_errand, longest_errand_s).has_value(); };
   const Errand fewest = shrunk(errand(seed - 1, deeds_of_an_errand), fails, 120);

@@ -330,7 +330,7 @@ bool matches_stored(const Picture& picture, const std::string& name) {
   if (apart <= tolerated_difference) return true;
   const std::string kept = std::filesystem::temp_directory_path() / ("tilefold-" + name + ".png");
   write_picture(kept, picture);
-  MESSAGE("what was seen is kept in " << kept);
+  MESSAGE("the screenshot is in " << kept);
   return false;
 }
 

@@ -156,7 +156,7 @@ TEST_CASE("No random command line crashes Tilefold, prints several error lines o
     ++codes[finished.code];
     check_end(line, finished, folder);
   }
-  MESSAGE(lines << " command lines: " << codes[0] << " were done, " << codes[1] << " failed, " << codes[2]
+  MESSAGE(lines << " command lines: " << codes[0] << " succeeded, " << codes[1] << " failed, " << codes[2]
                 << " were refused, " << codes[130] << " took too long and were interrupted");
   CHECK(codes[0] > lines / 50);
   CHECK(codes[2] > lines / 50);

@@ -45,7 +45,7 @@ std::optional<int> filters(const std::string& status) {
 
 TEST_CASE("A process that gives up network access can open local sockets but no internet sockets") {
   if (code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
-    MESSAGE("skipped: this build or this kernel knows no filters of system calls");
+    MESSAGE("skipped: this build or this kernel does not support filters of system calls");
     return;
   }
   CHECK(code_of([] { return app::give_up_network() ? refusal_of_socket(AF_INET, SOCK_STREAM) : 0; }) == EACCES);
@@ -57,7 +57,7 @@ TEST_CASE("A process that gives up network access can open local sockets but no 
 TEST_CASE("Commands without a window give up network access, and the bots they start keep it") {
   const auto own = filters(read_text("/proc/self/status"));
   if (!own || code_of([] { return app::give_up_network() ? 0 : 1; }) != 0) {
-    MESSAGE("skipped: this build or this kernel knows no filters of system calls");
+    MESSAGE("skipped: this build or this kernel does not support filters of system calls");
     return;
   }
   const TemporaryFolder folder;

@@ -19,7 +19,7 @@ Document model_with(const Player& player, std::int64_t games) {
   for (std::size_t told = 1; told < 10'000; ++told)
     if (Document trained_model = player.wait_for("lesson", told); games_of(trained_model) >= games)
       return trained_model;
-  FAIL("it learns of no games");
+  FAIL("the training reports no games");
   return {};
 }
 

@@ -19,7 +19,7 @@ namespace {
 const StrategySpec& greedy_of(const PuzzleInfo& info) {
   for (const StrategySpec& spec : info.strategies)
     if (spec.name == "greedy") return spec;
-  FAIL("no greedy");
+  FAIL("there is no strategy greedy");
   return info.strategies.front();
 }
 

@@ -176,7 +176,7 @@ class Run:
 
     def take(self, block):
         if block.comment and not block.reason and not block.instead and not block.code:
-            raise Failure(f"the comment \"{block.comment}\" says nothing that this test knows")
+            raise Failure(f"unknown comment \"{block.comment}\"; the top of run_pages.py lists the valid ones")
         if block.reason:
             self.finished = None
             self.left_out.append((block, block.reason))
@@ -196,7 +196,7 @@ class Run:
         elif block.language in OUTPUT and self.left_out:
             self.left_out.append((block, "output of the block before it"))
         else:
-            raise Failure(f"a block of {block.language or 'no language'}: it is not run, saved or output, and no comment says why")
+            raise Failure(f"a block of {block.language or 'no language'} is neither run, saved nor output, and no comment gives a reason")
 
     def all(self):
         for block in blocks_of(self.page):

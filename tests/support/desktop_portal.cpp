@@ -49,7 +49,7 @@ DesktopPortal::DesktopPortal(Preference preference) : preference_(preference) {
   bus_ = std::make_unique<Background>(
       std::vector<std::string>{"dbus-daemon", "--session", "--nofork", "--nosyslog", "--print-address"}, told);
   if (!comes_true([&] { return read_text(told).find('\n') != std::string::npos; }))
-    throw std::runtime_error("the message bus tells no address");
+    throw std::runtime_error("the message bus reports no address");
   address_ = lines_of(read_text(told)).at(0);
   connection_ = dbus_connection_open_private(address_.c_str(), nullptr);
   if (connection_ == nullptr || dbus_bus_register(connection_, nullptr) == FALSE)

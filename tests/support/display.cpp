@@ -315,7 +315,7 @@ void Display::await_focus(pid_t process) const {
     XGetInputFocus(display, &focused, &revert);
     return focused == window;
   });
-  if (!has_keys) throw std::runtime_error("the window does not get the keys");
+  if (!has_keys) throw std::runtime_error("the window does not get the keyboard focus");
 }
 
 void Display::minimise(pid_t process) const {

@@ -108,7 +108,7 @@ void set_up_methods() {
 
 FaultyFiles::FaultyFiles() {
   system_files = sqlite3_vfs_find(nullptr);
-  if (system_files == nullptr) throw std::runtime_error("SQLite has no files");
+  if (system_files == nullptr) throw std::runtime_error("SQLite has no default VFS");
   set_up_methods();
   faulty = *system_files;
   faulty.pNext = nullptr;

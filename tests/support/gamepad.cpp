@@ -33,7 +33,7 @@ void Gamepad::send(const std::string& line) const {
   REQUIRE(write(pipe_, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
   pollfd done{.fd = done_, .events = POLLIN, .revents = 0};
   const int longest_ms = static_cast<int>(std::chrono::milliseconds(watchdog).count());
-  REQUIRE_MESSAGE(poll(&done, 1, longest_ms) == 1, "no window obeys: ", line);
+  REQUIRE_MESSAGE(poll(&done, 1, longest_ms) == 1, "no window handles: ", line);
   char answer = 0;
   REQUIRE(read(done_, &answer, 1) == 1);
 }

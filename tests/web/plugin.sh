@@ -25,7 +25,7 @@ greatest=3000000
 (cd "$package" && npm pack --silent --pack-destination "$work" >/dev/null)
 size=$(stat -c %s "$work"/jspsych-tilefold-*.tgz)
 echo "the package has $size bytes"
-[ "$size" -lt $greatest ] || { echo "that is more than $greatest"; exit 1; }
+[ "$size" -lt $greatest ] || { echo "it must have less than $greatest bytes"; exit 1; }
 # Tests the packed plugin that users install, not the source folder.
 npm install --prefix "$work" --ignore-scripts --no-audit --no-fund --prefer-offline "$work"/jspsych-tilefold-*.tgz >>"$work/npm.log" 2>&1
 packed=$work/node_modules/jspsych-tilefold

@@ -35,7 +35,7 @@ if [ -z "$repositories" ] && [ "$(id -u)" -eq 0 ]; then
   apt-get update -q >&2
   repositories=$(known)
 fi
-[ -n "$repositories" ] || { echo "fetch.sh: apt knows no repository of ${ID^} $VERSION_CODENAME; apt-get update, as root, reads them" >&2; exit 1; }
+[ -n "$repositories" ] || { echo "fetch.sh: apt has no package lists of ${ID^} $VERSION_CODENAME; run apt-get update as root" >&2; exit 1; }
 apt=$folder/apt
 mkdir -p "$apt/lists/partial" "$apt/parts" "$apt/archives/partial"
 sed 's/^/deb-src /' <<<"$repositories" >"$apt/parts/sources.list"

@@ -54,7 +54,7 @@ class Env(BaseSingleEnv):
         Raises ValueError and changes nothing if the action is not legal, RuntimeError if the game has ended.
         """
         if self._has_ended:
-            raise RuntimeError("the game has ended or was never begun; call reset() first")
+            raise RuntimeError("the game has ended or has not started; call reset() first")
         action = operator.index(action)
         move = self._games.move(0, action)
         observations, rewards, ended, truncated, infos = self._games.step([action])

@@ -62,7 +62,7 @@ class VectorEnv(BaseEnv):
 
     def __init__(self, puzzle="drop", num_envs=1, *, copy=False, autoreset_mode="NextStep", render_mode=None, **rules):
         if render_mode is not None:
-            raise ValueError(f"render_mode is {render_mode!r}; many games are not rendered, tilefold.Env renders one")
+            raise ValueError(f"render_mode is {render_mode!r}; a VectorEnv cannot render its games; tilefold.Env renders one")
         if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)):
             raise TypeError(f"num_envs is {num_envs!r}; it must be a whole number")
         if num_envs < 1:
