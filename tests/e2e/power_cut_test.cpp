@@ -17,8 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Calls `check` with a folder as it may be after a cut, and the number of changes before the cut. Cuts at every change
-// in long runs, several times; otherwise at some of them, at the end, and just before the end.
+// Restores possible contents of the folder after power cuts, and calls `check` after each with the number of changes
+// before the cut. The cuts are at the end, just before the end, and at random changes; there are more of them in long
+// runs.
 template <class Check>
 void cut_power(const WrittenFolder& written, const std::string& folder, Check check) {
   REQUIRE(written.events() > 3);
@@ -51,7 +52,7 @@ Words rows(const std::string& profile, const Words& table) {
   return lines;
 }
 
-TEST_CASE("After a power cut during a recording every acknowledged move is in the profile") {
+TEST_CASE("After a power cut during a recording, the profile contains every acknowledged move") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -74,7 +75,7 @@ TEST_CASE("After a power cut during a recording every acknowledged move is in th
   CHECK(answered > 40);
 }
 
-TEST_CASE("After a power cut during the migration of a profile all games are there") {
+TEST_CASE("After a power cut during the migration of a profile, the profile contains all games") {
   for (std::int32_t version = 1; version < app::schema_version(); ++version) {
     CAPTURE(version);
     const TemporaryFolder folder;
@@ -92,7 +93,7 @@ TEST_CASE("After a power cut during the migration of a profile all games are the
   }
 }
 
-TEST_CASE("After a power cut during a backup the backup is complete or missing, and complete if it was acknowledged") {
+TEST_CASE("After a power cut during a backup, the backup is complete or missing, and complete if it was acknowledged") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -111,7 +112,7 @@ TEST_CASE("After a power cut during a backup the backup is complete or missing, 
   });
 }
 
-TEST_CASE("After a power cut while a profile is restored it has the old games or the restored ones") {
+TEST_CASE("After a power cut while a profile is restored, it contains either the old games or the restored ones") {
   const TemporaryFolder folder;
   const std::string profile = folder.path("profile");
   fs::create_directories(profile);
@@ -131,7 +132,7 @@ TEST_CASE("After a power cut while a profile is restored it has the old games or
   });
 }
 
-TEST_CASE("After a power cut while a result is written the file has the old or the complete new content") {
+TEST_CASE("After a power cut while a result is written, the file has either its old or its complete new content") {
   const TemporaryFolder folder;
   const std::string results = folder.path("results");
   fs::create_directories(results);

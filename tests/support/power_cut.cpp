@@ -19,8 +19,8 @@ constexpr std::size_t sector = 512;  // bytes that a disk writes completely or n
 // A file with its durable content and the changes that were not synced.
 struct File {
   struct Change {
-    bool is_size = false;    // else data
-    std::size_t offset = 0;  // or the new size
+    bool is_size = false;    // true if the change sets the size, false if it writes data
+    std::size_t offset = 0;  // offset of the data, or the new size
     std::string data;
   };
   std::string durable;
@@ -35,7 +35,7 @@ struct File {
     }
   }
 
-  // The content as programs see it.
+  // Returns the content that programs see: the durable content with all changes.
   std::string content() const {
     std::string all = durable;
     for (const Change& change : unsynced) apply(change, all);
@@ -47,7 +47,7 @@ struct File {
     unsynced.clear();
   }
 
-  // All unsynced changes, none, or any of their sectors.
+  // Returns a possible content after a cut: with all unsynced changes, with none, or with some of their sectors.
   std::string after_cut(std::mt19937& random) const {
     std::string content = durable;
     const auto choice = random() % 4;
@@ -70,7 +70,7 @@ struct File {
 
 using Folder = std::map<std::string, std::shared_ptr<File>>;
 
-// Makes the next change of names in a folder.
+// A change of names in a folder: a file that was created, renamed or removed.
 struct NameChange {
   Kind kind;
   std::string path;
@@ -139,7 +139,7 @@ void WrittenFolder::restore(std::size_t cut, std::mt19937& random, const std::st
   std::vector<NameChange> unsynced;
   for (std::size_t i = 0; i < cut; ++i) {
     const auto& [event, path, other, data] = events_[i];
-    if (event.kind == Kind::sync && !now.contains(path)) {  // of the folder
+    if (event.kind == Kind::sync && !now.contains(path)) {  // a sync of the folder
       for (const NameChange& change : unsynced) change.apply(durable);
       unsynced.clear();
       continue;

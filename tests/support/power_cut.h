@@ -1,4 +1,4 @@
-// What a folder may contain after a power cut at any moment of a run of the program.
+// A model of power cuts: computes what a folder may contain after a cut at any moment of a run of the program.
 #pragma once
 
 #include <random>
@@ -20,9 +20,9 @@ class WrittenFolder {
   /// Requires exit code 0.
   WrittenFolder(const std::string& folder, const Words& arguments);
 
-  /// The number of changes and syncs. A cut takes place before one of them, or after all.
+  /// Returns the number of changes and syncs. A cut takes place before one of them or after all of them.
   std::size_t events() const { return events_.size(); }
-  /// What the program had printed before the cut.
+  /// Returns the output that the program had printed before the cut.
   std::string answered(std::size_t cut) const;
   /// Writes a possible content of the folder after the cut into `to`, which becomes a folder with only this content.
   void restore(std::size_t cut, std::mt19937& random, const std::string& to) const;

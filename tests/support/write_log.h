@@ -1,11 +1,11 @@
-// The log of what a program changed in a folder: events, each followed by its path, another path and its data.
+// The log of the changes that a program made in a folder: events, each followed by its path, another path and its data.
 #pragma once
 
 #include <cstdint>
 
 namespace tilefold::test {
 
-/// One event as it stands in the log.
+/// One event of the log.
 struct WriteEvent {
   enum class Kind : std::uint32_t {
     create,    ///< a new, empty file
@@ -18,8 +18,8 @@ struct WriteEvent {
   };
   Kind kind = Kind::create;
   std::uint32_t unused = 0;
-  std::uint64_t offset = 0;    ///< bytes
-  std::uint64_t answered = 0;  ///< bytes of standard output before the event
+  std::uint64_t offset = 0;    ///< in bytes
+  std::uint64_t answered = 0;  ///< number of bytes on standard output before the event
   std::uint64_t path_bytes = 0;
   std::uint64_t other_bytes = 0;
   std::uint64_t data_bytes = 0;

@@ -1,6 +1,6 @@
-"""Random actions on the page: pointer, finger, keys, wheel, sizes, reloads and a second tab. A seed determines them.
+"""Performs random actions on the page: pointer, touch, keys, wheel, sizes, reloads and a second tab. A seed determines them.
 
-TILEFOLD_MONKEY_ACTIONS=2000 acts longer, TILEFOLD_MONKEY_SEED=7 differently.
+TILEFOLD_MONKEY_ACTIONS=2000 performs more actions, TILEFOLD_MONKEY_SEED=7 other ones.
 """
 
 import base64
@@ -19,7 +19,7 @@ ACTIONS = int(os.environ.get("TILEFOLD_MONKEY_ACTIONS", "60"))
 SEED = int(os.environ.get("TILEFOLD_MONKEY_SEED", "1"))
 KEYS = ["1", "2", "3", "9", "u", "h", "n", "c", "l", "t", "+", "-", " ", Keys.LEFT, Keys.RIGHT, Keys.UP, Keys.DOWN, Keys.ENTER,
         Keys.ESCAPE, Keys.TAB, Keys.F1, Keys.F10, Keys.PAGE_DOWN, Keys.HOME]
-# They open a dialog of the browser, start downloads, or remove games.
+# Buttons with these words open a dialog of the browser, start downloads, or remove games.
 AVOIDED = ("Delete", "Import", "Save", "Copy", "Reset", "Open")
 
 
@@ -30,11 +30,11 @@ class Monkey(PageTest):
         self.actions = []
         self.is_kept = True
 
-    def run(self, result=None):  # tells what was done, if a test fails
+    def run(self, result=None):  # if a test fails, prints its last actions
         before = len(result.failures) + len(result.errors)
         super().run(result)
         if len(result.failures) + len(result.errors) > before:
-            print(f"monkey, seed {SEED}, has done: {self.actions[-20:]}")
+            print(f"last actions of seed {SEED}: {self.actions[-20:]}")
 
     def act(self):
         """Performs one action."""
@@ -82,7 +82,7 @@ class Monkey(PageTest):
         self.assertNotIn("cannot start", word)
 
     def last_state(self):
-        """Returns the state after the last move, if nothing has happened to the game since."""
+        """Returns the state after the last move. Returns None if the game was changed in another way since."""
         last = None
         for line in self.page.lines():
             if line["kind"] in ("start", "jump", "undo", "redo", "new_game", "go_to"):
@@ -92,7 +92,7 @@ class Monkey(PageTest):
         return last
 
     def reload(self):
-        """Reloads the page in the middle of everything; the last move must still be in the stored games."""
+        """Reloads the page at any time. The stored games must contain the last move."""
         expected = self.last_state() if self.is_kept and self.page.is_at_rest() else None
         self.page.driver.refresh()
         self.assert_alive()
@@ -113,12 +113,12 @@ class Monkey(PageTest):
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "tilefold.db"), "wb") as file:
             data = bytearray(base64.b64decode(text))
-            data[18:20] = b"\1\1"  # the header of a database without a write-ahead log
+            data[18:20] = b"\1\1"  # makes it the header of a database without a write-ahead log
             file.write(data)
         for rest in ("tilefold.db-wal", "tilefold.db-shm"):
             if os.path.exists(os.path.join(folder, rest)):
                 os.remove(os.path.join(folder, rest))
-        desktop("profile", "check", os.path.join(folder, "tilefold.db"))  # which fails if a game does not replay
+        desktop("profile", "check", os.path.join(folder, "tilefold.db"))  # this fails if a game cannot be replayed
         if expected is None or "score" not in expected or "moves" not in expected:
             return
         games = [json.loads(line) for line in desktop("games", "--data-dir", folder, "--format", "jsonl").splitlines()]
@@ -136,12 +136,12 @@ class Monkey(PageTest):
         self.page.driver.switch_to.window(first)
 
     def rest(self):
-        """Stops everything that moves by itself, and waits until it is still."""
+        """Sets the usual size of the page, closes everything that is open, and stops autoplay."""
         self.page.show(1280, 800)
         for _ in range(3):
             self.page.key(Keys.ESCAPE)
 
-    def test_random_actions_break_nothing_and_lose_no_move(self):
+    def test_random_actions_cause_no_error_and_lose_no_move(self):
         self.page.open("drop")
         for _ in range(ACTIONS):
             self.act()
@@ -149,7 +149,7 @@ class Monkey(PageTest):
         self.rest()
         self.reload()
 
-    def test_random_actions_break_nothing_in_a_browser_that_is_full(self):
+    def test_random_actions_cause_no_error_with_full_storage(self):
         self.is_kept = False
         self.page.run_before(FULL)
         self.page.open("slide")
@@ -157,7 +157,7 @@ class Monkey(PageTest):
             self.act()
             self.assert_alive()
 
-    def test_random_actions_break_nothing_in_a_browser_that_keeps_nothing(self):
+    def test_random_actions_cause_no_error_without_storage(self):
         self.is_kept = False
         self.page.run_before(NOTHING_KEPT[0])
         self.page.open("pairs")

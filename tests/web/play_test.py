@@ -33,7 +33,7 @@ WHOLE_GAMES = (
 )
 
 
-# What a page might load, by the directive of its Content-Security-Policy that forbids it.
+# Code that tries to load something, by the directive of the page's Content-Security-Policy that forbids it.
 LOADS = {
     "connect-src": "fetch('https://example.org/').catch(() => {});",
     "img-src": "new Image().src = 'https://example.org/picture.png';",
