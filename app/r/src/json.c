@@ -1,6 +1,5 @@
-/* Reads the JSON that the library writes: as R values, or as the raw texts of an object's members. R's own reader of
- * numbers is used, because that of C follows the locale.
- */
+/* Parses the JSON that the library writes, into R values or into the texts of an object's members. Numbers are parsed
+ * by R's own function, because that of C depends on the locale. */
 #include "json.h"
 
 #include <R.h>
@@ -9,7 +8,7 @@
 
 enum { max_depth = 64 };
 
-/* The place in a text, which ends with a null character. */
+/* The position in a text that ends with a null character. */
 typedef struct reader {
   const char* at;
   int depth;
@@ -21,7 +20,7 @@ static void skip_space(reader* r) {
 
 static void fail(void) { Rf_error("the engine's answer is not JSON"); }
 
-/* Steps over a character, which must come next after white space. */
+/* Skips white space and then `character`. Raises an R error if another character follows. */
 static void expect(reader* r, char character) {
   skip_space(r);
   if (*r->at != character) fail();
@@ -35,7 +34,7 @@ static int is_next(reader* r, char character) {
   return 1;
 }
 
-/* Steps over a string and returns its first byte; `end` is set behind its last one. */
+/* Skips a string. Returns its first byte and sets `end` to the byte after its last one. */
 static const char* string_at(reader* r, const char** end) {
   expect(r, '"');
   const char* begin = r->at;
@@ -55,7 +54,7 @@ static int hex_digit(char c) {
   return c - 'a' + 10;
 }
 
-/* Reads the four digits of \uXXXX below U+0080, the only ones that the library writes (for control characters). */
+/* Parses the four digits of \uXXXX. The library writes only values below U+0080, for control characters. */
 static char escaped(const char** at) {
   const char c = *(*at)++;
   if (c != 'u') return c == 'n' ? '\n' : c == 't' ? '\t' : c == 'r' ? '\r' : c == 'b' ? '\b' : c == 'f' ? '\f' : c;
@@ -94,7 +93,7 @@ static void skip_value(reader* r) {
 
 static SEXP read_value(reader* r);
 
-/* Counts the values of a list or object whose bracket has been read. */
+/* Returns the number of values in a list or object. Requires that its opening bracket has been read. */
 static R_xlen_t count_of(reader r, char close) {
   R_xlen_t count = 0;
   const char* end = NULL;
@@ -110,7 +109,7 @@ static R_xlen_t count_of(reader r, char close) {
   return count;
 }
 
-/* Returns a vector of numbers or of strings if `list` holds single ones only, else the list itself. */
+/* Returns a vector if all elements of `list` are single numbers, or all are single strings; else the list itself. */
 static SEXP simplified(SEXP list) {
   const R_xlen_t count = XLENGTH(list);
   const int type = count == 0 ? VECSXP : TYPEOF(VECTOR_ELT(list, 0));

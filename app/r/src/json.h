@@ -1,9 +1,9 @@
-/* JSON as R values. */
+/* Converts JSON to R values. */
 #pragma once
 
 #include <Rinternals.h>
 
-/* Returns a JSON text as R's value: a list of numbers or of strings as a vector, null as NULL. */
+/* Returns the value of a JSON text in R. A list of numbers or of strings becomes a vector, null becomes NULL. */
 SEXP r_read_json(SEXP text);
 
 /* Returns the members of a JSON object as a named character vector of their JSON texts. */

@@ -11,7 +11,7 @@
 #include "json.h"
 #include "waiting.h"
 
-/* R's errors are in the encoding of the session. */
+/* Raises an R error if a call failed. Error messages in R have the encoding of the session. */
 static void check(tilefold_result result) {
   if (result != TILEFOLD_DONE) Rf_error("%s", Rf_reEnc(tilefold_message(), CE_UTF8, CE_NATIVE, 1));
 }
@@ -21,7 +21,7 @@ static void close_game(SEXP pointer) {
   R_ClearExternalPtr(pointer);
 }
 
-/* What tells our pointers from those of other packages. */
+/* Returns the tag that distinguishes this package's pointers from those of other packages. */
 static SEXP tag(void) { return Rf_install("tilefold_game"); }
 
 static SEXP wrapped(tilefold_game* game) {
@@ -81,8 +81,8 @@ SEXP r_open_position(SEXP json) {
   return wrapped(game);
 }
 
-/* A game that was stored with saveRDS or in a workspace comes back without its engine: it is made again from the ID, in
- * place, so that it is done once. */
+/* Recreates the engine's game from the game ID if the pointer has none. This is so after the R object was read from a
+ * file (readRDS, load). The pointer itself is changed, so that this is done only once. */
 SEXP r_revive(SEXP pointer, SEXP id) {
   check_pointer(pointer);
   if (R_ExternalPtrAddr(pointer) != NULL) return pointer;
@@ -93,7 +93,7 @@ SEXP r_revive(SEXP pointer, SEXP id) {
   return pointer;
 }
 
-/* What R's copy of the position is; `r_kept` returns it. */
+/* Stores R's copy of the position with the game; `r_kept` returns it. */
 SEXP r_keep(SEXP pointer, SEXP value) {
   check_pointer(pointer);
   R_SetExternalPtrProtected(pointer, value);
@@ -111,7 +111,7 @@ SEXP r_id(SEXP pointer) {
   return taken(text);
 }
 
-/* A copy whose strategies draw from another seed. */
+/* Returns a copy of the game in which strategies use another seed. */
 SEXP r_planning(SEXP pointer, SEXP seed) {
   tilefold_game* copy = NULL;
   check(tilefold_clone(game_of(pointer), &copy));
@@ -181,7 +181,7 @@ SEXP r_standing(SEXP pointer) {
   return result;
 }
 
-/* Returns integers if all values are, else doubles. */
+/* Returns the board as a matrix: of integers if all values fit into R's integers, otherwise of doubles. */
 SEXP r_board(SEXP pointer) {
   int rows = 0;
   int columns = 0;
@@ -206,7 +206,7 @@ SEXP r_board(SEXP pointer) {
   return result;
 }
 
-/* One step of a strategy on `game`: returns 0 if the game has ended. The user can interrupt it. */
+/* Plays one move by a strategy. Returns 0 if the game has ended. The user can interrupt the call. */
 static int step(tilefold_game* game, const char* strategy, const char* options, waiting* w) {
   char* move = NULL;
   begin_wait(w);
@@ -265,9 +265,9 @@ SEXP r_autoplay(SEXP pointer, SEXP strategy, SEXP options, SEXP most, SEXP tick)
   return result;
 }
 
-/* Plays a benchmark: `words` holds puzzle, rules, strategy, options and seed; `numbers` the games, the move limit
- * (negative: none), the threads, and the games that `tick` counts before these. Returns a matrix with the columns seed,
- * score, moves, largest and status. */
+/* Plays a benchmark. `words` contains puzzle, rules, strategy, options and seed. `numbers` contains the number of
+ * games, the move limit (negative for none), the number of threads, and the number to add to the finished games when
+ * `tick` is called. Returns a matrix with the columns seed, score, moves, largest and status. */
 SEXP r_bench(SEXP words, SEXP numbers, SEXP tick) {
   const size_t count = (size_t)REAL(numbers)[0];
   const tilefold_bench_plan plan = {.puzzle = Rf_translateCharUTF8(STRING_ELT(words, 0)),
@@ -295,7 +295,7 @@ SEXP r_bench(SEXP words, SEXP numbers, SEXP tick) {
   return result;
 }
 
-/* Returns the seed as a number, because the seeds of games are below 2^53. */
+/* Returns the seed of a game as a number, which is exact because these seeds are below 2^53. */
 SEXP r_game_seed(SEXP seed, SEXP number) {
   return Rf_ScalarReal((double)tilefold_game_seed(seed_of(seed), (int64_t)Rf_asReal(number)));
 }

@@ -9,7 +9,8 @@ static void check_interrupt(void* unused) {
   R_CheckUserInterrupt();
 }
 
-/* Runs on R's thread in the midst of a call of the library, so no R error or interrupt may jump out of it. */
+/* Called by the library on R's thread. An R error or interrupt must not leave this function by longjmp, because the
+ * library's call is still in progress. */
 static int ask(void* data, size_t done) {
   waiting* w = data;
   if (!R_ToplevelExec(check_interrupt, NULL)) return w->is_interrupted = 1;
@@ -34,6 +35,6 @@ void end_wait(waiting* w) {
   tilefold_on_wait(NULL, NULL);
   if (!w->is_interrupted) return;
   w->is_interrupted = 0;
-  raise(SIGINT); /* the one that `ask` has taken from R */
+  raise(SIGINT); /* repeats the interrupt that `ask` has handled */
   R_CheckUserInterrupt();
 }
