@@ -32,7 +32,7 @@ find_package(Boost REQUIRED)  # headers only
 
 pkg_check_modules(seccomp IMPORTED_TARGET libseccomp)  # optional: commands then give up network access
 
-# Optional: `tilefold read`. Debian's CMake files of OpenCV want all of its parts, of which two are needed here.
+# Optional: `tilefold read`. Debian's CMake files of OpenCV require all of its parts, but only two are needed here.
 find_path(TILEFOLD_OPENCV_DIR opencv2/imgproc.hpp PATHS /usr/include/opencv4 PATH_SUFFIXES opencv4)
 find_library(TILEFOLD_OPENCV_CORE opencv_core)
 find_library(TILEFOLD_OPENCV_IMGPROC opencv_imgproc)
