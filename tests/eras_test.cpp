@@ -80,7 +80,7 @@ TEST_CASE("In a staged network a stage that has not learned a weight uses the we
 }
 
 // A weight that is near zero in the later stage and large in the stage before.
-TEST_CASE("In a staged network a compact file stores a weight of 0 if the previous stage has another weight") {
+TEST_CASE("In a staged network a compact file stores even a weight of 0 if the previous stage has another weight") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 1, .columns = 1}, .tile_classes = 6, .stages = {3}, .shapes = {{.cells = {{0, 0}}}}};

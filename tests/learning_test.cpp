@@ -471,7 +471,7 @@ void check_views(Begin begin, ToFast to_fast, std::size_t area) {
   }
 }
 
-TEST_CASE("Fast and general implementations of the rules give the learned features the same input") {
+TEST_CASE("The fast rules and the reference rules give the learned features the same input") {
   const ParameterValues drop_values(drop::DropRules::info().parameters);
   const drop::FastTables drop_tables(drop::DropRules::parameters(drop_values));
   check_views<drop::FastModel, drop::PlainModel>(

@@ -151,7 +151,7 @@ TEST_CASE("A database with anything that Tilefold did not create is refused, and
   }
 }
 
-TEST_CASE("Statistics that SQLite keeps about the tables are no fault of a profile") {
+TEST_CASE("Tables in which SQLite keeps statistics are not reported as a fault of a profile") {
   const TemporaryFolder folder;
   const Folders places = places_in(folder);
   record_games(places, {3});
@@ -216,7 +216,7 @@ TEST_CASE("A game with a field or a number of moves beyond the limits is reporte
   CHECK_FALSE(has(4, ""));
 }
 
-TEST_CASE("Statements that read end soon after a request to stop, and a short change is completed") {
+TEST_CASE("After a stop request, reading statements end soon and a short change is completed") {
   constexpr const char* long_query =
       "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT sum(i) FROM n";
   const int flags = SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;

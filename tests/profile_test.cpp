@@ -177,7 +177,7 @@ TEST_CASE("A game counts as assisted once help is used, and each kind of help is
   CHECK(scores->front().score > pure);
 }
 
-TEST_CASE("A game that goes on after a continue counts as assisted") {
+TEST_CASE("A game in which the user has used the command continue counts as assisted") {
   const TemporaryFolder folder;
   Store store(places_in(folder), Access::write);
   Recorder recorder(store, "window");

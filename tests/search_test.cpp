@@ -149,7 +149,7 @@ TEST_CASE("Lookahead of depth 1 equals greedy, and with a wide beam and many fut
   }
 }
 
-TEST_CASE("Every search gives the same result with fast and general implementations and any number of threads") {
+TEST_CASE("Every search gives the same result with fast or reference rules and any number of threads") {
   Rng rng(64);
   for (int i = 0; i < 25; ++i) {
     const State state = small_position(rng, 1 + i % 4);

@@ -158,7 +158,7 @@ TEST_CASE("Slide: the reported gain of a move is that of the original board, not
                : 0));
 }
 
-TEST_CASE("Slide: expectimax searches other board sizes and tiles above 32768 with the general implementation") {
+TEST_CASE("Slide: expectimax searches other board sizes and tiles above 32768 by the reference rules") {
   const StrategySpec& spec = **find_strategy(SlideRules::info(), "expectimax");
   const auto strategy = spec.make(ParameterValues(spec.options), 1);
   for (const State& state :

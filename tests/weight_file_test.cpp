@@ -53,7 +53,7 @@ TEST_CASE("A weight file that is cut at any byte or has any byte changed is reje
         "it is damaged: its checksum is wrong; get it again from its source, or train it again");
 }
 
-TEST_CASE("In a compact file the median weight has about 20 units, and in a small one the largest has a million") {
+TEST_CASE("A compact file stores the median weight as about 20 units, and a small file the largest as a million") {
   const TrainedModel each = small_drop();
   const learn::Features features{
       .extent = {.rows = 4, .columns = 4},

@@ -73,7 +73,7 @@ int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
   return most;
 }
 
-TEST_CASE("Drop: the fast implementation plays a million random moves like the general implementation") {
+TEST_CASE("Drop: the fast rules play a million random moves like the reference rules") {
   Rng rng(99);
   const int wanted = is_long_run() ? 30'000'000 : 1'000'000;
   for (int moves = 0; moves < wanted;) {
@@ -92,7 +92,7 @@ TEST_CASE("Drop: the fast rules play like the reference rules from unstable posi
   }
 }
 
-TEST_CASE("Drop: converting a position to the fast representation and back leaves it unchanged") {
+TEST_CASE("Drop: converting a position for the fast rules and back leaves it unchanged") {
   Rng rng(6);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);
@@ -102,7 +102,7 @@ TEST_CASE("Drop: converting a position to the fast representation and back leave
   }
 }
 
-TEST_CASE("Drop: the fast implementation lists and randomly chooses the same moves as the general one") {
+TEST_CASE("Drop: the fast rules list and randomly choose the same moves as the reference rules") {
   Rng rng(7);
   for (int i = 0; i < 1000; ++i) {
     const Parameters rules = small_parameters(rng);

@@ -91,7 +91,7 @@ TEST_CASE("Drop: merging four equal tiles makes eight times their value, and mer
   CHECK(drawn(after_drop(drop_state({"2 . 2 2", "8 2 4 16"}, {.columns = 4}), 2)) == drawn({"8 32 4 16"}));
 }
 
-TEST_CASE("Drop: a created tile goes on merging after it has fallen") {
+TEST_CASE("Drop: a created tile continues to merge after it has fallen") {
   CHECK(drawn(after_drop(drop_state({"2 . .", "4 8 ."}, {.columns = 3}), 1)) == drawn({"16 . ."}));
 }
 

@@ -39,7 +39,7 @@ State with_tiles(const std::vector<std::pair<Cell, int>>& tiles) {
   return state;
 }
 
-TEST_CASE("Slide: every game of a batch equals a game played with the general implementation") {
+TEST_CASE("Slide: every game of a batch equals a game played by the reference rules") {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Rng rng(seed);
     check_same_game(SlideRules::initial({}, rng), seed, 10'000);

@@ -29,7 +29,7 @@ void check_equal(const FastState& fast, const State& plain) {
   REQUIRE(FastRules::status(fast) == SlideRules::status(plain));
 }
 
-TEST_CASE("Slide: all 65,536 rows and columns of four cells slide on 64-bit boards as in the general version") {
+TEST_CASE("Slide: all 65,536 rows and columns of four cells slide on 64-bit boards as in the reference rules") {
   NullSink nobody;
   for (unsigned code = 0; code < 0x10000; ++code)
     for (const Direction direction : slide::directions) {
@@ -71,7 +71,7 @@ TEST_CASE("Slide: a 64-bit board is transposed, mirrored and flipped correctly, 
   }
 }
 
-TEST_CASE("Slide: a game on a 64-bit board equals the game of the general implementation at every move") {
+TEST_CASE("Slide: a game on a 64-bit board equals the game by the reference rules at every move") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng(seed);
     State plain = default_start(rng, seed % 3 == 0 ? 100 : static_cast<int>(seed % 50));
@@ -113,7 +113,7 @@ TEST_CASE("Slide: random games played several at once end like those played one 
   }
 }
 
-TEST_CASE("Slide: a 64-bit board has the same random new tiles and probabilities as the general implementation") {
+TEST_CASE("Slide: a 64-bit board has the same random new tiles and probabilities as in the reference rules") {
   Rng rng(62);
   for (int i = 0; i < 300; ++i) {
     State plain = random_slide_state(rng);

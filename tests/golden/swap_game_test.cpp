@@ -204,7 +204,7 @@ void require_same(const State& plain, const FastState& fast) {
   REQUIRE(std::equal(moves.begin(), moves.end(), fast_moves.begin(), fast_moves.end()));
 }
 
-TEST_CASE("Swap: the fast implementation draws and evaluates like the general implementation") {
+TEST_CASE("Swap: the fast rules draw the same tiles and give the same evaluations as the reference rules") {
   const std::uint64_t games = is_long_run() ? 5000 : 100;
   NullSink nobody;
   for (std::uint64_t seed = 0; seed < games; ++seed) {

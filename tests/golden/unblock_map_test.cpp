@@ -108,7 +108,7 @@ TEST_CASE("Unblock: the map of a crowded large board is correct although its sta
   check_against_obvious(crowded, Goals::full);
 }
 
-TEST_CASE("Unblock: the lane representation and the general implementation give the same map") {
+TEST_CASE("Unblock: the lane model and the model on the reference rules give the same map") {
   const State start = level_state(known_levels[4].text);
   const LaneModel model(start);
   ReachableGraph<LaneModel> fast;

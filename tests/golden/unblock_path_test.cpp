@@ -93,7 +93,7 @@ TEST_CASE("Unblock: every step of a found path is a legal move, and the path end
   }
 }
 
-TEST_CASE("Unblock: the path search finds equally short solutions with the piece and the general representation") {
+TEST_CASE("Unblock: the path search finds equally short solutions with the piece model and the reference rules") {
   const State start = level_state(own_levels()[60].text);
   const auto plain = search(RulesModel<UnblockRules>(), start, {.states = 500});
   const auto pieces = search(start, {.states = 500});
@@ -168,7 +168,7 @@ TEST_CASE("Unblock: the path search proves that a board has no solution once it 
         PathOutcome::stopped);
 }
 
-TEST_CASE("Unblock: the piece representation and the lane representation give the same map") {
+TEST_CASE("Unblock: the piece model and the lane model give the same map") {
   for (const std::size_t i : {0U, 4U}) {
     const State start = level_state(known_levels[i].text);
     const PieceModel pieces(start);

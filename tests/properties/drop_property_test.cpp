@@ -197,7 +197,7 @@ TEST_CASE("Drop: a move merges the same groups of tiles in the same order as the
   });
 }
 
-TEST_CASE("Drop: the fast implementation has the same results as the reference implementation") {
+TEST_CASE("Drop: the fast rules have the same results as the reference implementation of the tests") {
   check_property(800, [](const Game& game) {
     const drop::Parameters rules = state_of(game).rules;
     RC_PRE(drop::is_fast(rules));
