@@ -306,7 +306,8 @@ TEST_CASE("Every loss reduces the accuracy, and only a game without losses has a
   CHECK(before == 0);
 }
 
-TEST_CASE("A move is rated by its loss relative to the position's value, and a loss within its error is no mistake") {
+TEST_CASE(
+    "A move is rated by its loss relative to the position's value, and a loss within its error is not a mistake") {
   CHECK(class_of({.loss = 0, .stake = 100}) == MoveClass::best);
   CHECK(class_of({.loss = 1, .stake = 100}) == MoveClass::good);
   CHECK(class_of({.loss = 2, .stake = 100}) == MoveClass::inaccuracy);

@@ -446,7 +446,7 @@ TEST_CASE("A feature shape that names a cell twice is rejected") {
   CHECK_FALSE(learn::parse_features(text + "0,0 1,0 1,0\n"));
 }
 
-// Compares the features of the fast and the plain model over games of random moves.
+// Compares the features of the models on fast and reference rules over games of random moves.
 template <class Fast, class Plain, class Begin, class ToFast>
 void check_views(Begin begin, ToFast to_fast, std::size_t area) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {

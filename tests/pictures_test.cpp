@@ -1,4 +1,4 @@
-// Reads boards that the test draws itself, and refuses what is no board or no picture.
+// The reading of boards from pictures that the tests draw, and the rejection of other pictures and files.
 
 #include <doctest/doctest.h>
 
@@ -318,7 +318,7 @@ TEST_CASE("The same picture in different file formats and pixel formats is decod
   }
 }
 
-TEST_CASE("A file that is no picture, is damaged or has an unsuitable size is rejected with one sentence") {
+TEST_CASE("A file that is not a picture, is damaged or has an unsuitable size is rejected with one sentence") {
   CHECK(problem_of("hello") == "this is not a picture that can be read; it must be a PNG, JPEG, WebP or GIF file");
   CHECK(problem_of("") == "this is not a picture that can be read; it must be a PNG, JPEG, WebP or GIF file");
   CHECK(problem_of(png_of(cv::Mat(1, 1, CV_8UC3, cv::Scalar()))) ==

@@ -1,4 +1,4 @@
-// A gesture that is no legal move gets one line that says why.
+// The messages that explain why a gesture is not a legal move.
 
 #include <doctest/doctest.h>
 

@@ -164,7 +164,7 @@ TEST_CASE("A compact file contains the most important weights and is accepted on
   CHECK(trainer->compact_bytes(1'000'000'000).size() < whole.bytes.size());
 }
 
-TEST_CASE("A file that is no weight file, is newer or is for other rules is rejected with the reason") {
+TEST_CASE("A file that is not a weight file, is newer or is for other rules is rejected with the reason") {
   const TrainedModel each = small_slide();
   const std::string bytes = learned(each, 3);
   CHECK(why_refused(each, "") == "it is not a file of learned weights");

@@ -73,7 +73,7 @@ def page_of_files(source, target):
 
 
 def copy_page(source, page, work, others):
-    """Copies a page. Links to files that are no pages lead to the pages that show them, which are collected in `others`."""
+    """Copies a page. Links to files that are not pages lead to pages that show these files; they are collected in `others`."""
     text = (source / page).read_text()
 
     def rewritten(link):

@@ -125,7 +125,7 @@ void merge_chain(benchmark::State& bench, const typename R::State& start) {
   for (auto _ : bench) {
     auto state = start;
     if (R::play(state, drop::drop_move(2), nobody).score != 4 + 8 + 16 + 32)
-      bench.SkipWithError("this is no chain of four");
+      bench.SkipWithError("this is not a chain of four");
     benchmark::DoNotOptimize(state);
   }
   bench.SetItemsProcessed(4 * bench.iterations());

@@ -349,7 +349,7 @@ TEST_CASE("Wrong, missing and duplicate shards are rejected, and an analysis has
   check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "2/2"}, 2, "only 1 games");
   check_refused_with({"analyse", "tilefold:drop/1:standard:42:33", "--shard", "1/1", "--strategy", "gredy"}, 2,
                      "greedy");
-  // Words that are no result of an analysis, although their checksum is right.
+  // These texts are not results of an analysis, although their checksums are right.
   const Words games =
       shards_of({"bench", "drop", "--strategy", "random", "--games", "6", "--seed", "1"}, 1, folder, "bench");
   std::string text = read_text(games[0]);

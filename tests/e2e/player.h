@@ -166,7 +166,8 @@ class Player {
 /// set, the stored picture is replaced.
 bool matches_stored(const Picture& picture, const std::string& name);
 
-/// Returns the errors in a log, except that another program could not be opened, which is no fault of the window.
+/// Returns the errors in a log, except those about other programs that could not be opened, which are not faults of the
+/// window.
 std::vector<std::string> complaints_in(const std::string& log);
 
 }  // namespace tilefold::test

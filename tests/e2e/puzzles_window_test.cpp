@@ -13,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-// Returns two neighbouring cells that are no legal move.
+// Returns two neighbouring cells whose swap is illegal.
 std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
   const Extent extent = puzzle.snapshot().extent;
   for (int row = 0; row < extent.rows; ++row)

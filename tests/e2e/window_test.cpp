@@ -381,7 +381,7 @@ TEST_CASE("Pasting a game ID of another puzzle switches to that puzzle and suspe
   CHECK(player.number("moves") == 1);
 }
 
-TEST_CASE("Pasting text that is no game ID is rejected with the reason and changes nothing") {
+TEST_CASE("Pasting text that is not a game ID is rejected with the reason and changes nothing") {
   const Display display(width, height);
   const Player player(display, small_game);
   const Document before = player.state();

@@ -14,7 +14,7 @@ struct ClipWalk {
   int duration() const;
 };
 
-/// Reads a clip; fails the test if the bytes are no complete clip. A WebP file with a single picture has no frames.
+/// Reads a clip; fails the test if the bytes are not a complete clip. A WebP file with a single picture has no frames.
 ClipWalk walk_webp(const std::string& bytes);
 ClipWalk walk_gif(const std::string& bytes);
 
