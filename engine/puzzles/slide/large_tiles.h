@@ -36,7 +36,8 @@ constexpr PackedBoard masked(PackedBoard board, int exponent) {
   return (board & ~(large * 15U)) | large * static_cast<PackedBoard>(exponent & 15);
 }
 
-/// The smallest tile of each set that has a stage, the set of 2^14 alone first.
+/// The names of the stages with a set of large tiles: the smallest tile of each set, beginning with the set of only
+/// 2^14.
 constexpr std::array<std::string_view, 6> names_of_sets{"16384", "8192", "4096", "2048", "1024", "512"};
 
 constexpr int size_of_set(int least) {

@@ -68,12 +68,13 @@ constexpr std::array<ParameterSpec, 3> monte_carlo_options{
     search_options::with_default(search_options::simulations, 50),
     search_options::with_default(search_options::moves, 50), search_options::future};
 
-constexpr ParameterSpec late{.name = "late",
-                             .label = "Late evaluation",
-                             .help =
-                                 "On 4×4 boards with 16384, 8192 and so on down to 512, uses an evaluation that was "
-                                 "learned on such boards only. The browser version does not have it.",
-                             .type = ParameterType::toggle};
+constexpr ParameterSpec late{
+    .name = "late",
+    .label = "Late evaluation",
+    .help =
+        "On 4×4 boards with one tile each of 16384, 8192 and so on down to 512, uses an evaluation "
+        "that was trained on such boards only. The browser version does not have this option.",
+    .type = ParameterType::toggle};
 
 constexpr std::array<ParameterSpec, 4> all_expectimax_options{
     search_options::max_depth, search_options::with_default(search_options::nodes, 45'000),
