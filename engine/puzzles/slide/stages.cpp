@@ -18,17 +18,17 @@ namespace tilefold::slide {
 namespace {
 
 constexpr std::array<GameStage, 7> list{{
-    {.name = names_of_sets[0], .help = "Begins with 16384; survived with 8192 as well."},
-    {.name = names_of_sets[1], .help = "Begins with 16384 and 8192; survived with 4096 as well."},
-    {.name = names_of_sets[2], .help = "Begins with 16384 down to 4096; survived with 2048 as well."},
-    {.name = names_of_sets[3], .help = "Begins with 16384 down to 2048; survived with 1024 as well."},
-    {.name = names_of_sets[4], .help = "Begins with 16384 down to 1024; survived with 512 as well."},
-    {.name = names_of_sets[5], .help = "Begins with 16384 down to 512; survived with 32768."},
-    {.name = "32768", .help = "Begins with 32768; survived with 16384 as well."},
+    {.name = names_of_sets[0], .help = "The game begins with 16384 and survives when it also has 8192."},
+    {.name = names_of_sets[1], .help = "The game begins with 16384 and 8192 and survives when it also has 4096."},
+    {.name = names_of_sets[2], .help = "The game begins with 16384 down to 4096 and survives when it also has 2048."},
+    {.name = names_of_sets[3], .help = "The game begins with 16384 down to 2048 and survives when it also has 1024."},
+    {.name = names_of_sets[4], .help = "The game begins with 16384 down to 1024 and survives when it also has 512."},
+    {.name = names_of_sets[5], .help = "The game begins with 16384 down to 512 and survives when it has 32768."},
+    {.name = "32768", .help = "The game begins with 32768 and survives when it also has 16384."},
 }};
 
-// The large tiles of a stage, as exponents, and the sum of the tiles of at least 2^`exponent` with which it is
-// survived.
+// The large tiles of a stage, as exponents from `most` down to `least`, and the condition for surviving the stage: the
+// tiles of at least 2^`exponent` have at least the sum `sum`.
 struct Condition {
   int most = 14;
   int least = 14;
