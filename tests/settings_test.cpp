@@ -172,7 +172,7 @@ TEST_CASE("A settings line that is not TOML is ignored, and the other lines are 
   CHECK(twice.settings["looks"]["ghost"] == 0);
 }
 
-TEST_CASE("Non-ASCII characters are allowed in comments and quotes, and make a line ignored elsewhere") {
+TEST_CASE("Non-ASCII characters are allowed in comments and quotes, and a line with them elsewhere is ignored") {
   for (const std::string line :
        {"th\303\223me = \"light\"", "theme = \303\223", "theme = \"light\" \303\223", "\303\223",
         "theme = \"\"\"\303\223\"\"\"", "theme = '''\303\223'''", "theme = \"a\\\"\" \303\223",

@@ -60,12 +60,12 @@ TEST_CASE("If a solver gives up, hint names no move, and play stops instead of c
   CHECK(*head.find("move") == Document());
   CHECK(*head.find("solved") == Document());
   CHECK(*head.find("nodes") == Document(1000));
-  CHECK(hint.err.find("shortest knows no move here: it gave up at 1000 states") != std::string::npos);
+  CHECK(hint.err.find("shortest chooses no move here: it gave up at 1000 states") != std::string::npos);
   const Finished play =
       tilefold(with(with({"play", "--strategy", "shortest", "--format", "jsonl"}, hard), little_search));
   CHECK(play.code == 1);
   CHECK(lines_of(play.out).size() == 2);
-  CHECK(play.err.find("knows no move here") != std::string::npos);
+  CHECK(play.err.find("chooses no move here") != std::string::npos);
 }
 
 TEST_CASE("The command solve --steps marks the cells of each move, in text format and in JSON Lines") {

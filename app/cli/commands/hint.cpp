@@ -118,7 +118,7 @@ int run_hint(const HintRequest& request) {
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   if (is_interrupted()) return exit_interrupted;
   if (has_given_up(choice))
-    return refuse({player->name + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)},
+    return refuse({player->name + " chooses no move here: it " + gave_up_text(*choice.outlook, choice.nodes)},
                   exit_failed);
   return exit_done;
 }

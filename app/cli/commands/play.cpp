@@ -82,7 +82,7 @@ class Run {
       const Choice choice = player.strategy->choose(puzzle(), {}, stop.token());
       if (is_interrupted()) break;  // a search cut short by Ctrl-C has no reliable choice
       if (has_given_up(choice))
-        return Error{player.text + " knows no move here: it " + gave_up_text(*choice.outlook, choice.nodes)};
+        return Error{player.text + " chooses no move here: it " + gave_up_text(*choice.outlook, choice.nodes)};
       if (!choice.best) break;
       if (!request_.max_moves && leads_nowhere(choice))
         return Error{"this position has no solution, and " + player.text +
