@@ -33,17 +33,17 @@ struct Table {
     for (const Direction direction : {Direction::up, Direction::down, Direction::left, Direction::right})
       map.choose(direction);
     REQUIRE(map.chosen());
-    REQUIRE(map.remaining());
-    REQUIRE(map.excess() == 0);
+    REQUIRE(map.path().remaining);
+    REQUIRE(map.path().excess == 0);
   }
 
   void check_nothing_is_known() {
     for (const Direction direction : {Direction::up, Direction::down, Direction::left, Direction::right})
       map.choose(direction);
-    CHECK(map.path().empty());
-    CHECK_FALSE(map.here());
-    CHECK_FALSE(map.remaining());
-    CHECK_FALSE(map.excess());
+    CHECK(map.path().states.empty());
+    CHECK_FALSE(map.path().here);
+    CHECK_FALSE(map.path().remaining);
+    CHECK_FALSE(map.path().excess);
     CHECK_FALSE(map.travel(0));
   }
 };
@@ -58,12 +58,12 @@ TEST_CASE("Going to a state of the map starts from the latest position even if a
   Table table;
   for (int move = 0; move < 2; ++move) REQUIRE(table.view.play(table.view.game.puzzle().moves().front()));
   table.map.advance(0);
-  const auto start = table.map.path().front();
+  const auto start = table.map.path().states.front();
   step_back(table.view.replay);
   REQUIRE(table.view.replay.is_open());
   CHECK(table.map.travel(start));
   CHECK_FALSE(table.view.replay.is_open());
-  CHECK(table.map.here() == start);
+  CHECK(table.map.path().here == start);
   CHECK(table.view.game.line().end() > 2);
 }
 

@@ -35,43 +35,34 @@ bool GameMap::is_busy() const {
   return latest() == nullptr ? is_wanted() : !latest()->is_final;
 }
 
-const std::vector<StateIndex>& GameMap::path() {
+const MapPath& GameMap::path() {
   const std::pair now{view_.game.version(), version_};
   if (path_version_ == now && graph() != nullptr) return path_;
   path_version_ = now;
-  path_.clear();
+  path_ = {};
   if (graph() == nullptr) return path_;
   const auto puzzle = view_.game.session().beginning().clone();
   EventBatch events;
   const auto add = [&] {
-    if (const auto state = graph()->find(*puzzle)) path_.push_back(*state);
+    if (const auto state = graph()->find(*puzzle)) path_.states.push_back(*state);
   };
   add();
   for (const Move move : view_.game.session().line()) {
     puzzle->play(move, events);
     add();
   }
+  if (path_.states.empty()) return path_;
+  path_.here = path_.states.back();
+  path_.remaining = graph()->distance(*path_.here);
+  if (path_.remaining)
+    path_.excess =
+        static_cast<int>(path_.states.size()) - 1 + *path_.remaining - *graph()->distance(path_.states.front());
   return path_;
-}
-
-std::optional<StateIndex> GameMap::here() {
-  return path().empty() ? std::nullopt : std::optional(path().back());
-}
-
-std::optional<int> GameMap::remaining() {
-  const auto state = here();
-  return state ? graph()->distance(*state) : std::nullopt;
-}
-
-std::optional<int> GameMap::excess() {
-  const auto left = remaining();
-  if (!left) return std::nullopt;
-  return static_cast<int>(path().size()) - 1 + *left - *graph()->distance(path().front());
 }
 
 void GameMap::choose(Direction direction) {
   if (graph() == nullptr || latest_->points == nullptr) return;
-  const auto from = chosen_ ? chosen_ : here();
+  const auto from = chosen_ ? chosen_ : path().here;
   if (!from) return;
   // A solved state that ends the game has no links. From there the selection can only move back to the previous state.
   const auto links = graph()->links(*from);
@@ -82,7 +73,7 @@ void GameMap::choose(Direction direction) {
 }
 
 Result<Done> GameMap::travel(StateIndex to) {
-  const auto from = here();
+  const auto from = path().here;
   if (!from) return Error{"the map is not ready yet"};
   view_.replay.stop();
   if (*from == to) return Done{};

@@ -19,6 +19,16 @@
 
 namespace tilefold::app {
 
+/// The states of the current game on its map.
+struct MapPath {
+  std::vector<StateIndex> states;  ///< in order, up to the current state; empty if they are not known
+  std::optional<StateIndex> here;  ///< the current state
+  std::optional<int> remaining;    ///< moves of a shortest path from here to a solved state; nullopt if there is none
+  /// Number of moves by which this game will be longer than a shortest solution if the user plays optimally from now
+  /// on.
+  std::optional<int> excess;
+};
+
 class GameMap final : public Task {
  public:
   GameMap(GameView& view, std::function<void()> wake) : view_(view), worker_(std::move(wake)) {}
@@ -47,13 +57,8 @@ class GameMap final : public Task {
   const MapUpdate* latest() const { return is_current() ? latest_.get() : nullptr; }
   const StateGraph* graph() const { return latest() == nullptr ? nullptr : latest_->graph.get(); }
 
-  /// Returns the states of the current game in order, up to the current state; empty if they are not known.
-  const std::vector<StateIndex>& path();
-  std::optional<StateIndex> here();
-  std::optional<int> remaining();
-
-  /// Returns how many moves longer than a shortest solution this game will be if the user plays optimally from now on.
-  std::optional<int> excess();
+  /// Returns the path of the current game; empty if the map is not known.
+  const MapPath& path();
 
   /// Plays the moves of the shortest path to a state. Returns an error with the reason if there is no path.
   Result<Done> travel(StateIndex to);
@@ -95,7 +100,7 @@ class GameMap final : public Task {
   std::optional<Subject> asked_;
   std::shared_ptr<const MapUpdate> latest_;
   std::uint64_t version_ = 0;
-  std::vector<StateIndex> path_;
+  MapPath path_;
   std::pair<std::uint64_t, std::uint64_t> path_version_{};
   std::optional<StateIndex> chosen_;
   StateIndex chosen_from_ = 0;  // the state that was selected before `chosen_`

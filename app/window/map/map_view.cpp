@@ -227,7 +227,7 @@ void MapView::handle_pointer() {
 
 // Draws the path that the current game has taken through the graph.
 void MapView::draw_path() const {
-  const std::vector<StateIndex>& path = map_.path();
+  const std::vector<StateIndex>& path = map_.path().states;
   std::vector<ImVec2> points;
   points.reserve(path.size());
   for (const StateIndex state : path) points.push_back(pixel(state));
@@ -242,7 +242,7 @@ void MapView::draw_path() const {
 void MapView::draw_marks() const {
   const auto unit = static_cast<float>(ui_.scale);
   if (const auto deepest = drawn()->deepest) draw_map_mark(*ui_.theme, MapMark::deepest, pixel(*deepest), unit);
-  const std::vector<StateIndex>& path = map_.path();
+  const std::vector<StateIndex>& path = map_.path().states;
   if (path.empty()) return;
   draw_map_mark(*ui_.theme, MapMark::start, pixel(path.front()), unit);
   draw_map_mark(*ui_.theme, MapMark::here, pixel(path.back()), unit);
@@ -262,13 +262,16 @@ void MapView::draw_hovered() const {
 }
 
 void MapView::draw_card(StateIndex state) const {
-  draw_state_card(
-      ui_,
-      {.bindings = bindings_, .graph = *drawn()->graph, .state = state, .here = map_.here(), .middle = pixel(state)},
-      {.x = static_cast<float>(area_.x),
-       .y = static_cast<float>(area_.y),
-       .width = static_cast<float>(area_.width),
-       .height = static_cast<float>(area_.height)});
+  draw_state_card(ui_,
+                  {.bindings = bindings_,
+                   .graph = *drawn()->graph,
+                   .state = state,
+                   .here = map_.path().here,
+                   .middle = pixel(state)},
+                  {.x = static_cast<float>(area_.x),
+                   .y = static_cast<float>(area_.y),
+                   .width = static_cast<float>(area_.width),
+                   .height = static_cast<float>(area_.height)});
 }
 
 void MapView::draw(Ui& /*ui*/, const LayerArea& place) {
@@ -312,7 +315,7 @@ Object MapView::told() const {
               {"solved", std::int64_t{graph.solved_count()}}};
   if (const auto deepest = drawn()->deepest) told.emplace_back("deepest", place(*deepest));
   if (const auto chosen = map_.chosen()) told.emplace_back("chosen", place(*chosen));
-  const auto here = map_.here();
+  const auto here = map_.path().here;
   if (!here) return told;
   told.emplace_back("here", place(*here));
   if (const auto left = graph.distance(*here)) told.emplace_back("remaining", *left);

@@ -24,12 +24,13 @@ void draw_remaining(Ui& ui, MapPart& part) {
   tip(ui, "Shows the distance to the nearest solution. Counts as a hint.");
   const bool is_won = part.game.puzzle().standing().status == Status::won;
   const bool is_told = map.shows_remaining || map.asked_remaining == part.game.version();
-  const bool is_known = map.graph() != nullptr && map.here();
+  const MapPath& path = map.path();
+  const bool is_known = path.here.has_value();
   if (is_told && is_known && !is_won) part.game.recording().record_advice("map");
-  const auto left = is_known ? map.remaining() : std::nullopt;
+  const auto left = path.remaining;
   const bool is_shown = is_known && (is_told || is_won);
   fact("Moves remaining", !is_shown ? "–" : left ? count_text(static_cast<std::uint64_t>(*left)) : "no solution");
-  const auto excess = is_shown ? map.excess() : std::nullopt;
+  const auto excess = is_shown ? path.excess : std::nullopt;
   std::string text = "–";
   if (excess)
     text = *excess <= 0 ? (!is_won                                    ? "optimal so far"
@@ -41,7 +42,7 @@ void draw_remaining(Ui& ui, MapPart& part) {
 
 void point_out_piece(Ui& ui, MapPart& part) {
   const StateGraph* graph = part.map.graph();
-  const auto here = part.map.here();
+  const auto here = part.map.path().here;
   const auto way = graph == nullptr || !here ? std::vector<StateIndex>() : shortest_path(*graph, *here);
   if (way.size() < 2) return;
   const Snapshot now = graph->snapshot(way[0]);
@@ -53,7 +54,7 @@ void point_out_piece(Ui& ui, MapPart& part) {
 
 void draw_ladder(Ui& ui, MapPart& part) {
   const bool is_playing = part.game.puzzle().standing().status == Status::playing;
-  const auto left = part.map.remaining();
+  const auto left = part.map.path().remaining;
   enabled_when(is_playing && left && *left > 0, [&] {
     const float half = half_width();
     if (button(ui, "Moves left?", half)) part.map.asked_remaining = part.game.version();
