@@ -111,7 +111,7 @@ void Recorder::drop_erased_games(const Session& session) {
     const bool is_there =
         std::any_of(games.begin(), games.end(), [&](const auto& g) { return g.number == game->first; });
     // The session drops a game only if it has no moves and the user chooses other parameters.
-    if (!is_there && game->second.row() != 0) erased_.push_back(game->second.row());
+    if (!is_there && game->second.storage().row != 0) erased_.push_back(game->second.storage().row);
     game = is_there ? std::next(game) : games_.erase(game);
   }
 }
@@ -131,7 +131,7 @@ void Recorder::record_change_of_game(const Session& session, const Timestamp& ti
   TrackedGame& game = games_.at(now);
   const auto games = session.games();
   const auto old = std::find_if(games.begin(), games.end(), [&](const SessionGame& g) { return g.number == game_; });
-  const bool is_new = game.row() == 0 && now > *game_;
+  const bool is_new = game.storage().row == 0 && now > *game_;
   const bool is_back = !is_new && static_cast<std::size_t>(old - games.begin()) > session.place();
   game.record(is_new ? "new_game" : is_back ? "undo_new_game" : "redo_new_game", {}, timestamp);
 }
@@ -209,13 +209,13 @@ void Recorder::begin_file(const Session& session) {
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
   // Keep the stored current game if this process may not replace it, or if the session's game has no row in the
   // profile.
-  if (!has_game_under_way_ || games_.at(session.game().number).is_detached()) return under_way_;
+  if (!has_game_under_way_ || games_.at(session.game().number).storage().is_detached) return under_way_;
   return std::to_string(row) + parameters_text(session.next_parameters());
 }
 
 bool Recorder::has_changes(const Session& session) const {
   if (!erased_.empty() || under_way_of(session, game_id(session)) != under_way_) return true;
-  return std::any_of(games_.begin(), games_.end(), [](const auto& game) { return game.second.is_changed(); });
+  return std::any_of(games_.begin(), games_.end(), [](const auto& game) { return game.second.storage().is_changed; });
 }
 
 Result<Done> Recorder::write(const Session& session) {
@@ -228,9 +228,10 @@ Result<Done> Recorder::write(const Session& session) {
   const auto done = store_.change([&](Writer& writer) {
     for (const std::int64_t row : erased_) writer.erase_game(row);
     for (const auto& [number, game] : games_)
-      if (!game.is_detached()) rows[number] = game.begin(writer, row_of(game.previous()));
+      if (!game.storage().is_detached) rows[number] = game.begin(writer, row_of(game.adjacent().previous));
     for (const auto& [number, game] : games_)
-      if (game.is_changed()) game.write(writer, rows[number], {row_of(game.previous()), row_of(game.following())});
+      if (game.storage().is_changed)
+        game.write(writer, rows[number], {row_of(game.adjacent().previous), row_of(game.adjacent().following)});
     const std::int64_t row = rows[session.game().number];
     if (under_way_of(session, row) != under_way_)
       writer.set_under_way(std::string(session.puzzle().about().name), row, parameters_text(session.next_parameters()));
@@ -239,9 +240,9 @@ Result<Done> Recorder::write(const Session& session) {
   under_way_ = under_way_of(session, rows[session.game().number]);
   erased_.clear();
   for (auto& [number, game] : games_) {
-    if (game.is_detached()) continue;
-    if (game.row() == 0) store_.hold_game(rows[number]);
-    if (game.is_changed()) game.set_stored(rows[number]);
+    if (game.storage().is_detached) continue;
+    if (game.storage().row == 0) store_.hold_game(rows[number]);
+    if (game.storage().is_changed) game.set_stored(rows[number]);
   }
   return done;
 }
@@ -256,7 +257,7 @@ Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   // If the session already contains this stored game, detach the older copy from the row: the newly opened game
   // continues it.
   for (auto& [number, tracked_game] : games_)
-    if (tracked_game.row() == id) tracked_game.detach();
+    if (tracked_game.storage().row == id) tracked_game.detach();
   const SessionGame& game = session.game();
   const std::int32_t previous = session.games()[session.place() - 1].number;
   games_.emplace(game.number, TrackedGame(game, *loaded, previous)).first->second.follow_after(previous);
@@ -266,7 +267,7 @@ Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
 
 std::int64_t Recorder::game_id(const Session& session) const {
   const auto found = games_.find(session.game().number);
-  return found == games_.end() ? 0 : found->second.row();
+  return found == games_.end() ? 0 : found->second.storage().row;
 }
 
 bool Recorder::is_assisted(const Session& session) const {
@@ -280,7 +281,7 @@ bool Recorder::counts(const Session& session) const {
 }
 
 bool Recorder::has_game(std::int64_t id) const {
-  return std::any_of(games_.begin(), games_.end(), [&](const auto& game) { return game.second.row() == id; });
+  return std::any_of(games_.begin(), games_.end(), [&](const auto& game) { return game.second.storage().row == id; });
 }
 
 std::vector<std::string> Recorder::pop_messages() {

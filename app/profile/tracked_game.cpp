@@ -18,7 +18,7 @@ std::string player_of(const Cause& cause) {
 
 TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
                          const Timestamp& timestamp)
-    : previous_(previous), next_{-1} {
+    : adjacent_{.previous = previous, .following = {}}, next_{-1} {
   const Puzzle& beginning = *game.checkpoints.front();
   start_ = game_start(beginning, game.seed, game.origin == SessionGame::Origin::position);
   start_.client = std::move(client);
@@ -28,13 +28,12 @@ TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> pr
 }
 
 TrackedGame::TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous)
-    : row_(loaded.stored.id),
-      start_(loaded.stored.start),
+    : start_(loaded.stored.start),
       state_(loaded.stored.state),
-      previous_(previous),
+      adjacent_{.previous = previous, .following = {}},
+      storage_{.row = loaded.stored.id, .is_changed = false},
       stored_nodes_(loaded.stored.state.nodes),
-      last_taken_(loaded.last_taken),
-      is_changed_(false) {
+      last_taken_(loaded.last_taken) {
   for (const TreeNode& node : game.nodes) next_.push_back(node.next);
   state_.left_at = game.left_at;
 }
@@ -50,11 +49,11 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   const auto end = static_cast<std::int32_t>(game.nodes.size());
   const std::int32_t from = state_.node;
   if (first_new == end && game.at == from) return Seen::nothing;
-  if (is_detached_ && first_new == end) {
+  if (storage_.is_detached && first_new == end) {
     state_.node = game.at;
     return Seen::way;
   }
-  if (std::exchange(is_detached_, false)) forget_storing(game, first_new);
+  if (std::exchange(storage_.is_detached, false)) forget_storing(game, first_new);
   Timestamp timestamp = now;
   timestamp.wall = std::max(timestamp.wall, state_.changed);  // if the clock was set back, use the last time
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
@@ -140,7 +139,7 @@ void TrackedGame::record_standing(const Standing& standing, const Timestamp& tim
   state_.largest = standing.largest;
   state_.moves = standing.moves;
   state_.changed = timestamp.wall;
-  is_changed_ = true;
+  storage_.is_changed = true;
 }
 
 void TrackedGame::record_best(std::int64_t when) {
@@ -164,35 +163,35 @@ void TrackedGame::record_best(std::int64_t when) {
 }
 
 void TrackedGame::record(std::string kind, std::string detail, const Timestamp& timestamp) {
-  if (is_detached_) return;
+  if (storage_.is_detached) return;
   events_.push_back({.kind = std::move(kind),
                      .node = state_.node,
                      .detail = std::move(detail),
                      .happened = std::max(timestamp.wall, state_.changed)});
-  is_changed_ = true;
+  storage_.is_changed = true;
 }
 
 void TrackedGame::link(std::int32_t left_at, std::optional<std::int32_t> following) {
-  if (is_detached_ || (state_.left_at == left_at && following_ == following)) return;
+  if (storage_.is_detached || (state_.left_at == left_at && adjacent_.following == following)) return;
   state_.left_at = left_at;
-  following_ = following;
-  is_changed_ = true;
+  adjacent_.following = following;
+  storage_.is_changed = true;
 }
 
 void TrackedGame::follow_after(std::int32_t previous) {
-  previous_ = previous;
+  adjacent_.previous = previous;
   is_relinked_ = true;
-  is_changed_ = true;
+  storage_.is_changed = true;
 }
 
 void TrackedGame::detach() {
-  row_ = 0;
-  is_detached_ = true;
-  is_changed_ = false;
+  storage_.row = 0;
+  storage_.is_detached = true;
+  storage_.is_changed = false;
 }
 
 void TrackedGame::forget_storing(const SessionGame& game) {
-  if (!is_detached_) forget_storing(game, static_cast<std::int32_t>(next_.size()));
+  if (!storage_.is_detached) forget_storing(game, static_cast<std::int32_t>(next_.size()));
 }
 
 // Marks all nodes with numbers less than `end` as not stored, so that they are written again.
@@ -200,7 +199,7 @@ void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   std::map<std::int32_t, StoredMove> pending;
   for (StoredMove& move : moves_) pending.emplace(move.node, std::move(move));
   const GameState state = state_;
-  row_ = 0;
+  storage_.row = 0;
   moves_.clear();
   taken_.clear();
   next_.assign(1, -1);
@@ -216,11 +215,11 @@ void TrackedGame::forget_storing(const SessionGame& game, std::int32_t end) {
   }
   events_ = events;
   state_ = state;
-  is_changed_ = true;
+  storage_.is_changed = true;
 }
 
 std::int64_t TrackedGame::begin(Writer& writer, std::optional<std::int64_t> previous) const {
-  return row_ != 0 ? row_ : writer.add_game(start_, state_, previous);
+  return storage_.row != 0 ? storage_.row : writer.add_game(start_, state_, previous);
 }
 
 void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) const {
@@ -228,7 +227,7 @@ void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) co
   for (const StoredMove& move : moves_) writer.add_move(row, move);
   for (const auto& [node, stamp] : taken_) writer.record(row, node, stamp);
   for (const StoredEvent& event : events_) writer.add_event(row, event);
-  writer.update_game(row, state_, links.following, row_ == 0 ? 0 : stored_nodes_);
+  writer.update_game(row, state_, links.following, storage_.row == 0 ? 0 : stored_nodes_);
   writer.keep_line({.id = row, .start = start_, .state = state_});
   for (BestScore best : best_) {
     best.game = row;
@@ -237,9 +236,9 @@ void TrackedGame::write(Writer& writer, std::int64_t row, const Links& links) co
 }
 
 void TrackedGame::set_stored(std::int64_t row) {
-  row_ = row;
+  storage_.row = row;
   stored_nodes_ = state_.nodes;
-  is_changed_ = false;
+  storage_.is_changed = false;
   is_relinked_ = false;
   moves_.clear();
   taken_.clear();

@@ -34,6 +34,19 @@ struct Timestamp {
 /// The result of `observe`: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
+/// How a game is stored.
+struct StorageState {
+  std::int64_t row = 0;      ///< number of the game's row; 0 if it has none
+  bool is_changed = true;    ///< true if something is not stored yet
+  bool is_detached = false;  ///< true if another game of the session uses the row that the game had
+};
+
+/// Numbers of the games that undo and redo lead to.
+struct AdjacentGames {
+  std::optional<std::int32_t> previous;
+  std::optional<std::int32_t> following;
+};
+
 class TrackedGame {
  public:
   /// Tracks a game that has just begun. `previous` is the number of the game to which undo returns.
@@ -72,9 +85,8 @@ class TrackedGame {
   /// old file contains are lost.
   void forget_storing(const SessionGame& game);
 
-  std::int64_t row() const { return row_; }
-  bool is_changed() const { return is_changed_; }
-  bool is_detached() const { return is_detached_; }
+  const StorageState& storage() const { return storage_; }
+  const AdjacentGames& adjacent() const { return adjacent_; }
 
   /// Adds the game's row if it has none. Returns the number of the row.
   std::int64_t begin(Writer& writer, std::optional<std::int64_t> previous) const;
@@ -87,9 +99,6 @@ class TrackedGame {
   /// Marks everything as stored.
   void set_stored(std::int64_t row);
 
-  std::optional<std::int32_t> previous() const { return previous_; }
-  std::optional<std::int32_t> following() const { return following_; }
-
  private:
   void forget_storing(const SessionGame& game, std::int32_t end);
   void record_node(const SessionGame& game, std::int32_t node, const Timestamp& timestamp, const Cause& cause);
@@ -99,16 +108,13 @@ class TrackedGame {
   void record_best(std::int64_t when);
   bool has_record() const { return !start_.position && state_.assistance.given_moves == 0; }
 
-  std::int64_t row_ = 0;
   GameStart start_;
   GameState state_;
-  std::optional<std::int32_t> previous_;
-  std::optional<std::int32_t> following_;
+  AdjacentGames adjacent_;
+  StorageState storage_;
   std::int64_t stored_nodes_ = 0;   // number of moves in the stored row
   std::vector<std::int32_t> next_;  // child that redo follows, for every node seen
   std::int32_t last_taken_ = 0;
-  bool is_changed_ = true;
-  bool is_detached_ = false;
   bool is_relinked_ = false;
   std::vector<StoredMove> moves_;
   std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // nodes and stamps of the stored moves
