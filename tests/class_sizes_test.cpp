@@ -124,8 +124,10 @@ std::vector<ClassSize> classes_in(const std::string& text) {
 // Returns the number of public functions of the classes that exceed the limit. A number here may only fall.
 const std::map<std::string, int>& larger_classes() {
   static const std::map<std::string, int> functions{
-      {"Autoplay", 17},       {"BoardDraft", 32},  {"Store", 34},
-      {"GameRepository", 23}, {"RulesComparison", 24},
+      {"BoardDraft", 32},
+      {"Store", 34},
+      {"GameRepository", 23},
+      {"RulesComparison", 24},
   };
   return functions;
 }

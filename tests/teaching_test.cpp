@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/play/autoplay.h"
 #include "app/records/game.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"
@@ -20,7 +21,7 @@ struct Classroom {
   explicit Classroom(const std::string& puzzle, const RuleValues& rules, std::string folder)
       : view(Session(puzzle_called(puzzle), rules_of(puzzle_called(puzzle), rules), 1), trace),
         autoplay(view, [] {}),
-        training(view.game, autoplay, trace, std::move(folder), [] {}) {
+        training(view.game, autoplay.players(), trace, std::move(folder), [] {}) {
     training.advance(0);
   }
 

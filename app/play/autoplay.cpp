@@ -44,6 +44,10 @@ HintStep after(HintStep step) {
 
 }  // namespace
 
+bool can_be_solved(const Puzzle& puzzle) {
+  return puzzle.standing().status == Status::playing && solving_strategy(puzzle.about());
+}
+
 Autoplay::Autoplay(GameView& view, std::function<void()> wake)
     : view_(view), players_(view.game.session()), worker_(std::move(wake)) {}
 
@@ -69,14 +73,11 @@ Autoplay::Report Autoplay::report() const {
 }
 
 Autoplay::Subject Autoplay::subject() const {
-  const auto strategies = view_.game.puzzle().about().strategies;
-  const bool can_be_taught =
-      settings().strategy < strategies.size() && strategies[settings().strategy].make_learned != nullptr;
   return {.version = view_.game.version(),
           .strategy = settings().strategy,
           .options = settings().options[settings().strategy],
           .ms = players_.has_thinking_time() ? thinking_times[settings().thinking_time].ms : 0,
-          .taught = can_be_taught ? taught_ : nullptr};
+          .trained = players_.trained()};
 }
 
 bool Autoplay::can_play() const {
@@ -128,12 +129,8 @@ void Autoplay::toggle_values() {
   if (is_showing_values_ || view_.help.allow(Help::hint)) show_values(!is_showing_values_);
 }
 
-bool Autoplay::can_solve() const {
-  return can_play() && solving_strategy(view_.game.puzzle().about());
-}
-
 void Autoplay::solve() {
-  if (view_.replay.is_open() || !can_solve() || !view_.help.allow(Help::autoplay)) return;
+  if (view_.replay.is_open() || !can_be_solved(view_.game.puzzle()) || !view_.help.allow(Help::autoplay)) return;
   stop();
   players_.settings.strategy = *solving_strategy(view_.game.puzzle().about());
   try_anew();
@@ -205,8 +202,8 @@ void Autoplay::ask(double now) {
     return;
   }
   const StrategySpec& spec = view_.game.puzzle().about().strategies[asked_->strategy];
-  worker_.ask({.strategy = asked_->taught ? spec.make_learned(asked_->options, seed, asked_->taught)
-                                          : spec.make(asked_->options, seed),
+  worker_.ask({.strategy = asked_->trained ? spec.make_learned(asked_->options, seed, asked_->trained)
+                                           : spec.make(asked_->options, seed),
                .puzzle = view_.game.puzzle().clone(),
                .budget = {.nodes = wants_solution_ ? solution_nodes(asked_->options) : 0},
                .effort = asked_->ms > 0 && !wants_solution_ ? Effort::growing : Effort::by_options});

@@ -12,7 +12,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "app/jobs/autoplay_worker.h"
@@ -22,6 +21,9 @@
 
 namespace tilefold::app {
 
+/// True if the puzzle has a solver and the game is not over.
+bool can_be_solved(const Puzzle& puzzle);
+
 class Autoplay final : public Task {
  public:
   Autoplay(GameView& view, std::function<void()> wake);
@@ -30,9 +32,6 @@ class Autoplay final : public Task {
   void begin();
 
   PlayerList& players() { return players_; }
-
-  /// Sets the trained evaluation that strategies use if they can. If it is null, they use their built-in evaluation.
-  void train(std::shared_ptr<const LearnedEvaluation> evaluation) { taught_ = std::move(evaluation); }
 
   /// Sets whether the window shows the values of all moves in every position, including positions that the user has
   /// reached by playing.
@@ -47,8 +46,6 @@ class Autoplay final : public Task {
   void step();
   void toggle() { is_running_ ? stop() : start(); }
 
-  /// True if the puzzle has a solver and the game is not over.
-  bool can_solve() const;
   /// Selects the puzzle's solver and asks it for a complete solution. The position on the board does not change: the
   /// moves of the solution are added after it, so that redo plays them. The board shows what the solver has proven, or
   /// why there is no solution.
@@ -85,7 +82,7 @@ class Autoplay final : public Task {
     std::size_t strategy = 0;
     ParameterValues options;
     double ms = 0;
-    std::shared_ptr<const LearnedEvaluation> taught;  // the trained evaluation; null if the strategy cannot use one
+    std::shared_ptr<const LearnedEvaluation> trained;  // null if the strategy uses its built-in evaluation
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 
@@ -122,7 +119,6 @@ class Autoplay final : public Task {
 
   GameView& view_;
   PlayerList players_;
-  std::shared_ptr<const LearnedEvaluation> taught_;
   std::string problem_;
   std::size_t failed_ = 0;  // index of the strategy that reported `problem_`
   bool is_running_ = false;

@@ -69,4 +69,11 @@ bool PlayerList::has_thinking_time() const {
   return std::any_of(table.begin(), table.end(), [](const ParameterSpec& spec) { return spec.name == "nodes"; });
 }
 
+std::shared_ptr<const LearnedEvaluation> PlayerList::trained() const {
+  const auto strategies = info().strategies;
+  const bool can_be_used =
+      settings.strategy < strategies.size() && strategies[settings.strategy].make_learned != nullptr;
+  return can_be_used ? trained_ : nullptr;
+}
+
 }  // namespace tilefold::app

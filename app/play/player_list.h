@@ -3,8 +3,10 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/play/other_players.h"
@@ -59,12 +61,18 @@ class PlayerList {
   /// which can be raised step by step.
   bool has_thinking_time() const;
 
+  /// Sets the trained evaluation that strategies use if they can. If it is null, they use their built-in evaluation.
+  void set_trained(std::shared_ptr<const LearnedEvaluation> evaluation) { trained_ = std::move(evaluation); }
+  /// Returns the trained evaluation; null if there is none or the chosen strategy cannot use one.
+  std::shared_ptr<const LearnedEvaluation> trained() const;
+
  private:
   const PuzzleInfo& info() const { return session_.puzzle().about(); }
 
   const Session& session_;
   OtherPlayers players_;
   std::vector<std::size_t> others_;  // indices into `players_` of the players that support this puzzle
+  std::shared_ptr<const LearnedEvaluation> trained_;
 };
 
 }  // namespace tilefold::app

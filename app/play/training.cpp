@@ -11,9 +11,9 @@ namespace tilefold::app {
 
 namespace fs = std::filesystem;
 
-Training::Training(const GameController& game, Autoplay& autoplay, Trace& trace, fs::path folder,
+Training::Training(const GameController& game, PlayerList& players, Trace& trace, fs::path folder,
                    std::function<void()> wake)
-    : game_(game), autoplay_(autoplay), trace_(trace), folder_(std::move(folder)), worker_(std::move(wake)) {}
+    : game_(game), players_(players), trace_(trace), folder_(std::move(folder)), worker_(std::move(wake)) {}
 
 fs::path Training::file() const {
   return folder_ / rules_;
@@ -55,7 +55,7 @@ void Training::begin_anew() {
   bytes_.reset();
   is_kept_ = wants_to_keep_ = false;
   message_.clear();
-  autoplay_.train(nullptr);
+  players_.set_trained(nullptr);
 }
 
 Result<Done> Training::forget() {
@@ -69,7 +69,7 @@ Result<Done> Training::forget() {
 
 void Training::let_play(bool plays) {
   plays_ = plays;
-  autoplay_.train(plays_ && latest_ ? latest_->player : nullptr);
+  players_.set_trained(plays_ && latest_ ? latest_->player : nullptr);
 }
 
 // If the rules have changed, drops the model, loads the file for the new rules if there is one, and returns true.
@@ -103,7 +103,7 @@ void Training::apply(const TrainingUpdate& update) {
     is_kept_ = is_kept_ && !bytes_;  // a model that replaces another one in memory is not saved yet
     bytes_ = update.bytes;
   }
-  if (plays_) autoplay_.train(update.player);
+  if (plays_) players_.set_trained(update.player);
   trace_.line(Object{{"kind", "lesson"},
                      {"games", static_cast<std::int64_t>(update.games)},
                      {"points", static_cast<std::int64_t>(update.points.size())},

@@ -13,8 +13,8 @@
 #include <string>
 
 #include "app/jobs/training_worker.h"
-#include "app/play/autoplay.h"
 #include "app/play/game_controller.h"
+#include "app/play/player_list.h"
 #include "app/play/task.h"
 
 namespace tilefold::app {
@@ -22,7 +22,7 @@ namespace tilefold::app {
 class Training final : public Task {
  public:
   /// Files are saved in `folder`, which is created when the first file is saved.
-  Training(const GameController& game, Autoplay& autoplay, Trace& trace, std::filesystem::path folder,
+  Training(const GameController& game, PlayerList& players, Trace& trace, std::filesystem::path folder,
            std::function<void()> wake);
 
   /// True if the puzzle supports training.
@@ -62,7 +62,7 @@ class Training final : public Task {
   void write(const std::string& bytes);
 
   const GameController& game_;
-  Autoplay& autoplay_;
+  PlayerList& players_;
   Trace& trace_;
   std::filesystem::path folder_;
   std::optional<std::uint64_t> version_;  // version of the game when the rules were last checked

@@ -26,7 +26,7 @@ struct Models {
   Models(GameView& view, Trace& trace, const std::filesystem::path& folder, const std::function<void()>& wake)
       : autoplay(view, wake),
         benchmark(view.game.puzzle().about(), wake),
-        training(view.game, autoplay, trace, folder, wake),
+        training(view.game, autoplay.players(), trace, folder, wake),
         map(view, wake),
         analysis(view, trace, wake),
         practice(view, trace, wake),

@@ -208,7 +208,7 @@ void AutoplayPart::draw(Ui& ui) {
     if (button(ui, is_running ? "Stop" : "Autoplay", half, Weight::accent)) part.autoplay.toggle();
   });
   if (solving_strategy(part.view.game.puzzle().about())) {
-    enabled_when(part.autoplay.can_solve(), [&] {
+    enabled_when(can_be_solved(part.view.game.puzzle()), [&] {
       if (button(ui, "Solve", row_width())) ui.commands.want(Solve{});
     });
     tip(ui, "Finds a complete solution. Redo then plays it move by move.");
