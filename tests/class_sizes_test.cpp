@@ -127,7 +127,6 @@ const std::map<std::string, int>& larger_classes() {
       {"BoardDraft", 32},
       {"Store", 34},
       {"GameRepository", 23},
-      {"RulesComparison", 24},
   };
   return functions;
 }

@@ -29,7 +29,7 @@ struct Duel {
 
   void open() {
     comparison.open();
-    comparison.set_max_moves(longest_game);
+    comparison.set_limits({.max_moves = longest_game, .threads = comparison.limits().threads});
   }
 
   // Takes updates as they arrive; the displayed games stand still.
@@ -38,7 +38,9 @@ struct Duel {
   }
 
   void await_games(std::size_t side, std::size_t count) {
-    await([&] { return comparison.now(side) != nullptr && comparison.now(side)->measures.size() >= count; });
+    await([&] {
+      return comparison.side(side).now() != nullptr && comparison.side(side).now()->measures.size() >= count;
+    });
   }
 
   void pause() {
@@ -48,12 +50,12 @@ struct Duel {
 
   bool is_at_rest() const {
     return std::all_of(sides.begin(), sides.end(), [&](std::size_t side) {
-      return comparison.now(side) != nullptr && comparison.now(side)->is_final;
+      return comparison.side(side).now() != nullptr && comparison.side(side).now()->is_final;
     });
   }
 
   ParameterValues rules(const char* name, const char* value) const {
-    ParameterValues changed = comparison.rules(1);
+    ParameterValues changed = comparison.side(1).plan().parameters;
     REQUIRE(changed.set_text(name, value));
     return changed;
   }
@@ -84,19 +86,20 @@ std::vector<double> scores_of(const ParameterValues& rules, const app::Benchmark
 TEST_CASE("The comparison of rules counts the games of a benchmark in order, even after a pause") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
-  comparison.set_threads(2);
+  comparison.set_limits({.max_moves = comparison.limits().max_moves, .threads = 2});
   table.open();
   for (const std::size_t side : Duel::sides) table.await_games(side, 30);
   table.pause();
-  const std::size_t paused = comparison.now(1)->measures.size();
-  const auto player = comparison.players()[comparison.player(1)];
-  CHECK(comparison.now(1)->measures == scores_of(comparison.rules(1), player, paused));
+  const std::size_t paused = comparison.side(1).now()->measures.size();
+  const auto player = comparison.side(1).plan().entries.front();
+  CHECK(comparison.side(1).now()->measures == scores_of(comparison.side(1).plan().parameters, player, paused));
   comparison.run(true);
   table.await_games(1, paused + 1);
   table.pause();
-  CHECK(comparison.now(1)->measures.size() > paused);
-  CHECK(comparison.now(1)->measures == scores_of(comparison.rules(1), player, comparison.now(1)->measures.size()));
-  CHECK(comparison.before(1) == nullptr);
+  CHECK(comparison.side(1).now()->measures.size() > paused);
+  CHECK(comparison.side(1).now()->measures ==
+        scores_of(comparison.side(1).plan().parameters, player, comparison.side(1).now()->measures.size()));
+  CHECK(comparison.side(1).before() == nullptr);
 }
 
 TEST_CASE("After a change of rules the comparison shows old and new scores on the changed side only") {
@@ -108,15 +111,15 @@ TEST_CASE("After a change of rules the comparison shows old and new scores on th
     RulesComparison& comparison = table.comparison;
     comparison.open();  // with the usual move limit, which is higher
     table.await_games(1, 20);
-    const auto old = comparison.now(1)->measures;
+    const auto old = comparison.side(1).now()->measures;
     REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
-    REQUIRE(comparison.now(1) == nullptr);
+    REQUIRE(comparison.side(1).now() == nullptr);
     table.await_games(1, 4);
-    REQUIRE(comparison.before(1) != nullptr);
-    CHECK(comparison.before(1)->measures.size() >= old.size());
-    CHECK(comparison.now(1)->figures.score.mean != comparison.before(1)->figures.score.mean);
-    CHECK(comparison.before(0) == nullptr);
-    CHECK(comparison.rules(0) == table.view.game.puzzle().parameters());
+    REQUIRE(comparison.side(1).before() != nullptr);
+    CHECK(comparison.side(1).before()->measures.size() >= old.size());
+    CHECK(comparison.side(1).now()->figures.score.mean != comparison.side(1).before()->figures.score.mean);
+    CHECK(comparison.side(0).before() == nullptr);
+    CHECK(comparison.side(0).plan().parameters == table.view.game.puzzle().parameters());
   }
 }
 
@@ -126,13 +129,13 @@ TEST_CASE("While a slider is dragged, the comparison keeps showing the results f
   table.open();
   table.await_games(1, 30);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "6")));
-  const RulesUpdate* before = comparison.before(1);
+  const RulesUpdate* before = comparison.side(1).before();
   table.await_games(1, 30);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "5"), Change::same));
   table.await_games(1, 30);
-  CHECK(comparison.before(1) == before);
+  CHECK(comparison.side(1).before() == before);
   REQUIRE(comparison.set_rules(1, table.rules("rows", "4")));
-  CHECK(comparison.before(1) != before);
+  CHECK(comparison.side(1).before() != before);
 }
 
 TEST_CASE("The comparison rejects contradictory rules, and setting the rules that already apply changes nothing") {
@@ -140,28 +143,28 @@ TEST_CASE("The comparison rejects contradictory rules, and setting the rules tha
   RulesComparison& comparison = table.comparison;
   table.open();
   table.await_games(1, 30);
-  const ParameterValues rules = comparison.rules(1);
+  const ParameterValues rules = comparison.side(1).plan().parameters;
   const auto refused = comparison.set_rules(1, table.rules("continue_rows", "9"));
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("at most rows") != std::string::npos);
-  CHECK(comparison.rules(1) == rules);
+  CHECK(comparison.side(1).plan().parameters == rules);
   CHECK(comparison.set_rules(1, rules));
-  CHECK(comparison.now(1) != nullptr);
-  CHECK(comparison.before(1) == nullptr);
+  CHECK(comparison.side(1).now() != nullptr);
+  CHECK(comparison.side(1).before() == nullptr);
 }
 
 TEST_CASE("The comparison shows its games one after the other at the chosen speed") {
   Duel table("drop");
   RulesComparison& comparison = table.comparison;
-  comparison.set_threads(2);
+  comparison.set_limits({.max_moves = comparison.limits().max_moves, .threads = 2});
   comparison.pace = 10;
   table.open();
   std::int64_t moves = 0;
   std::uint64_t score = 0;
-  while (comparison.game(0) == 1) {
+  while (comparison.side(0).number() == 1) {
     comparison.advance(table.now);
-    if (comparison.game(0) != 1) break;
-    const Standing standing = comparison.standing(0);
+    if (comparison.side(0).number() != 1) break;
+    const Standing standing = comparison.side(0).game().standing();
     CHECK(standing.moves - moves <= 1);
     moves = standing.moves;
     score = standing.score;
@@ -172,8 +175,8 @@ TEST_CASE("The comparison shows its games one after the other at the chosen spee
     }
   }
   CHECK(static_cast<double>(score) ==
-        scores_of(comparison.rules(0), comparison.players()[comparison.player(0)], 1).front());
-  CHECK(comparison.game(0) == 2);
+        scores_of(comparison.side(0).plan().parameters, comparison.side(0).plan().entries.front(), 1).front());
+  CHECK(comparison.side(0).number() == 2);
   // Each move takes a tenth of a second, and the end of the game takes a little longer.
   CHECK(table.now >= 100.0 * static_cast<double>(moves));
 }
@@ -197,15 +200,15 @@ TEST_CASE("The comparison leaves the user's game unchanged, and closing the comp
   CHECK(comparison.version() == version);
   CHECK(table.view.game.session().saved() == before);
   comparison.open();  // in the state in which it was closed
-  CHECK(comparison.player(0) == 0);
-  CHECK(comparison.rules(1) == table.rules("rows", "5"));
+  CHECK(comparison.side(0).plan().entries.front().text == comparison.puzzle().players.front().text);
+  CHECK(comparison.side(1).plan().parameters == table.rules("rows", "5"));
 }
 
 TEST_CASE("Rules of a puzzle without a score are compared by the number of moves per game") {
   Duel table("unblock");
   table.open();
   table.await_games(0, 3);
-  const RulesUpdate& update = *table.comparison.now(0);
+  const RulesUpdate& update = *table.comparison.side(0).now();
   CHECK(update.measures.back() > 0);
   CHECK(update.figures.score.mean == 0.0);
 }

@@ -4,14 +4,8 @@
 #include <thread>
 #include <utility>
 
-#include "engine/core/strategy.h"
-
 namespace tilefold::app {
 namespace {
-
-// when the rules change, earlier results are kept only if they include at least this many games
-constexpr std::size_t enough_games = 20;
-constexpr double end_ms = 1500;  // how long the end of a game stays on the screen
 
 // Returns a strategy that is fast and still plays sensibly: the first optional strategy without options, not counting
 // the puzzle's first strategy. If there is none, returns the first strategy.
@@ -31,27 +25,26 @@ std::vector<BenchmarkEntry> players_of(const PuzzleInfo& info) {
 }  // namespace
 
 RulesComparison::RulesComparison(const Session& session, Trace& trace, const std::function<void()>& wake)
-    : session_(session),
-      trace_(trace),
-      threads_(std::max(static_cast<int>(sides), static_cast<int>(std::thread::hardware_concurrency()))),
-      sides_{{Side(wake), Side(wake)}} {}
+    : session_(session), trace_(trace), sides_{{ComparisonSide(wake), ComparisonSide(wake)}} {
+  limits_.threads = std::max(limits_.threads, static_cast<int>(std::thread::hardware_concurrency()));
+}
 
 void RulesComparison::open() {
   is_open_ = true;
-  if (info_ == nullptr || !is_same_puzzle(*info_, session_.puzzle().about())) {
-    info_ = &session_.puzzle().about();
-    players_ = players_of(*info_);
+  if (puzzle_.info == nullptr || !is_same_puzzle(*puzzle_.info, session_.puzzle().about())) {
+    puzzle_ = {.info = &session_.puzzle().about(), .players = players_of(session_.puzzle().about())};
     const std::array<ParameterValues, sides> rules{session_.puzzle().parameters(), session_.next_parameters()};
     for (std::size_t i = 0; i < sides; ++i) {
-      Side& side = sides_[i];
-      side.player = quick_player(players_);
-      side.plan = {.puzzle = info_,
-                   .parameters = rules[i],
-                   .entries = {},
-                   .games = most_games,
-                   .seed = common_seed,
-                   .counts_turns = true};
-      begin_side(side);
+      sides_[i].forget();
+      start(i,
+            {.puzzle = puzzle_.info,
+             .parameters = rules[i],
+             .entries = {puzzle_.players[quick_player(puzzle_.players)]},
+             .games = most_games,
+             .max_moves = limits_.max_moves,
+             .seed = common_seed,
+             .counts_turns = true},
+            Change::same);
     }
   }
   run(true);
@@ -62,138 +55,79 @@ void RulesComparison::close() {
   run(false);
 }
 
-// Starts a side again and drops all its results, including those kept from earlier rules.
-void RulesComparison::begin_side(Side& side) {
-  side.before.reset();
-  side.now.reset();
-  change(side, Change::same);
-}
-
-void RulesComparison::change(Side& side, Change change) {
-  side.runner.cancel();
-  if (change == Change::anew && side.now && side.now->measures.size() >= enough_games) side.before = side.now;
-  side.now.reset();
+void RulesComparison::start(std::size_t side, BenchmarkPlan plan, Change change) {
+  sides_[side].begin(std::move(plan), change);
   ++version_;
-  side.played.clear();
-  side.plan.entries = {players_[side.player]};
-  side.plan.max_moves = max_moves_;
-  begin_game(side, 1);
-  if (is_running_) count(side);
+  if (is_running_) count(sides_[side]);
 }
 
-Result<Done> RulesComparison::set_rules(std::size_t side, const ParameterValues& rules, Change kind) {
+Result<Done> RulesComparison::set_rules(std::size_t side, const ParameterValues& rules, Change change) {
   if (const auto checked = rules.check(); !checked) return checked;
-  if (rules == sides_[side].plan.parameters) return Done{};
-  sides_[side].plan.parameters = rules;
-  change(sides_[side], kind);
+  BenchmarkPlan plan = sides_[side].plan();
+  if (rules == plan.parameters) return Done{};
+  plan.parameters = rules;
+  start(side, std::move(plan), change);
   return Done{};
 }
 
 void RulesComparison::set_player(std::size_t side, std::size_t player) {
-  if (player >= players_.size() || player == sides_[side].player) return;
-  sides_[side].player = player;
-  change(sides_[side], Change::anew);
+  BenchmarkPlan plan = sides_[side].plan();
+  if (player >= puzzle_.players.size() || puzzle_.players[player].text == plan.entries.front().text) return;
+  plan.entries = {puzzle_.players[player]};
+  start(side, std::move(plan), Change::anew);
 }
 
-void RulesComparison::begin_game(Side& side, std::int64_t number) {
-  side.thinker.cancel();
-  side.is_thinking = false;
-  side.next.reset();
-  side.due = 0;
-  side.number = number;
-  const std::uint64_t seed = game_seed(side.plan.seed, number);
-  EventBatch setup;
-  side.game = info_->make(side.plan.parameters, seed, setup);
-  const BenchmarkEntry& player = side.plan.entries.front();
-  side.strategy = player.strategy->make(player.options, seed);
-}
-
-void RulesComparison::set_max_moves(int moves, Change kind) {
-  if (std::exchange(max_moves_, moves) == moves) return;
-  for (Side& side : sides_) change(side, kind);
+void RulesComparison::set_limits(const ComparisonLimits& limits, Change change) {
+  const ComparisonLimits old = limits_;
+  limits_ = {.max_moves = limits.max_moves, .threads = std::max(static_cast<int>(sides), limits.threads)};
+  for (std::size_t i = 0; i < sides; ++i) {
+    // `advance` then restarts the side with the new number of threads
+    if (is_running_ && limits_.threads != old.threads) sides_[i].stop_counting();
+    if (limits_.max_moves == old.max_moves || puzzle_.info == nullptr) continue;
+    BenchmarkPlan plan = sides_[i].plan();
+    plan.max_moves = limits_.max_moves;
+    start(i, std::move(plan), change);
+  }
 }
 
 // Starts playing and counting games. Each side gets half of the threads.
-void RulesComparison::count(Side& side) {
-  side.plan.threads = std::max(1, threads_ / static_cast<int>(sides));
-  side.runner.ask({.plan = side.plan, .played = side.played});
-}
-
-void RulesComparison::set_threads(int threads) {
-  threads_ = std::max(static_cast<int>(sides), threads);
-  for (Side& side : sides_)
-    if (is_running_)
-      side.runner.stop();  // the next call of `advance` restarts the runner with the new number of threads
+void RulesComparison::count(ComparisonSide& side) const {
+  side.count(std::max(1, limits_.threads / static_cast<int>(sides)));
 }
 
 void RulesComparison::run(bool is_running) {
   is_running_ = is_running;
   if (is_running) return;
-  for (Side& side : sides_) rest(side);
-}
-
-// Pauses a side. If the strategy is computing a move, cancels that; the move is requested again later.
-void RulesComparison::rest(Side& side) {
-  side.runner.stop();
-  if (!side.is_thinking) return;
-  side.thinker.cancel();
-  side.is_thinking = false;
-  side.due = 0;
+  for (ComparisonSide& side : sides_) side.pause();
 }
 
 bool RulesComparison::is_busy() const {
-  return std::any_of(sides_.begin(), sides_.end(),
-                     [](const Side& side) { return side.runner.is_busy() || side.is_thinking; }) ||
+  return std::any_of(sides_.begin(), sides_.end(), [](const ComparisonSide& side) { return side.is_busy(); }) ||
          (is_open() && is_running_);
 }
 
-// Fetches results. If the runner has stopped although there are games left, restarts it.
+// Fetches results. If the side has stopped counting although there are games left, restarts it.
 bool RulesComparison::poll_update(std::size_t number) {
-  Side& side = sides_[number];
-  const auto update = side.runner.poll();
-  if (update != nullptr) {
-    side.now = update;
+  ComparisonSide& side = sides_[number];
+  const bool is_new = side.poll();
+  if (is_new) {
     ++version_;
-    if (update->is_final) side.played = update->played;
+    const std::size_t before = side.before() == nullptr ? 0 : side.before()->measures.size();
     trace_.line(Object{{"kind", "rules_compared"},
                        {"side", static_cast<std::int64_t>(number)},
-                       {"games", static_cast<std::int64_t>(update->measures.size())},
-                       {"before", static_cast<std::int64_t>(side.before ? side.before->measures.size() : 0)}});
+                       {"games", static_cast<std::int64_t>(side.now()->measures.size())},
+                       {"before", static_cast<std::int64_t>(before)}});
   }
-  if (is_open() && is_running_ && !side.runner.is_busy() && side.played.size() < static_cast<std::size_t>(most_games))
-    count(side);
-  return update != nullptr;
-}
-
-// Advances the game that is shown. Requests the next move while the current position is on the screen.
-bool RulesComparison::watch(Side& side, double now) {
-  if (side.is_thinking) {
-    const auto answer = side.thinker.poll_final();
-    if (answer == nullptr) return false;
-    side.is_thinking = false;
-    side.next = answer->choice.best;
-  }
-  if (side.due == 0) {
-    const Standing standing = side.game->standing();
-    side.is_thinking = standing.status == Status::playing && standing.moves < max_moves_;
-    side.due = now + (side.is_thinking ? 1000 / pace : end_ms);
-    if (side.is_thinking) side.thinker.ask({.strategy = side.strategy, .puzzle = side.game->clone(), .budget = {}});
-    return false;
-  }
-  if (now < side.due) return false;
-  side.due = 0;
-  EventBatch events;
-  if (const auto move = std::exchange(side.next, std::nullopt)) return side.game->play(*move, events);
-  begin_game(side, side.number % most_games + 1);
-  return true;
+  if (is_open() && is_running_ && side.is_count_due()) count(side);
+  return is_new;
 }
 
 Redraw RulesComparison::advance(double now) {
-  if (info_ == nullptr) return Redraw::nothing;
+  if (puzzle_.info == nullptr) return Redraw::nothing;
   bool is_new = false;
   for (std::size_t i = 0; i < sides; ++i) {
     is_new = poll_update(i) || is_new;
-    if (is_open() && is_running_) is_new = watch(sides_[i], now) || is_new;
+    if (is_open() && is_running_) is_new = sides_[i].watch(now, pace) || is_new;
   }
   return redraw_if(is_new, Redraw::board_once);
 }
@@ -201,8 +135,8 @@ Redraw RulesComparison::advance(double now) {
 std::optional<double> RulesComparison::next_time() const {
   if (!is_open() || !is_running_) return std::nullopt;
   std::optional<double> next;
-  for (const Side& side : sides_)
-    if (!side.is_thinking) next = std::min(next.value_or(side.due), side.due);
+  for (const ComparisonSide& side : sides_)
+    if (const auto due = side.next_time()) next = std::min(next.value_or(*due), *due);
   return next;
 }
 

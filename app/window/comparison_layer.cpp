@@ -90,7 +90,7 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
   ImFont* const small = style.fonts.small;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const bool is_chosen = comparison_.chosen == side;
-  const std::string rules = rules_text(comparison_.puzzle(), comparison_.rules(side));
+  const std::string rules = rules_text(*comparison_.puzzle().info, comparison_.side(side).plan().parameters);
   draw_entry_mark(draw, {at.x + mark_radius * unit, at.y + strong->FontSize * 0.52F}, mark_radius * unit, side,
                   packed(entry_color(style, side)));
   const float indent = 3 * mark_radius * unit;
@@ -98,13 +98,14 @@ void ComparisonLayer::draw_heading(const PanelStyle& style, ImVec2 at, float wid
   write(strong, {at.x + indent, at.y}, style.theme->text, name);
   const float used = indent + size_of(strong, name).x + 8 * unit;
   write(small, {at.x + used, at.y + (strong->FontSize - small->FontSize) * 0.7F}, style.theme->muted,
-        fitting(small, rules.empty() ? std::string(comparison_.puzzle().presets.front().label) : rules, width - used));
-  const Standing standing = comparison_.standing(side);
-  const std::string course = comparison_.puzzle().has_score
-                                 ? fmt::format("game {} · {} moves · {}", comparison_.game(side), standing.moves,
-                                               render::grouped(standing.score))
-                                 : fmt::format("game {} · {} moves", comparison_.game(side), standing.moves);
-  const std::string who = entry_label(comparison_.players()[comparison_.player(side)]);
+        fitting(small, rules.empty() ? std::string(comparison_.puzzle().info->presets.front().label) : rules,
+                width - used));
+  const Standing standing = comparison_.side(side).game().standing();
+  const std::string course = comparison_.puzzle().info->has_score
+                                 ? fmt::format("game {} · {} moves · {}", comparison_.side(side).number(),
+                                               standing.moves, render::grouped(standing.score))
+                                 : fmt::format("game {} · {} moves", comparison_.side(side).number(), standing.moves);
+  const std::string who = entry_label(comparison_.side(side).plan().entries.front());
   write(small, {at.x, at.y + strong->FontSize + 3 * unit}, style.theme->muted,
         fitting(small, width < narrow / 2 * unit ? course : who + " · " + course, width));
   if (!is_chosen) return;
@@ -118,7 +119,7 @@ void ComparisonLayer::draw_board(Ui& ui, const Area& area, std::size_t side) con
   ImGui::SetCursorScreenPos({area.x, area.y});
   if (bare_button(side == 0 ? "##left" : "##right", {area.width, area.height})) comparison_.chosen = side;
   mark(ui, side == 0 ? "Left board" : "Right board");
-  const Snapshot shot = comparison_.shot(side);
+  const Snapshot shot = comparison_.side(side).game().snapshot();
   const int rows = std::min(shot.extent.rows, std::max(9, shot.extent.columns));
   SmallBoard(*ui.theme, shot, area, 0, rows).draw(ui.fonts.letter, ui.fonts.figure);
 }
@@ -134,14 +135,14 @@ float ComparisonLayer::draw_figures(const PanelStyle& style, ImVec2 at, float co
   float y = at.y;
   for (const Figure& figure : figures) {
     const bool is_of_score = std::string_view(figure.label).ends_with("score");
-    if (is_of_score && !comparison_.puzzle().has_score) continue;
+    if (is_of_score && !comparison_.puzzle().info->has_score) continue;
     write(small, {at.x, y + (font->FontSize - small->FontSize) / 2}, style.theme->muted,
           size_of(small, figure.label).x < labels ? figure.label : figure.brief);
     for (std::size_t side = 0; side < RulesComparison::sides; ++side) {
       const float x = at.x + (side == 0 ? labels : column + gap);
       const float room = side == 0 ? column - labels : column;
-      const RulesUpdate* now = comparison_.now(side);
-      const RulesUpdate* before = comparison_.before(side);
+      const RulesUpdate* now = comparison_.side(side).now();
+      const RulesUpdate* before = comparison_.side(side).before();
       std::string text = now == nullptr ? "…" : figure.text(*now);
       if (size_of(font, text).x > room - 4 * unit) text.erase(std::min(text.find(' '), text.size()));
       write(font, {x, y}, style.theme->text, text);
@@ -161,13 +162,14 @@ void ComparisonLayer::read_bars() {
   seen_ = comparison_.version();
   std::vector<std::vector<double>> all;
   for (std::size_t side = 0; side < RulesComparison::sides; ++side)
-    for (const RulesUpdate* update : {comparison_.now(side), comparison_.before(side)})
+    for (const RulesUpdate* update : {comparison_.side(side).now(), comparison_.side(side).before()})
       if (update != nullptr && !update->measures.empty())
         all.push_back({update->measures.front(), update->measures.back()});
   scale_ = all.empty() ? std::nullopt : std::optional<ScoreScale>(all);
   float most = 0;
   for (std::size_t side = 0; side < RulesComparison::sides && scale_; ++side) {
-    bars_[side] = {.now = shares(comparison_.now(side), *scale_), .before = shares(comparison_.before(side), *scale_)};
+    bars_[side] = {.now = shares(comparison_.side(side).now(), *scale_),
+                   .before = shares(comparison_.side(side).before(), *scale_)};
     for (const auto* parts : {&bars_[side].now, &bars_[side].before})
       most = std::max(most, *std::max_element(parts->begin(), parts->end()));
   }
@@ -191,7 +193,7 @@ void ComparisonLayer::draw_bars(const PanelStyle& style, const Area& area, std::
       draw.AddRectFilled({left, floor - height(bars.now[i])}, {left + std::max(pitch - unit, unit), floor},
                          packed(entry_color(style, side)));
   }
-  if (comparison_.before(side) == nullptr) return;
+  if (comparison_.side(side).before() == nullptr) return;
   const float stroke = std::max(1.0F, 1.5F * unit);
   const ImU32 ink = packed(style.theme->text);
   for (std::size_t i = 0; i <= bars.before.size(); ++i) {
@@ -209,8 +211,8 @@ void ComparisonLayer::draw_distributions(const PanelStyle& style, const Area& ar
   ImFont* const small = style.fonts.small;
   read_bars();
   if (!scale_) return write(small, {area.x, area.y}, style.theme->muted, "Playing the first games…");
-  const bool has_before = comparison_.before(0) != nullptr || comparison_.before(1) != nullptr;
-  const std::string title = comparison_.puzzle().has_score ? "Scores of all games" : "Moves of all games";
+  const bool has_before = comparison_.side(0).before() != nullptr || comparison_.side(1).before() != nullptr;
+  const std::string title = comparison_.puzzle().info->has_score ? "Scores of all games" : "Moves of all games";
   write(small, {area.x, area.y}, style.theme->muted,
         fitting(small, title + (has_before ? " · bars: now · line: before the change" : ""), area.width));
   const float gap = 8 * unit;
@@ -245,7 +247,7 @@ void ComparisonLayer::draw(Ui& ui, const LayerArea& place) {
   write(ui.fonts.small, {left + width - size_of(ui.fonts.small, state).x, y}, ui.theme->muted, state);
   y += ui.fonts.strong->FontSize + 10 * unit;
   const float heading = ui.fonts.strong->FontSize + ui.fonts.small->FontSize + 16 * unit;
-  const auto lines = static_cast<float>(comparison_.puzzle().has_score ? figures.size() : figures.size() - 2);
+  const auto lines = static_cast<float>(comparison_.puzzle().info->has_score ? figures.size() : figures.size() - 2);
   const float table = lines * (ImGui::GetFont()->FontSize + 5 * unit);
   const float chart = 2 * strip_height * unit + 2 * ui.fonts.small->FontSize + 20 * unit;
   const float board = area.y + area.height - margin - chart - table - 2 * gap - y - heading;

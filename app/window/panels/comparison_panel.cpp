@@ -44,11 +44,12 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
       comparison.chosen = side;
     tip(ui, "Selects the side that the settings below change.");
   }
-  if (button(ui, "Copy other side", half)) set_rules(ui, part, comparison.rules(1 - comparison.chosen), Change::anew);
+  if (button(ui, "Copy other side", half))
+    set_rules(ui, part, comparison.side(1 - comparison.chosen).plan().parameters, Change::anew);
   tip(ui, "Copies the rules of the other side to this one.");
   ImGui::SameLine();
   if (button(ui, "Play these rules", half)) {
-    begin_game(part.game, ParameterValues(comparison.rules(comparison.chosen)));
+    begin_game(part.game, ParameterValues(comparison.side(comparison.chosen).plan().parameters));
     comparison.close();
   }
   tip(ui, "Starts a new game with the rules of this side. Undo returns to the previous game.");
@@ -56,12 +57,13 @@ void draw_sides(Ui& ui, ComparisonPart& part) {
 
 void draw_player(Ui& ui, ComparisonPart& part) {
   RulesComparison& comparison = part.comparison;
-  const auto& players = comparison.players();
+  const auto& players = comparison.puzzle().players;
   ImGui::TextUnformatted("Strategy");
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Player of this side", entry_label(players[comparison.player(comparison.chosen)]), [&] {
+  const BenchmarkEntry chosen = comparison.side(comparison.chosen).plan().entries.front();
+  list_button(ui, "Player of this side", entry_label(chosen), [&] {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (list_row(ui, entry_label(players[i]), i == comparison.player(comparison.chosen)))
+      if (list_row(ui, entry_label(players[i]), players[i].text == chosen.text))
         comparison.set_player(comparison.chosen, i);
       tip(ui, players[i].strategy->help);
     }
@@ -69,7 +71,7 @@ void draw_player(Ui& ui, ComparisonPart& part) {
 }
 
 void draw_rules(Ui& ui, ComparisonPart& part) {
-  ParameterValues rules = part.comparison.rules(part.comparison.chosen);
+  ParameterValues rules = part.comparison.side(part.comparison.chosen).plan().parameters;
   bool is_changed = false;
   for (std::size_t line = 0; line < rules.specs().size(); ++line)
     is_changed = draw_parameter(ui, rules, line) || is_changed;
@@ -88,15 +90,14 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
     comparison.pace = static_cast<double>(pace);
   mark(ui, "Moves per second");
   tip(ui, "Sets the speed of the two games shown.");
-  int moves = comparison.max_moves();
-  if (draw_max_moves(ui, moves)) comparison.set_max_moves(moves, kind_of_change(part));
-  fact("Threads", std::to_string(comparison.threads()));
-  int threads = comparison.threads();
+  ComparisonLimits limits = comparison.limits();
+  if (draw_max_moves(ui, limits.max_moves)) comparison.set_limits(limits, kind_of_change(part));
+  fact("Threads", std::to_string(limits.threads));
   ImGui::SetNextItemWidth(row_width());
-  if (ImGui::SliderInt("##threads", &threads, static_cast<int>(RulesComparison::sides),
+  if (ImGui::SliderInt("##threads", &limits.threads, static_cast<int>(RulesComparison::sides),
                        std::max(static_cast<int>(RulesComparison::sides), most_threads()), "",
                        ImGuiSliderFlags_AlwaysClamp))
-    comparison.set_threads(threads);
+    comparison.set_limits(limits);
   mark(ui, "Threads");
   tip(ui, "Sets the number of threads that play the counted games, half for each side.");
 }
@@ -128,7 +129,7 @@ void ComparisonPart::draw(Ui& ui) {
   if (!comparison.is_open()) return;
   draw_player(ui, *this);
   ImGui::TextUnformatted("Presets");
-  preset_buttons(ui, comparison.puzzle(), presets,
+  preset_buttons(ui, *comparison.puzzle().info, presets,
                  [&](const ParameterValues& values) { set_rules(ui, *this, values, Change::anew); });
   draw_rules(ui, *this);
   draw_part_message(ui, MessageTopic::comparison);
