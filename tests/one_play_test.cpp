@@ -152,14 +152,16 @@ TEST_CASE("Restoring best scores restores only those of the current puzzle") {
   GameView view(Session(slide, ParameterValues(slide.parameters), 3), trace);
   view.game.recording().store_in(repository);
   while (view.game.puzzle().standing().score == 0) REQUIRE(view.play(view.game.puzzle().moves().front()));
-  const Session other = new_session();
-  REQUIRE(repository.reset_best(view.game.session()));
-  CHECK(repository.can_bring_best_back(view.game.session()));
-  CHECK_FALSE(repository.can_bring_best_back(other));
-  REQUIRE(repository.bring_best_back(other));
-  CHECK(repository.can_bring_best_back(view.game.session()));
-  REQUIRE(repository.bring_best_back(view.game.session()));
-  CHECK(repository.best(view.game.session()).pure == view.game.puzzle().standing().score);
+  const PuzzleInfo& other = **find_puzzle("drop");
+  REQUIRE(repository.best_scores().reset(slide));
+  CHECK(repository.best_scores().can_restore(slide));
+  CHECK_FALSE(repository.best_scores().can_restore(other));
+  REQUIRE(repository.best_scores().restore(other));
+  CHECK(repository.best_scores().can_restore(slide));
+  REQUIRE(repository.best_scores().restore(slide));
+  const Session& session = view.game.session();
+  CHECK(repository.best_scores().best(session, repository.recorder(session)).pure ==
+        view.game.puzzle().standing().score);
 }
 
 TEST_CASE("During an animation no move preview is shown, and skipping the animation shows no score texts") {

@@ -129,7 +129,7 @@ TEST_CASE("A new window resumes a branched game together with the finished game 
   for (const std::string& message : repository.pop_messages()) MESSAGE(message);
   REQUIRE(session);
   CHECK(session->saved() == saved);
-  CHECK(repository.best(*session).is_assisted);
+  CHECK(repository.recorder(*session).is_assisted(*session));
 }
 
 TEST_CASE("Continuing from an earlier move of an unfinished game starts a branch of that game") {

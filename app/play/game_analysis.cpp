@@ -4,12 +4,13 @@
 #include <cmath>
 #include <utility>
 
+#include "app/play/frame_timeout.h"
+
 namespace tilefold::app {
 namespace {
 
 constexpr std::size_t listed_worst = 3;
 constexpr std::size_t kept_at_once = 64;  // number of moves that are stored per frame
-constexpr int frame_timeout_ms = 50;
 
 // Returns the game's line of moves as stored in the profile. Empty if it differs from the moves in the window.
 std::vector<MoveContext> stored_line(GameView& view, const std::vector<std::int32_t>& nodes) {

@@ -3,7 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/play/frame_timeout.h"
+
 namespace tilefold::app {
+namespace {
+
+// True if the profile contains a game of this puzzle, or cannot be read.
+bool has_played(Store& store, const PuzzleInfo& info) {
+  store.set_busy_timeout(frame_timeout_ms);
+  const auto games = store.games({.puzzle = std::string(info.name), .limit = 1});
+  return !games || !games->empty();
+}
+
+}  // namespace
 
 void GameRecording::store_in(GameRepository& repository) {
   repository_ = &repository;
@@ -13,7 +25,7 @@ void GameRecording::store_in(GameRepository& repository) {
 }
 
 void GameRecording::begin_puzzle() {
-  first_moves_ = repository_ == nullptr || repository_->has_played(session_.puzzle().about()) ? many_moves : 0;
+  first_moves_ = repository_ == nullptr || has_played(repository_->store(), session_.puzzle().about()) ? many_moves : 0;
 }
 
 void GameRecording::follow(const Cause& cause) {
@@ -40,7 +52,7 @@ void GameRecording::record_autoplay(bool is_on, std::string_view strategy) {
 // Reads the best scores under the current rules from the profile, or from the session if there is no profile.
 void GameRecording::read_best() {
   best_ = {.pure = session_.best(), .assisted = session_.best(), .is_assisted = false, .counts = false};
-  if (repository_ != nullptr) best_ = repository_->best(session_);
+  if (repository_ != nullptr) best_ = repository_->best_scores().best(session_, repository_->recorder(session_));
   std::uint64_t& own = best_.is_assisted ? best_.assisted : best_.pure;
   if (best_.counts) own = std::max(own, session_.puzzle().standing().score);
   to_beat_before_ = std::exchange(to_beat_, best_.of_game());

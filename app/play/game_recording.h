@@ -41,7 +41,7 @@ class GameRecording {
   void record_autoplay(bool is_on, std::string_view strategy);
 
   /// The best scores. `read_best` reads them again. Without a profile, `counts` is false.
-  const GameRepository::Best& best() const { return best_; }
+  const BestScores::Best& best() const { return best_; }
   void read_best();
   /// The best score that the user can beat, and its value before `read_best` last read it.
   std::uint64_t score_to_beat() const { return to_beat_; }
@@ -50,7 +50,7 @@ class GameRecording {
  private:
   const Session& session_;
   GameRepository* repository_ = nullptr;
-  GameRepository::Best best_;
+  BestScores::Best best_;
   std::uint64_t to_beat_ = 0;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t to_beat_before_ = 0;

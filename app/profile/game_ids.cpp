@@ -90,6 +90,14 @@ std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& 
   return to_text(*id);
 }
 
+Result<std::string> game_id_text(Store& store, std::int64_t game) {
+  const auto stored = store.game(game);
+  if (!stored) return stored.error();
+  const auto moves = store.moves(game);
+  if (!moves) return moves.error();
+  return game_id_text(*stored, *moves);
+}
+
 Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late) {
   const auto info = find_puzzle(game.start.puzzle);
   std::optional<StoredLine> stored;

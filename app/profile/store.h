@@ -226,5 +226,6 @@ std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int3
 /// Returns the game ID of a stored game, with the moves up to the current node. Empty if the game has no ID or its
 /// puzzle is unknown.
 std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& moves);
+Result<std::string> game_id_text(Store& store, std::int64_t game);
 
 }  // namespace tilefold::app

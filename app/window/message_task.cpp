@@ -19,7 +19,7 @@ constexpr double achievement_ms = 6000;
 void MessageTask::post_profile_messages() {
   GameRepository* const repository = view_.game.recording().repository();
   if (repository == nullptr) return;
-  if (const std::string& trouble = repository->trouble(view_.game.session()); trouble.empty())
+  if (const std::string& trouble = repository->recorder(view_.game.session()).trouble(); trouble.empty())
     view_.messages.withdraw(MessageTopic::storage);
   else
     view_.messages.post({.text = "Not saving – " + trouble,

@@ -22,7 +22,7 @@ void show_outcome(Ui& ui, AppearancePart& part, const Result<Done>& done, const 
 }  // namespace
 
 void draw_best_scores(Ui& ui, const GameView& view) {
-  const GameRepository::Best& best = view.game.recording().best();
+  const BestScores::Best& best = view.game.recording().best();
   // Draw exactly one line in every case, so that the widgets below do not move.
   if (!best.counts) {
     fact("Best", "–");
@@ -39,22 +39,23 @@ void AppearancePart::draw_reset(Ui& ui) {
   AppearancePart& part = *this;
   GameRepository* repository = part.view.game.recording().repository();
   if (repository == nullptr) return;
+  const PuzzleInfo& info = part.view.game.puzzle().about();
   if (part.is_reset_asked) {
     // The text takes the place of the button that was pressed, so the second press of a double click hits no other
     // button.
     ImGui::AlignTextToFramePadding();
-    ImGui::TextWrapped("Reset all best scores of %s?", std::string(part.view.game.puzzle().about().title).c_str());
+    ImGui::TextWrapped("Reset all best scores of %s?", std::string(info.title).c_str());
     const float half = half_width();
     if (button(ui, "Reset", half))
-      show_outcome(ui, part, repository->reset_best(part.view.game.session()),
+      show_outcome(ui, part, repository->best_scores().reset(info),
                    "Best scores reset. They can be restored until the window is closed.");
     ImGui::SameLine();
     if (button(ui, "Cancel", half)) part.is_reset_asked = false;
     return;
   }
-  if (repository->can_bring_best_back(part.view.game.session())) {
+  if (repository->best_scores().can_restore(info)) {
     if (button(ui, "Restore best scores", row_width()))
-      show_outcome(ui, part, repository->bring_best_back(part.view.game.session()), "Best scores restored");
+      show_outcome(ui, part, repository->best_scores().restore(info), "Best scores restored");
     tip(ui, "Undoes the reset. Available until the window is closed.");
     return;
   }

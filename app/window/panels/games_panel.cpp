@@ -262,7 +262,7 @@ void draw_open_actions(Ui& ui, GamesPart& part, const ListedGame* game) {
 }
 
 void copy_id(Ui& ui, GamesPart& part, const ListedGame& game) {
-  const auto id = part.view.game.recording().repository()->game_id(game.id);
+  const auto id = game_id_text(part.view.game.recording().repository()->store(), game.id);
   if (id) ImGui::SetClipboardText(id->c_str());
   say(ui, id ? "Game ID copied" : id.error().message);
 }

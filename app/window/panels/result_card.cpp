@@ -30,7 +30,7 @@ void centred(const std::string& text, const ImVec4& color) {
 // Returns a remark if the result is special, for example a new best score.
 std::string praise_of(const GameView& view) {
   const Standing standing = view.game.puzzle().standing();
-  const GameRepository::Best& best = view.game.recording().best();
+  const BestScores::Best& best = view.game.recording().best();
   if (view.game.puzzle().about().has_score)
     return best.counts && standing.score > 0 && standing.score == best.of_game()
                ? (best.is_assisted ? "New best, with help" : "New best")
