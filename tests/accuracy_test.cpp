@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/measure/analysis.h"
+#include "app/profile/stored_games.h"
 #include "engine/core/rng.h"
 #include "tests/support/profile.h"
 
@@ -118,7 +119,7 @@ TEST_CASE("Accuracy by hour and by thinking time counts only moves that the user
                               .stake = 1000};
     REQUIRE(store.change([&](Writer& writer) { writer.put_judgement(id, "greedy", row); }));
   }
-  const auto tally = tally_of(store, *store.game(id));
+  const auto tally = tally_of(store, *StoredGames(store).game(id));
   REQUIRE(tally);
   CHECK(tally->is_whole);
   CHECK(tally->own.moves == 3);
@@ -147,7 +148,7 @@ TEST_CASE("A game that was never analysed is not counted in the accuracy figures
   Session session = new_session(3);
   recorder.follow(session);
   play_random(session, recorder, 5);
-  const auto tally = tally_of(store, *store.game(recorder.game_id(session)));
+  const auto tally = tally_of(store, *StoredGames(store).game(recorder.game_id(session)));
   REQUIRE(tally);
   CHECK_FALSE(tally->is_whole);
   CHECK(tally->own.moves == 0);

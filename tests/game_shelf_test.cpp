@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/play/game_list_model.h"
+#include "app/profile/stored_games.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -88,7 +89,7 @@ TEST_CASE("The game list loads games in batches, and its filters and orders give
           GameFilter filter{.puzzle = puzzle, .order = order};
           if (progress != Progress::any) filter.status = progress == Progress::unfinished ? "playing" : "over";
           if (help != Help::any) filter.is_assisted = help == Help::assisted;
-          const auto stored = shelved.repository.store().games(filter);
+          const auto stored = StoredGames(shelved.repository.store()).list(filter);
           REQUIRE(stored);
           Ids expected;
           for (const StoredGame& game : *stored) expected.push_back(game.id);
@@ -136,13 +137,13 @@ TEST_CASE("Deleted games are marked as deleted in the profile at once and restor
   REQUIRE(shelved.model.remove(shelved.repository, 3));
   REQUIRE(shelved.model.remove(shelved.repository, 5));
   CHECK_FALSE(shelved.model.remove(shelved.repository, 5));
-  CHECK(shelved.repository.store().games({})->size() == 3);
-  CHECK(shelved.repository.store().game(3)->is_deleted);
+  CHECK(StoredGames(shelved.repository.store()).list({})->size() == 3);
+  CHECK(StoredGames(shelved.repository.store()).game(3)->is_deleted);
   CHECK(*shelved.model.bring_back(shelved.repository) == 5);
   CHECK(*shelved.model.bring_back(shelved.repository) == 3);
   CHECK_FALSE(shelved.model.bring_back(shelved.repository));
   CHECK(ids(shelved.model) == before);
-  CHECK(shelved.repository.store().games({})->size() == 5);
+  CHECK(StoredGames(shelved.repository.store()).list({})->size() == 5);
 }
 
 TEST_CASE("The list of games shows changes made by another process at its next update") {
@@ -201,12 +202,12 @@ TEST_CASE("A deleted game that undo returns to is restored when its next move is
   shelved.read();
   REQUIRE(shelved.model.remove(shelved.repository, 1));
   shelved.play(1);
-  CHECK(shelved.repository.store().game(1)->is_deleted);
+  CHECK(StoredGames(shelved.repository.store()).game(1)->is_deleted);
   while (shelved.session.place() > 0) shelved.session.undo();
   shelved.repository.follow(shelved.session, {});
   shelved.play(1);
-  CHECK_FALSE(shelved.repository.store().game(1)->is_deleted);
-  CHECK(shelved.repository.store().moves(1)->size() == 4);
+  CHECK_FALSE(StoredGames(shelved.repository.store()).game(1)->is_deleted);
+  CHECK(StoredGames(shelved.repository.store()).moves(1)->size() == 4);
   shelved.read();
   CHECK(shelved.model.removed().empty());
   CHECK(shelved.model.find(1) != nullptr);

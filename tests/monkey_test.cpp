@@ -19,6 +19,7 @@
 #include "app/play/replay_steps.h"
 #include "app/play/suspended_games.h"
 #include "app/profile/backup.h"
+#include "app/profile/stored_games.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
@@ -245,8 +246,8 @@ class MonkeyTable {
   }
 
   void open_stored() {
-    const auto games =
-        repository_->store().games({.puzzle = std::string(view_->game.puzzle().about().name), .with_deleted = true});
+    const auto games = StoredGames(repository_->store())
+                           .list({.puzzle = std::string(view_->game.puzzle().about().name), .with_deleted = true});
     if (!games || games->empty()) return;
     const std::int64_t id = (*games)[static_cast<std::size_t>(below(games->size()))].id;
     if (dice_.below(3) > 0) {
@@ -254,7 +255,7 @@ class MonkeyTable {
       [[maybe_unused]] const auto opened = view_->open_stored(id);
     } else if (!repository_->has_game(id)) {
       [[maybe_unused]] const auto marked =
-          flips() ? repository_->store().remove_game(id) : repository_->store().bring_back_game(id);
+          flips() ? StoredGames(repository_->store()).remove(id) : StoredGames(repository_->store()).bring_back(id);
     }
   }
 
@@ -334,7 +335,7 @@ class MonkeyTable {
 
   std::string stored_otherwise(const SessionGame& game, const Standing& standing) {
     if (is_double()) return {};
-    const auto stored = repository_->store().game(repository_->number_of(view_->game.session()));
+    const auto stored = StoredGames(repository_->store()).game(repository_->number_of(view_->game.session()));
     if (!stored) return "the game is not stored: " + stored.error().message;
     const GameState& state = stored->state;
     if (state.score != standing.score || state.moves != standing.moves || state.status != status_name(standing.status))

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "app/play/game_view.h"
+#include "app/profile/stored_games.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
 #include "tests/support/profile.h"
@@ -95,10 +96,11 @@ TEST_CASE("For a game from an entered position the profile lists the same ID as 
     REQUIRE(begin_position(view.game, view.game.puzzle().parameters(), view.game.puzzle().describe()));
     play_on(view, 3);
     std::vector<std::string> listed;
-    REQUIRE(repository.store().for_each_game_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {
-      listed.push_back(id);
-      return true;
-    }));
+    REQUIRE(
+        StoredGames(repository.store()).for_each_id({.limit = 1}, [&](const app::StoredGame&, const std::string& id) {
+          listed.push_back(id);
+          return true;
+        }));
     CHECK(listed == std::vector<std::string>{view.game_id()});
   }
 }

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "app/play/game_list_model.h"
+#include "app/profile/stored_games.h"
 #include "app/study/kept_analysis.h"
 #include "tests/support/analysed_games.h"
 #include "tests/support/process.h"
@@ -28,7 +29,7 @@ struct Table {
     const Analysis analysis = analysis_of(game, strategy);
     const std::int64_t id = repository.number_of(view.game.session());
     REQUIRE(id > 0);
-    const auto line = contexts_of(repository.store(), *repository.store().game(id));
+    const auto line = contexts_of(repository.store(), *StoredGames(repository.store()).game(id));
     REQUIRE(line);
     const KeptAnalysis kept(repository.store(), id, *line, strategy, Judge::Kind::estimate);
     JudgementLog log(repository.store());

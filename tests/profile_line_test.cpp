@@ -8,6 +8,7 @@
 
 #include "app/profile/line.h"
 #include "app/profile/schema.h"
+#include "app/profile/stored_games.h"
 #include "tests/support/long_run.h"
 #include "tests/support/profile.h"
 
@@ -44,8 +45,8 @@ TEST_CASE("A stored line of moves can be extended or shortened to any node, and 
 // Compares the IDs in lists with those computed from the moves.
 void check_ids(Store& store) {
   std::size_t games = 0;
-  REQUIRE(store.for_each_game_id({.with_empty = true}, [&](const StoredGame& game, const std::string& id) {
-    CHECK(id == game_id_text(game, *store.moves(game.id)));
+  REQUIRE(StoredGames(store).for_each_id({.with_empty = true}, [&](const StoredGame& game, const std::string& id) {
+    CHECK(id == game_id_text(game, *StoredGames(store).moves(game.id)));
     CHECK(std::count(id.begin(), id.end(), ':') == (game.start.position ? 5 : 4));
     ++games;
     return true;

@@ -9,6 +9,7 @@
 
 #include "app/profile/backup.h"
 #include "app/profile/schema.h"
+#include "app/profile/stored_games.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -78,12 +79,12 @@ TEST_CASE("Ten thousand games can be listed without reading their moves") {
     }
   }));
   const auto begun = std::chrono::steady_clock::now();
-  const auto list = store.games({.puzzle = "drop"});
+  const auto list = StoredGames(store).list({.puzzle = "drop"});
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
   REQUIRE(list);
   CHECK(list->size() == 10'000);
   const auto sorted_begun = std::chrono::steady_clock::now();
-  const auto best = store.games({.status = "over", .order = GameFilter::Order::score});
+  const auto best = StoredGames(store).list({.status = "over", .order = GameFilter::Order::score});
   const std::chrono::duration<double, std::milli> sorted_took = std::chrono::steady_clock::now() - sorted_begun;
   CHECK(best->front().state.score >= best->back().state.score);
   MESSAGE("10,000 games listed in " << took.count() << " ms, a third of them by score in " << sorted_took.count()
@@ -187,7 +188,7 @@ TEST_CASE("A game with a field or a number of moves beyond the limits is reporte
   REQUIRE(store.is_open());
   CHECK(store.pop_notice().empty());
   for (const auto order : {GameFilter::Order::newest, GameFilter::Order::moves}) {
-    const auto games = store.games({.limit = 2, .order = order});
+    const auto games = StoredGames(store).list({.limit = 2, .order = order});
     REQUIRE(games);
     REQUIRE(games->size() == 2);
     CHECK((*games)[0].id == 4);
@@ -195,11 +196,12 @@ TEST_CASE("A game with a field or a number of moves beyond the limits is reporte
   }
   CHECK(store.pop_notice() == "game 2 of the profile is left out: one of its fields is longer than 16 MiB");
   std::vector<std::int64_t> read;
-  REQUIRE(store.for_each_game({.order = GameFilter::Order::oldest}, [&](const StoredGame& game, const auto& moves) {
-    CHECK(std::ssize(moves) == game.state.nodes);
-    read.push_back(game.id);
-    return true;
-  }));
+  REQUIRE(
+      StoredGames(store).for_each({.order = GameFilter::Order::oldest}, [&](const StoredGame& game, const auto& moves) {
+        CHECK(std::ssize(moves) == game.state.nodes);
+        read.push_back(game.id);
+        return true;
+      }));
   CHECK(read == std::vector<std::int64_t>{1, 4});
   CHECK(store.pop_notice() == "game 3 of the profile is left out: it has more than 500000 moves, as is 1 more");
   const auto report = check_profile(places.database(), stop_never);
@@ -264,7 +266,7 @@ TEST_CASE("A move that the window makes by itself is stored without player and t
     REQUIRE(session.play(session.puzzle().moves().front()));
     recorder.follow(session, {.is_by_timer = is_by_timer});
   }
-  const auto moves = store.moves(last_game(store).id);
+  const auto moves = StoredGames(store).moves(last_game(store).id);
   REQUIRE(moves);
   CHECK((*moves)[0].played_by.empty());
   CHECK((*moves)[0].since_ready == 700);

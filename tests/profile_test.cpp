@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "app/profile/backup.h"
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_scores.h"
 #include "tests/support/profile.h"
 
 namespace tilefold::test {
@@ -73,7 +75,7 @@ TEST_CASE("The stored moves of a game agree with a replay") {
     session.play(session.puzzle().moves().front());
     recorder.follow(session);
   }
-  const auto moves = store.moves(last_game(store).id);
+  const auto moves = StoredGames(store).moves(last_game(store).id);
   REQUIRE(moves);
   REQUIRE(moves->size() == session.game().nodes.size() - 1);
   std::vector<std::unique_ptr<Puzzle>> positions;
@@ -109,7 +111,7 @@ TEST_CASE("Durations do not depend on changes of the system time, and stored tim
   recorder.follow(session);
   const auto games = all_games(store);
   REQUIRE(games.size() == 1);
-  const auto moves = store.moves(games[0].id);
+  const auto moves = StoredGames(store).moves(games[0].id);
   REQUIRE(moves);
   REQUIRE(moves->size() == 2);
   CHECK_FALSE((*moves)[0].since_previous);
@@ -121,7 +123,7 @@ TEST_CASE("Durations do not depend on changes of the system time, and stored tim
   session.new_game(5);
   recorder.follow(session);
   play_random(session, recorder, 1);
-  CHECK(store.games({})->front().start.seed == 5);  // newest first, although its wall-clock time is earlier
+  CHECK(StoredGames(store).list({})->front().start.seed == 5);  // newest first, although its wall-clock time is earlier
 }
 
 TEST_CASE("A move made before the board came to rest has a thinking time of 0") {
@@ -133,7 +135,7 @@ TEST_CASE("A move made before the board came to rest has a thinking time of 0") 
   recorder.follow(session);
   hands.pass(50);
   play_random(session, recorder, 1);
-  CHECK((*store.moves(1))[0].since_ready == 0);
+  CHECK((*StoredGames(store).moves(1))[0].since_ready == 0);
 }
 
 TEST_CASE("A game counts as assisted once help is used, and each kind of help is counted") {
@@ -165,13 +167,13 @@ TEST_CASE("A game counts as assisted once help is used, and each kind of help is
   CHECK(game.state.assistance.undos == 2);
   CHECK(game.state.strategy == "greedy");
   std::string kinds;
-  const auto events = store.events(game.id);
+  const auto events = StoredGames(store).events(game.id);
   for (const StoredEvent& event : *events) kinds += event.kind + " ";
   CHECK(kinds == "undo redo hint autoplay_start autoplay_stop jump ");
   const std::string hash = parameters_hash(drop_values());
-  CHECK(store.best_score("drop", hash, false)->score == pure);
-  CHECK_FALSE(store.best_score("drop", hash, true));  // the strategy's score is kept apart
-  const auto scores = store.best_scores("drop");
+  CHECK(StoredScores(store).best("drop", hash, false)->score == pure);
+  CHECK_FALSE(StoredScores(store).best("drop", hash, true));  // the strategy's score is kept apart
+  const auto scores = StoredScores(store).list("drop");
   REQUIRE(scores->size() == 2);
   CHECK(scores->front().is_autoplayed);
   CHECK(scores->front().score > pure);
@@ -212,19 +214,19 @@ TEST_CASE("Each set of rules has its own best scores, and games with pasted move
   session.open_position(std::move(*position), std::move(setup), 9);
   recorder.follow(session);
   play_random(session, recorder, 5);
-  CHECK(store.best_scores("drop")->size() == 1);
+  CHECK(StoredScores(store).list("drop")->size() == 1);
   session.open_game(drop_values({.rows = 9}), 4, {});
   recorder.follow(session);
   play_random(session, recorder, 20);
-  auto scores = store.best_scores("drop");
+  auto scores = StoredScores(store).list("drop");
   REQUIRE(scores->size() == 2);
   CHECK(scores->front().parameters_hash != scores->back().parameters_hash);
-  CHECK(store.best_scores("other")->empty());
-  const auto removed = store.reset_best_scores("");
+  CHECK(StoredScores(store).list("other")->empty());
+  const auto removed = StoredScores(store).reset("");
   REQUIRE(removed);
-  CHECK(store.best_scores("")->empty());
-  REQUIRE(bring_back(store, *removed));
-  CHECK(store.best_scores("")->size() == 2);
+  CHECK(StoredScores(store).list("")->empty());
+  REQUIRE(StoredScores(store).bring_back(*removed));
+  CHECK(StoredScores(store).list("")->size() == 2);
 }
 
 TEST_CASE("A deleted game is no longer listed and can be restored for a month") {
@@ -241,19 +243,22 @@ TEST_CASE("A deleted game is no longer listed and can be restored for a month") 
       id = recorder.game_id(session);
       CHECK(recorder.has_game(id));
     }
-    REQUIRE(store.remove_game(id));
-    CHECK(store.games({})->empty());
-    REQUIRE(store.bring_back_game(id));
-    CHECK(store.games({})->size() == 1);
-    CHECK(store.moves(id)->size() == 3);
-    REQUIRE(store.remove_game(id));
+    REQUIRE(StoredGames(store).remove(id));
+    CHECK(StoredGames(store).list({})->empty());
+    REQUIRE(StoredGames(store).bring_back(id));
+    CHECK(StoredGames(store).list({})->size() == 1);
+    CHECK(StoredGames(store).moves(id)->size() == 3);
+    REQUIRE(StoredGames(store).remove(id));
   }
   hands.pass(std::int64_t{29} * 86'400'000);
-  CHECK(Store(places_in(folder), Access::write, hands.clock()).moves(id)->size() == 3);
+  {
+    Store early(places_in(folder), Access::write, hands.clock());
+    CHECK(StoredGames(early).moves(id)->size() == 3);
+  }
   hands.pass(std::int64_t{2} * 86'400'000);
   Store store(places_in(folder), Access::write, hands.clock());
-  CHECK(store.moves(id)->empty());
-  CHECK_FALSE(store.game(id));
+  CHECK(StoredGames(store).moves(id)->empty());
+  CHECK_FALSE(StoredGames(store).game(id));
 }
 
 // A second open lock file acts like another process.
@@ -279,7 +284,7 @@ TEST_CASE("Only one process at a time can hold a puzzle's current game or open a
     const auto refused = second.open_game(other, first_game);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.find("another window") != std::string::npos);
-    CHECK_FALSE(two.remove_game(first_game));
+    CHECK_FALSE(StoredGames(two).remove(first_game));
   }
   play_random(session, first, 1);
   CHECK(all_games(one).size() == 2);
@@ -330,7 +335,7 @@ TEST_CASE("Moves in a stored game that is opened again are added to that game") 
   CHECK(session.place() == 2);
   CHECK(session.saved().games[2].nodes == tree.nodes);
   play_random(session, recorder, 5);
-  CHECK(store.moves(old_game)->size() == 15);
+  CHECK(StoredGames(store).moves(old_game)->size() == 15);
   CHECK(all_games(store).size() == 2);
   // The session's earlier copy of the game gets its own row once it is continued.
   while (session.place() > 0) session.undo();
@@ -340,7 +345,7 @@ TEST_CASE("Moves in a stored game that is opened again are added to that game") 
   CHECK(all_games(store).size() == 3);
   CHECK(last_game(store).state.nodes == 11);
   CHECK_FALSE(recorder.open_game(session, 99));
-  CHECK(store.moves(old_game)->size() == 15);
+  CHECK(StoredGames(store).moves(old_game)->size() == 15);
   CHECK(recorder.pop_messages().empty());
 }
 
@@ -408,7 +413,7 @@ TEST_CASE("If the open profile is removed, replaced or changed, the current game
     CHECK(recorder.is_stored());
     const StoredGame game = last_game(store);
     CHECK(game.state.nodes == 11);
-    CHECK(store.moves(game.id)->size() == 11);
+    CHECK(StoredGames(store).moves(game.id)->size() == 11);
     CHECK(recorder.pop_messages().size() == (harm == "remove the game" ? 0 : 1));
   }
 }
@@ -480,7 +485,7 @@ TEST_CASE("After another program has changed the open profile, the next move is 
     const auto games = all_games(again);
     REQUIRE(games.size() == 1);
     CHECK(games.front().state.nodes == 14);
-    CHECK(again.moves(games.front().id)->size() == 14);
+    CHECK(StoredGames(again).moves(games.front().id)->size() == 14);
     CHECK(check_profile(places.database(), [] { return false; })->problems.empty());
   }
 }

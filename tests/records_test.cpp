@@ -8,6 +8,7 @@
 #include "app/play/game_list_model.h"
 #include "app/play/game_openings.h"
 #include "app/play/rules_text.h"
+#include "app/profile/stored_scores.h"
 #include "engine/catalog.h"
 #include "tests/support/profile.h"
 
@@ -175,7 +176,7 @@ TEST_CASE("A game with moves of a strategy has no best score and is kept apart i
   table.play_to_the_end();
   CHECK_FALSE(view.game.recording().best().counts);
   CHECK_FALSE(view.scene.header().best);
-  const auto scores = table.repository.store().best_scores("");
+  const auto scores = StoredScores(table.repository.store()).list("");
   REQUIRE(scores->size() == 1);
   CHECK(scores->front().is_autoplayed);
   CHECK(view.game.recording().best().pure == 0);

@@ -1,4 +1,5 @@
 #include "app/play/accuracy_model.h"
+#include "app/profile/stored_games.h"
 
 #include <algorithm>
 
@@ -34,7 +35,7 @@ bool AccuracyModel::advance(Store& store, const std::vector<const ListedGame*>& 
   for (int read = 0; next_ < listed_.size() && read < games_at_once; ++next_) {
     if (tallies_.contains(listed_[next_])) continue;
     ++read;
-    const auto stored = store.game(listed_[next_]);
+    const auto stored = StoredGames(store).game(listed_[next_]);
     auto tally = stored ? tally_of(store, *stored) : Result<GameTally>(stored.error());
     tallies_.emplace(listed_[next_], tally ? std::move(*tally) : GameTally{});
   }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/play/frame_timeout.h"
+#include "app/profile/stored_scores.h"
 
 namespace tilefold::app {
 
@@ -10,7 +11,7 @@ BestScores::Best BestScores::best(const Session& session, const Recorder& record
   const std::string puzzle(session.puzzle().about().name);
   const std::string hash = parameters_hash(session.puzzle().parameters());
   const auto stored = [&](bool is_assisted) {
-    const auto best = store_.best_score(puzzle, hash, is_assisted);
+    const auto best = StoredScores(store_).best(puzzle, hash, is_assisted);
     return best ? best->score : 0;
   };
   Best best{.pure = stored(false),
@@ -26,7 +27,7 @@ BestScores::Best BestScores::best(const Session& session, const Recorder& record
 
 Result<Done> BestScores::reset(const PuzzleInfo& info) {
   store_.set_busy_timeout(frame_timeout_ms);
-  auto reset = store_.reset_best_scores(std::string(info.name));
+  auto reset = StoredScores(store_).reset(std::string(info.name));
   if (!reset) return reset.error();
   auto& cleared = cleared_[info.name];
   cleared.insert(cleared.end(), reset->begin(), reset->end());
@@ -41,7 +42,7 @@ bool BestScores::can_restore(const PuzzleInfo& info) const {
 Result<Done> BestScores::restore(const PuzzleInfo& info) {
   store_.set_busy_timeout(frame_timeout_ms);
   auto& cleared = cleared_[info.name];
-  if (auto done = bring_back(store_, cleared); !done) return done;
+  if (auto done = StoredScores(store_).bring_back(cleared); !done) return done;
   cleared.clear();
   return Done{};
 }

@@ -1,4 +1,5 @@
 #include "app/play/game_list_model.h"
+#include "app/profile/stored_games.h"
 
 #include <algorithm>
 #include <ctime>
@@ -57,18 +58,18 @@ std::uint64_t rank(GameFilter::Order order, const ListedGame& game) {
 
 bool GameListModel::advance(GameRepository& repository, const Session& session) {
   Store& store = repository.store();
-  const bool tries_again = is_failed_ && (version_ != repository.version() || changes_ != store.changes());
+  const bool tries_again = is_failed_ && (version_ != repository.version() || changes_ != StoredGames(store).changes());
   if (!is_begun_ || file_number_ != store.file_number() || tries_again) {
     is_begun_ = true;
     is_failed_ = false;
     file_number_ = store.file_number();
     games_.clear();
     next_ = std::numeric_limits<std::int64_t>::max();
-    changes_ = store.changes();
+    changes_ = StoredGames(store).changes();
   }
   if (next_ > 0) {
     read_piece(store);
-  } else if (const std::int64_t changes = store.changes(); std::exchange(changes_, changes) != changes) {
+  } else if (const std::int64_t changes = StoredGames(store).changes(); std::exchange(changes_, changes) != changes) {
     read_newest(store);
   }
   if (std::exchange(version_, repository.version()) != repository.version()) {
@@ -82,13 +83,13 @@ bool GameListModel::advance(GameRepository& repository, const Session& session) 
 
 void GameListModel::read_piece(Store& store) {
   is_changed_ = true;
-  const auto games = store.games({.limit = piece, .before = next_});
+  const auto games = StoredGames(store).list({.limit = piece, .before = next_});
   const std::int64_t last = std::exchange(next_, 0);
   is_failed_ = !games;
   if (!games || games->empty()) return;
   const std::int64_t first = games->back().id;
   for (const StoredGame& game : *games) games_.insert_or_assign(game.id, listed_of(game));
-  const auto hours = store.played_hours({.first = first, .last = last - 1});
+  const auto hours = StoredGames(store).played_hours({.first = first, .last = last - 1});
   if (hours)
     for (const PlayedHour& hour : *hours)
       if (const auto game = games_.find(hour.game); game != games_.end()) game->second.hours[hour.hour] = hour.moves;
@@ -104,7 +105,7 @@ void GameListModel::read_newest(Store& store) {
   read_piece(store);
   next_ = 0;
   if (is_failed_ || known.empty()) return;
-  const auto games = store.games({.after = known.front() - 1});
+  const auto games = StoredGames(store).list({.after = known.front() - 1});
   is_failed_ = !games;
   if (!games) return;
   std::set<std::int64_t> present;
@@ -115,14 +116,14 @@ void GameListModel::read_newest(Store& store) {
 
 // Reads a game that may have changed. A stored game can only grow, so this counts only the moves that are new.
 void GameListModel::read_game(Store& store, std::int64_t id) {
-  const auto stored = id > 0 ? store.game(id) : Result<StoredGame>(Error{});
+  const auto stored = id > 0 ? StoredGames(store).game(id) : Result<StoredGame>(Error{});
   if (!stored || stored->is_deleted || stored->state.nodes == 0) return;
   is_changed_ = true;
   const auto known = games_.find(id);
   ListedGame game = listed_of(*stored);
   const std::int64_t after = known == games_.end() ? 0 : known->second.nodes;
   if (known != games_.end()) game.hours = std::move(known->second.hours);
-  if (const auto hours = store.played_hours({.first = id, .last = id, .after = after}))
+  if (const auto hours = StoredGames(store).played_hours({.first = id, .last = id, .after = after}))
     for (const PlayedHour& hour : *hours) game.hours[hour.hour] += hour.moves;
   games_.insert_or_assign(id, std::move(game));
   std::erase_if(removed_, [&](const ListedGame& other) { return other.id == id; });
@@ -160,7 +161,7 @@ const GameFigures& GameListModel::figures() {
 Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) {
   const auto game = games_.find(id);
   if (game == games_.end()) return Error{"there is no such game"};
-  auto done = repository.store().remove_game(id);
+  auto done = StoredGames(repository.store()).remove(id);
   if (!done) return done;
   if (!repository.has_game(id)) repository.store().release_game(id);
   removed_.push_back(std::move(game->second));
@@ -172,7 +173,7 @@ Result<Done> GameListModel::remove(GameRepository& repository, std::int64_t id) 
 Result<std::int64_t> GameListModel::bring_back(GameRepository& repository) {
   if (removed_.empty()) return Error{"no game was deleted"};
   const std::int64_t id = removed_.back().id;
-  if (const auto done = repository.store().bring_back_game(id); !done) return done.error();
+  if (const auto done = StoredGames(repository.store()).bring_back(id); !done) return done.error();
   games_.insert_or_assign(id, std::move(removed_.back()));
   removed_.pop_back();
   list();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/play/frame_timeout.h"
+#include "app/profile/stored_games.h"
 
 namespace tilefold::app {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 // True if the profile contains a game of this puzzle, or cannot be read.
 bool has_played(Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto games = store.games({.puzzle = std::string(info.name), .limit = 1});
+  const auto games = StoredGames(store).list({.puzzle = std::string(info.name), .limit = 1});
   return !games || !games->empty();
 }
 

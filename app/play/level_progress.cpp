@@ -4,6 +4,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/profile/settings.h"
+#include "app/profile/stored_games.h"
 
 namespace tilefold::app {
 
@@ -57,7 +58,7 @@ void LevelProgress::read() {
   GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
-  const auto games = game_.recording().repository()->store().games(filter);
+  const auto games = StoredGames(game_.recording().repository()->store()).list(filter);
   if (!games) return;
   for (const StoredGame& game : *games) {
     if (game.start.position) continue;

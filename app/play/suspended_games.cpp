@@ -4,6 +4,7 @@
 
 #include "app/play/frame_timeout.h"
 #include "app/play/level_progress.h"
+#include "app/profile/stored_sessions.h"
 #include "app/records/game.h"
 
 namespace tilefold::app {
@@ -15,7 +16,7 @@ constexpr std::uint64_t picture_seed = 1;
 // Returns the board of a puzzle's current game without resuming the game; nullopt if there is none.
 std::optional<Snapshot> board_under_way(Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto stored = store.under_way(info);
+  const auto stored = StoredSessions(store).under_way(info);
   if (!stored || !*stored) return std::nullopt;
   const auto session = Session::restore(info, (*stored)->saved());
   return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;

@@ -10,7 +10,8 @@
 #include "app/profile/database_file.h"
 #include "app/profile/locks.h"
 #include "app/profile/schema.h"
-#include "app/profile/store.h"
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_sessions.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/session.h"
@@ -150,11 +151,11 @@ void check_game(Store& store, const StoredGame& game, ProfileReport& report) {
     ++report.skipped;
     return;
   }
-  const auto moves = store.moves(game.id);
+  const auto moves = StoredGames(store).moves(game.id);
   if (!moves) return say(moves.error().message);
   report.moves += static_cast<std::int64_t>(moves->size());
   StoredSession stored;
-  auto loaded = store.load_game(**info, game.id);
+  auto loaded = StoredSessions(store).load_game(**info, game.id);
   if (!loaded) return say(loaded.error().message);
   stored.next_parameters = loaded->saved.parameters;
   loaded->saved.left_at = -1;
@@ -221,7 +222,7 @@ Result<ProfileReport> check_profile(const fs::path& file, const IsStopped& is_st
     });
     if (is_stopped()) return Error{stopped};
     if (!done) return about(file, done.error().message);
-    for (const auto& [game, why] : opened.left_out()) report.problems.push_back({.game = game, .text = why});
+    for (const auto& [game, why] : opened.left_out().games()) report.problems.push_back({.game = game, .text = why});
   } catch (const SQLite::Exception& exception) {
     return about(file, text_of(exception));
   }

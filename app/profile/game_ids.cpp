@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/profile/binding.h"
-#include "app/profile/store.h"
+#include "app/profile/stored_games.h"
 #include "app/records/position_id.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
@@ -91,24 +91,25 @@ std::string game_id_text(const StoredGame& game, const std::vector<StoredMove>& 
 }
 
 Result<std::string> game_id_text(Store& store, std::int64_t game) {
-  const auto stored = store.game(game);
+  StoredGames games(store);
+  const auto stored = games.game(game);
   if (!stored) return stored.error();
-  const auto moves = store.moves(game);
+  const auto moves = games.moves(game);
   if (!moves) return moves.error();
   return game_id_text(*stored, *moves);
 }
 
-Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late) {
+Result<std::string> StoredGames::listed_moves(const StoredGame& game, LateLines& late) {
   const auto info = find_puzzle(game.start.puzzle);
   std::optional<StoredLine> stored;
   StoredLine line;
   bool is_whole = false;
-  const auto done = read([&] {
-    stored = stored_line(*database_, game.id);
+  const auto done = read_from(store_, [&](Database& database) {
+    stored = stored_line(database, game.id);
     line = stored.value_or(StoredLine{});
     if (std::max(line.node, game.state.node) > longest_game)
       throw SQLite::Exception("it has more than " + std::to_string(longest_game) + " moves", SQLITE_TOOBIG);
-    is_whole = lead_in(*database_, **info, game, line);
+    is_whole = lead_in(database, **info, game, line);
   });
   if (!done) return done.error();
   if (is_whole && !stored && line.node > 0) late.emplace_back(game.id, line);
@@ -119,29 +120,30 @@ Result<std::string> Store::listed_moves(const StoredGame& game, LateLines& late)
   return std::move(line.moves);
 }
 
-Result<Done> Store::for_each_game_id(const GameFilter& filter, const EachId& each) {
-  if (!database_) return Done{};
+Result<Done> StoredGames::for_each_id(const GameFilter& filter, const EachId& each) {
+  Database* const database = store_.database();
+  if (database == nullptr) return Done{};
   Beginnings beginnings;
   LateLines late;
   Result<Done> done = Done{};
   const auto write = [&](const StoredGame& game) {
     const auto id = beginnings.of(game.start);
     const auto moves = id ? listed_moves(game, late) : std::string();
-    if (!moves && database_->found_too_long()) {
-      leave_out(game.id, moves.error().message);
+    if (!moves && database->found_too_long()) {
+      store_.left_out().add(game.id, moves.error().message);
       return true;
     }
     if (!moves) done = moves.error();
     return moves && each(game, id ? to_text(*id) + *moves : std::string());
   };
   Result<Done> listed = Done{};
-  const auto read = database_->read_at_once([&] { listed = for_each_row(*this, filter, write); });
+  const auto read = database->read_at_once([&] { listed = for_each_row(store_, filter, write); });
   if (!read || !listed || !done) return !read ? read : !listed ? listed : done;
-  if (late.empty() || !locks_) return Done{};
+  if (late.empty() || !store_.has_locks()) return Done{};
   // Files of the first version have no stored lines, so they are built and stored now. If that fails, the next listing
   // builds them again.
-  [[maybe_unused]] const auto stored = database_->change([&] {
-    for (const auto& [game, line] : late) run(*database_, insert_line, game, line.node, line.moves);
+  [[maybe_unused]] const auto stored = database->change([&] {
+    for (const auto& [game, line] : late) run(*database, insert_line, game, line.node, line.moves);
   });
   return Done{};
 }

@@ -1,4 +1,5 @@
 #include "app/profile/recorder.h"
+#include "app/profile/stored_sessions.h"
 
 #include <algorithm>
 #include <iterator>
@@ -27,7 +28,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
     return std::nullopt;
   }
   has_game_under_way_ = true;
-  const auto stored = store_.under_way(info);
+  const auto stored = StoredSessions(store_).under_way(info);
   if (stored && !*stored) return std::nullopt;
   std::string problem;
   if (stored) {
@@ -43,7 +44,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
     problem = stored.error().message;
   }
   say("the last game cannot be resumed: " + problem + "; it stays in the list of games, and a new one starts");
-  [[maybe_unused]] const auto closed = store_.close_game_under_way(puzzle);
+  [[maybe_unused]] const auto closed = StoredSessions(store_).close_under_way(puzzle);
   return std::nullopt;
 }
 
@@ -168,8 +169,8 @@ void Recorder::store(const Session& session) {
   if (store_.prepare()) {
     if (store_.file_number() != file_number_) begin_file(session);
     done = write(session);
-    const bool has_conflict = !done && store_.has_conflict();
-    const bool is_lost = !done && (store_.needs_another_file() || has_conflict);
+    const bool has_conflict = !done && store_.failure() == ChangeFailure::conflict;
+    const bool is_lost = !done && store_.failure() != ChangeFailure::other;
     if (is_lost && store_.prepare()) {
       if (has_conflict || store_.file_number() != file_number_) begin_file(session);
       done = write(session);
@@ -202,7 +203,7 @@ void Recorder::begin_file(const Session& session) {
   // resumes it.
   const PuzzleInfo& info = session.puzzle().about();
   if (!store_.hold_puzzle(info.name)) return;
-  const auto stored = store_.under_way(info);
+  const auto stored = StoredSessions(store_).under_way(info);
   has_game_under_way_ = stored && !*stored;
 }
 
@@ -251,7 +252,7 @@ Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   follow(session);
   if (game_id(session) == id) return Done{};
   if (!store_.hold_game(id)) return Error{"this game is open in another window"};
-  const auto loaded = store_.load_game(session.puzzle().about(), id);
+  const auto loaded = StoredSessions(store_).load_game(session.puzzle().about(), id);
   if (!loaded) return loaded.error();
   if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;
   // If the session already contains this stored game, detach the older copy from the row: the newly opened game

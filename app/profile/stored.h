@@ -58,6 +58,10 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
+/// Maximum number of moves, in all lines of a game together, with which a game can still be read. A longer game is
+/// recorded all the same.
+constexpr std::int64_t longest_game = 500'000;
+
 /// Value of `played_by` for moves that the window plays automatically some time after the user's last move.
 constexpr std::string_view by_timer = "timer";
 

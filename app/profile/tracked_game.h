@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/profile/store.h"
+#include "app/profile/stored_sessions.h"
 #include "engine/core/session.h"
 
 namespace tilefold::app {

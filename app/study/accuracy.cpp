@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/profile/stored_analyses.h"
 #include "app/study/kept_analysis.h"
 
 namespace tilefold::app {
@@ -22,7 +23,7 @@ std::size_t count_of(const Known& known) {
 // many, takes the first in alphabetical order.
 Result<Known> best_known(Store& store, std::int64_t game, const std::vector<MoveContext>& line) {
   Known best;
-  const auto strategies = store.judging_strategies(game);
+  const auto strategies = StoredAnalyses(store).strategies(game);
   if (!strategies) return strategies.error();
   for (const std::string& strategy : *strategies)
     for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {

@@ -1,4 +1,5 @@
 #include "app/study/kept_analysis.h"
+#include "app/profile/stored_analyses.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ KeptAnalysis::KeptAnalysis(Store& store, std::int64_t game, const std::vector<Mo
     : game_(game), strategy_(std::move(strategy)), known_(line.size()) {
   for (const MoveContext& context : line) nodes_.push_back(context.node);
   if (kind == Judge::Kind::search && !line.empty()) until_ = line.back().node;
-  const auto stored = store.judgements(game_, strategy_);
+  const auto stored = StoredAnalyses(store).judgements(game_, strategy_);
   if (!stored) return;
   auto next = stored->begin();
   for (std::size_t place = 0; place < known_.size(); ++place) {

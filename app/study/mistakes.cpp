@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "app/measure/analysis.h"
+#include "app/profile/stored_analyses.h"
+#include "app/profile/stored_games.h"
 #include "app/study/studied_game.h"
 #include "engine/catalog.h"
 
@@ -25,7 +27,7 @@ bool comes_before(const Mistake& a, const Mistake& b) {
 
 Result<std::vector<Mistake>> mistakes_to_practise(Store& store, std::int64_t today, std::size_t most) {
   constexpr auto min = static_cast<std::size_t>(MoveClass::mistake);
-  auto stored = store.mistakes(analysis_version, class_table[min].min_share);
+  auto stored = StoredAnalyses(store).mistakes(analysis_version, class_table[min].min_share);
   if (!stored) return stored.error();
   std::vector<Mistake> mistakes;
   for (StoredMistake& one : *stored) {
@@ -44,14 +46,14 @@ Result<std::vector<Mistake>> mistakes_to_practise(Store& store, std::int64_t tod
 }
 
 Result<StudiedPosition> position_before(Store& store, std::int64_t game, std::int32_t node) {
-  const auto stored = store.game(game);
+  const auto stored = StoredGames(store).game(game);
   if (!stored) return stored.error();
   const auto info = find_puzzle(stored->start.puzzle);
   if (!info) return info.error();
   if (stored->start.rules_version != (*info)->rules_version) return Error{"its rules have changed"};
   auto puzzle = stored_beginning(**info, stored->start);
   if (!puzzle) return puzzle.error();
-  const auto moves = store.moves(game);
+  const auto moves = StoredGames(store).moves(game);
   if (!moves) return moves.error();
   std::vector<std::string> texts = line_to(*moves, node);
   if (texts.empty()) return Error{"it has no such move"};

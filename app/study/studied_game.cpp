@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "app/profile/stored_games.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 // Returns the nodes of the positions in which the user requested a hint.
 Result<std::set<std::int32_t>> asked_nodes(Store& store, std::int64_t game) {
-  const auto events = store.events(game);
+  const auto events = StoredGames(store).events(game);
   if (!events) return events.error();
   std::set<std::int32_t> nodes;
   for (const StoredEvent& event : *events)
@@ -71,13 +72,13 @@ Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<
 }
 
 Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes) {
-  const auto moves = store.moves(game);
+  const auto moves = StoredGames(store).moves(game);
   if (!moves) return moves.error();
   return contexts_at(store, game, *moves, nodes);
 }
 
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored) {
-  const auto moves = store.moves(stored.id);
+  const auto moves = StoredGames(store).moves(stored.id);
   if (!moves) return moves.error();
   return contexts_at(store, stored.id, *moves, nodes_to(*moves, stored.state.node));
 }

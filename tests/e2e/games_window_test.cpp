@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "app/profile/store.h"
+#include "app/profile/stored_games.h"
 #include "tests/e2e/player.h"
 #include "tests/support/written_paths.h"
 
@@ -37,6 +37,11 @@ void open_games(const Player& player) {
 
 app::Store stored(const Player& player) {
   return {{.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, app::Access::read};
+}
+
+std::size_t listed_games(const Player& player, const app::GameFilter& filter = {}) {
+  app::Store store = stored(player);
+  return app::StoredGames(store).list(filter)->size();
 }
 
 std::vector<std::int64_t> rows(const Player& player) {
@@ -88,9 +93,9 @@ TEST_CASE("A game resumed from the list is still the current game after the wind
   Player player(display, bare_window, home.path());
   CHECK(player.number("moves") == 4);
   app::Store store = stored(player);
-  CHECK(store.moves(1)->size() == 4);
-  CHECK(store.moves(4)->size() == 1);
-  CHECK(store.games({})->size() == 4);
+  CHECK(app::StoredGames(store).moves(1)->size() == 4);
+  CHECK(app::StoredGames(store).moves(4)->size() == 1);
+  CHECK(app::StoredGames(store).list({})->size() == 4);
   CHECK(player.close() == 0);
 }
 
@@ -106,11 +111,11 @@ TEST_CASE("A game deleted in the window can be restored until the window is clos
     player.click("Delete");
     player.settle();
     CHECK(rows(player) == std::vector<std::int64_t>{1, 3});
-    CHECK(stored(player).games({})->size() == 2);
+    CHECK(listed_games(player) == 2);
     player.await_and_click("Restore deleted game");
     player.settle();
     CHECK(rows(player) == std::vector<std::int64_t>{1, 2, 3});
-    CHECK(stored(player).games({})->size() == 3);
+    CHECK(listed_games(player) == 3);
     player.click("Delete");
     player.settle();
     player.click("Restore deleted game");
@@ -126,9 +131,9 @@ TEST_CASE("A game deleted in the window can be restored until the window is clos
   }
   const Player player(display, bare_window, home.path());
   app::Store store = stored(player);
-  CHECK(store.games({})->size() == 1);
-  CHECK(store.games({.with_deleted = true})->size() == 3);
-  CHECK(store.moves(2)->size() == 8);
+  CHECK(app::StoredGames(store).list({})->size() == 1);
+  CHECK(app::StoredGames(store).list({.with_deleted = true})->size() == 3);
+  CHECK(app::StoredGames(store).moves(2)->size() == 8);
   CHECK(sqlite(player.data() + "/tilefold/tilefold.db", "PRAGMA integrity_check").out == "ok\n");
 }
 
@@ -142,7 +147,7 @@ TEST_CASE("A finished game in the list can be replayed from its start, and its I
   player.settle();
   player.click("Copy ID");
   app::Store store = stored(player);
-  const std::string id = app::game_id_text(*store.game(3), *store.moves(3));
+  const std::string id = app::game_id_text(*app::StoredGames(store).game(3), *app::StoredGames(store).moves(3));
   CHECK(display.clipboard(id) == id);
   CHECK(player.button("Resume").has_value());  // a game that is over may be continued
   player.click("Watch");
@@ -167,7 +172,7 @@ TEST_CASE("Continuing a stored game of another puzzle switches the window to tha
   player.click("Resume");
   player.wait_for("open_stored", 1);
   CHECK(player.number("moves") == 5);
-  CHECK(stored(player).games({.puzzle = "slide"})->size() == 1);
+  CHECK(listed_games(player, {.puzzle = "slide"}) == 1);
 }
 
 TEST_CASE("The charts in the library show the listed games and can be reached by keyboard") {

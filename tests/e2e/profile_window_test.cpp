@@ -13,7 +13,8 @@
 #include <set>
 #include <thread>
 
-#include "app/profile/store.h"
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_scores.h"
 #include "app/records/json.h"
 #include "engine/core/rng.h"
 #include "tests/e2e/player.h"
@@ -45,7 +46,7 @@ void point_at(const Player& player, const Display& display) {
 std::vector<app::StoredGame> games_in(const Player& player) {
   const std::string folder = player.data() + "/tilefold";
   app::Store store({.data = folder, .config = {}, .state = {}, .cache = {}}, app::Access::read);
-  const auto games = store.games({.with_empty = true});
+  const auto games = app::StoredGames(store).list({.with_empty = true});
   REQUIRE(games);
   return *games;
 }
@@ -220,7 +221,7 @@ TEST_CASE("A window killed at any moment loses nothing that it has shown") {
 
 std::size_t best_scores_in(const Player& player) {
   app::Store store({.data = player.data() + "/tilefold", .config = {}, .state = {}, .cache = {}}, app::Access::read);
-  const auto scores = store.best_scores({});
+  const auto scores = app::StoredScores(store).list({});
   REQUIRE(scores);
   return scores->size();
 }

@@ -19,7 +19,9 @@ READERS = """
 app/bots/protocol.cpp app/records/played_record.cpp
 app/pictures/decode.cpp app/pictures/decode_gif.cpp app/pictures/decode_jpeg.cpp app/pictures/decode_png.cpp
 app/pictures/decode_webp.cpp app/pictures/exif.cpp
-app/profile/listing.cpp app/profile/schema.cpp app/profile/settings_text.cpp app/profile/stored.cpp app/profile/toml_workarounds.cpp
+app/profile/schema.cpp app/profile/settings_text.cpp app/profile/stored.cpp app/profile/stored_analyses.cpp
+app/profile/stored_games.cpp app/profile/stored_scores.cpp app/profile/stored_sessions.cpp
+app/profile/toml_workarounds.cpp
 app/records/clip_game.cpp app/records/game.cpp app/records/json.cpp app/records/picture_game.cpp app/records/position_id.cpp
 app/study/kept_analysis.cpp app/study/studied_game.cpp app/work/results_file.cpp
 engine/core/board_document.cpp engine/core/cell_pair.cpp engine/core/document.cpp engine/core/game_id.cpp

@@ -16,6 +16,10 @@
 
 #include "app/profile/backup.h"
 #include "app/profile/recorder.h"
+#include "app/profile/stored_analyses.h"
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_scores.h"
+#include "app/profile/stored_sessions.h"
 #include "app/study/accuracy.h"
 #include "app/study/kept_analysis.h"
 #include "app/study/mistakes.h"
@@ -212,11 +216,11 @@ void demand_lines(const std::vector<std::string>& messages) {
 }
 
 void read_judgements(Store& store, const StoredGame& game) {
-  const auto strategies = store.judging_strategies(game.id);
+  const auto strategies = StoredAnalyses(store).strategies(game.id);
   const auto contexts = contexts_of(store, game);
   if (!read_or_refused(strategies) || !read_or_refused(contexts)) return;
   for (const std::string& strategy : *strategies) {
-    read_or_refused(store.judgements(game.id, strategy));
+    read_or_refused(StoredAnalyses(store).judgements(game.id, strategy));
     for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search})
       demand(KeptAnalysis(store, game.id, *contexts, strategy, kind).known().size() == contexts->size(),
              "every move of a line has its place");
@@ -224,15 +228,15 @@ void read_judgements(Store& store, const StoredGame& game) {
 }
 
 void read_game(Store& store, const StoredGame& game) {
-  read_or_refused(store.moves(game.id));
-  read_or_refused(store.events(game.id));
+  read_or_refused(StoredGames(store).moves(game.id));
+  read_or_refused(StoredGames(store).events(game.id));
   read_judgements(store, game);
   read_or_refused(tally_of(store, game));
   read_or_refused(position_before(store, game.id, game.state.node));
   if (auto line = read_line(store, game); read_or_refused(line)) read_or_refused(game_of_line(std::move(*line)));
   const auto info = find_puzzle(game.start.puzzle);
   if (!info) return demand_message(info.error());
-  if (auto loaded = store.load_game(**info, game.id); read_or_refused(loaded)) {
+  if (auto loaded = StoredSessions(store).load_game(**info, game.id); read_or_refused(loaded)) {
     SavedSession saved{.games = {loaded->saved}, .next_parameters = loaded->saved.parameters};
     read_or_refused(Session::restore(**info, saved));
   }
@@ -240,15 +244,15 @@ void read_game(Store& store, const StoredGame& game) {
 
 void read_all(Store& store) {
   for (const GameFilter::Order order : {GameFilter::Order::newest, GameFilter::Order::largest}) {
-    const auto games = store.games({.order = order, .with_empty = true, .with_deleted = true});
+    const auto games = StoredGames(store).list({.order = order, .with_empty = true, .with_deleted = true});
     if (!read_or_refused(games)) continue;
     if (order == GameFilter::Order::newest)
       for (const StoredGame& game : *games) read_game(store, game);
   }
-  read_or_refused(store.best_scores({}));
-  read_or_refused(store.played_hours({.first = 0, .last = 1000}));
-  read_or_refused(store.for_each_game({}, [](const auto&, const auto&) { return true; }));
-  read_or_refused(store.for_each_game_id(
+  read_or_refused(StoredScores(store).list({}));
+  read_or_refused(StoredGames(store).played_hours({.first = 0, .last = 1000}));
+  read_or_refused(StoredGames(store).for_each({}, [](const auto&, const auto&) { return true; }));
+  read_or_refused(StoredGames(store).for_each_id(
       {}, [](const StoredGame&, const std::string& id) { return printable(id, id.size()) == id; }));
   const auto mistakes = mistakes_to_practise(store, 20'000, 10);
   if (!read_or_refused(mistakes)) return;
@@ -292,9 +296,9 @@ std::vector<Stored> go_on() {
 void demand_there(const std::vector<Stored>& stored) {
   Store store(folders(), Access::read, still_clock());
   for (const Stored& expected : stored) {
-    const auto game = store.game(expected.game);
+    const auto game = StoredGames(store).game(expected.game);
     demand(game && game->state.score == expected.score, "a game that was stored is there, with its score");
-    const auto moves = store.moves(expected.game);
+    const auto moves = StoredGames(store).moves(expected.game);
     demand(moves && moves->size() == expected.moves, "a game that was stored has all its moves");
   }
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/profile/recorder.h"
+#include "app/profile/stored_games.h"
 #include "engine/core/strategy.h"
 #include "tests/support/drop_board.h"
 #include "tests/support/process.h"
@@ -52,7 +53,7 @@ inline void play_random(Session& session, Recorder& recorder, int moves) {
 }
 
 inline std::vector<StoredGame> all_games(Store& store) {
-  auto games = store.games({.order = GameFilter::Order::oldest, .with_empty = true});
+  auto games = StoredGames(store).list({.order = GameFilter::Order::oldest, .with_empty = true});
   REQUIRE(games);
   return *games;
 }

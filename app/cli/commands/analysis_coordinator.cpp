@@ -7,6 +7,7 @@
 
 #include "app/cli/commands/solved_rules.h"
 #include "app/cli/reports/profile_rows.h"
+#include "app/profile/stored_games.h"
 #include "app/work/results_file.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"
@@ -61,13 +62,13 @@ Result<Done> AnalysisCoordinator::open_stored() {
     if (const auto checked = check_judge_of_many(request_); !checked) return checked;
     GameFilter filter = filter_of(request_.games);
     filter.with_empty = false;
-    auto games = store_->games(filter);
+    auto games = StoredGames(*store_).list(filter);
     if (!games) return games.error();
     games_ = std::move(*games);
     std::erase_if(games_, [](const StoredGame& stored) { return stored.state.node == 0; });
     return Done{};
   }
-  auto stored = store_->game(*request_.number);
+  auto stored = StoredGames(*store_).game(*request_.number);
   if (!stored)
     return Error{fmt::format("{} in the profile; tilefold games lists the stored games", stored.error().message)};
   auto line = read_line(*store_, *stored);

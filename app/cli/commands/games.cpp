@@ -7,6 +7,7 @@
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/stored_analysis_rows.h"
+#include "app/profile/stored_games.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
@@ -19,10 +20,10 @@ namespace {
 constexpr std::int64_t usual_lines = 25;  // maximum number of games in the text listing if the user gives no limit
 
 Result<Done> write_text(Store& store, const GamesRequest& request, Output& output) {
-  const auto games = store.games(filter_of(request));
+  const auto games = StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   if (games->empty()) {
-    const auto all = store.games({.limit = 1});
+    const auto all = StoredGames(store).list({.limit = 1});
     if (!all) return all.error();
     output.line(all->empty() ? "no games yet" : "no matching games");
     return Done{};
@@ -76,7 +77,7 @@ void write_header(const GamesRequest& request, Output& output) {
 
 Result<Done> write_games(Store& store, const GamesRequest& request, Output& output) {
   KnownParameters known;
-  return store.for_each_game_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
+  return StoredGames(store).for_each_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
     const Document& parameters = known.document(game.start);
     write_row(request, game_row(game, game_id, parameters), "game", output);
     return !is_interrupted();
@@ -85,19 +86,20 @@ Result<Done> write_games(Store& store, const GamesRequest& request, Output& outp
 
 Result<Done> write_moves(Store& store, const GamesRequest& request, Output& output) {
   KnownParameters known;
-  return store.for_each_game(filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
-    const auto depths = depths_of(moves);
-    const auto marks = line_marks(moves, game.state.node);
-    const Object board = board_of(game.start, known.document(game.start));
-    for (std::size_t i = 0; i < moves.size(); ++i)
-      write_row(request, with_columns(move_row(game, moves[i], depths[i], marks[i]), board), "move", output);
-    return !is_interrupted();
-  });
+  return StoredGames(store).for_each(
+      filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
+        const auto depths = depths_of(moves);
+        const auto marks = line_marks(moves, game.state.node);
+        const Object board = board_of(game.start, known.document(game.start));
+        for (std::size_t i = 0; i < moves.size(); ++i)
+          write_row(request, with_columns(move_row(game, moves[i], depths[i], marks[i]), board), "move", output);
+        return !is_interrupted();
+      });
 }
 
 Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& output) {
   KnownParameters known;
-  const auto games = store.games(filter_of(request));
+  const auto games = StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   for (const StoredGame& game : *games) {
     if (is_interrupted()) break;
@@ -110,7 +112,7 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& o
 }
 
 Result<Done> write_accuracy(Store& store, const GamesRequest& request, Output& output) {
-  const auto games = store.games(filter_of(request));
+  const auto games = StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   std::vector<GameTally> tallies;
   for (const StoredGame& game : *games) {

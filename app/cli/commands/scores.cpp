@@ -8,6 +8,8 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_scores.h"
 #include "app/records/game_records.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
@@ -23,8 +25,8 @@ std::string kind_of(const BestScore& best) {
 
 std::string game_id_of_best(Store& store, const BestScore& best) {
   if (!best.game) return {};
-  auto game = store.game(*best.game);
-  const auto moves = store.moves(*best.game);
+  auto game = StoredGames(store).game(*best.game);
+  const auto moves = StoredGames(store).moves(*best.game);
   if (!game || !moves) return {};
   game->state.node = best.node;
   return game_id_text(*game, *moves);
@@ -77,13 +79,13 @@ int run_scores(const ScoresRequest& request) {
     complain(notice);
     if (!store.is_open()) return exit_failed;
   }
-  auto scores = store.best_scores(request.puzzle);
+  auto scores = StoredScores(store).list(request.puzzle);
   if (scores && !scores->empty() && request.is_reset) {
     if (!request.is_sure && !agrees(scores->size())) {
       complain("no scores were removed");
       return exit_done;
     }
-    scores = store.reset_best_scores(request.puzzle);  // the removed scores, which are printed once more
+    scores = StoredScores(store).reset(request.puzzle);  // the removed scores, to print them a last time
   }
   if (!scores) return refuse(scores.error(), exit_failed);
   if (request.output.format == Format::text) {

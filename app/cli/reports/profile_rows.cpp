@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "app/profile/stored_games.h"
 #include "app/records/json.h"
 #include "engine/catalog.h"
 #include "engine/core/text.h"

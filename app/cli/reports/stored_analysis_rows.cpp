@@ -1,6 +1,7 @@
 #include "app/cli/reports/stored_analysis_rows.h"
 
 #include "app/cli/reports/analysis_report.h"
+#include "app/profile/stored_analyses.h"
 
 namespace tilefold::app {
 namespace {
@@ -16,7 +17,7 @@ Object stored_analysis_row(const ReportedGame& game, const std::string& strategy
 
 Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored) {
   std::vector<Object> rows;
-  const auto strategies = store.judging_strategies(stored.id);
+  const auto strategies = StoredAnalyses(store).strategies(stored.id);
   if (!strategies) return strategies.error();
   if (strategies->empty()) return rows;
   auto contexts = contexts_of(store, stored);

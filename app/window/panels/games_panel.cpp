@@ -13,6 +13,7 @@
 #include <span>
 
 #include "app/play/replay_steps.h"
+#include "app/profile/stored_games.h"
 #include "app/window/panels/dates.h"
 #include "app/window/panels/widgets.h"
 #include "engine/catalog.h"

@@ -1,4 +1,4 @@
-// The queries of the store: lists of games, their moves and events, best scores.
+#include "app/profile/stored_games.h"
 
 #include <sqlite3.h>
 
@@ -9,7 +9,7 @@
 
 #include "app/profile/binding.h"
 #include "app/profile/database_file.h"
-#include "app/profile/store.h"
+#include "app/profile/row.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -52,33 +52,6 @@ std::uint64_t seed_of(const std::string& text) {
   std::from_chars(text.data(), text.data() + text.size(), seed);
   return seed;
 }
-
-// Reads the columns of a result row one after the other.
-class Row {
- public:
-  explicit Row(Rows& rows) : rows_(rows) {}
-
-  std::int64_t number() { return next().getInt64(); }
-  std::int32_t small() { return next().getInt(); }
-  std::uint64_t unsigned_number() { return static_cast<std::uint64_t>(next().getInt64()); }
-  double fraction() { return next().getDouble(); }
-  std::string text() { return text_or_empty(next()); }
-  /// Reads a short name. Makes it printable, because another program may have written the file.
-  std::string name() { return printable(text_or_empty(next()), longest_name); }
-  std::optional<std::int64_t> optional() { return optional_number(next()); }
-  std::optional<std::string> optional_text() {
-    const auto column = next();
-    return column.isNull() ? std::nullopt : std::optional(column.getString());
-  }
-
- private:
-  static constexpr std::size_t longest_name = 1000;
-
-  SQLite::Column next() { return rows_.column(at_++); }
-
-  Rows& rows_;
-  int at_ = 0;
-};
 
 StoredGame game_of(Rows& rows) {
   Row row(rows);
@@ -130,78 +103,6 @@ StoredMove move_of(Rows& rows) {
   return move;
 }
 
-constexpr const char* mistakes_of_persons = R"sql(
-SELECT j.game, j.node, j.strategy, j.number, m.move, j.best, j.value, j.best_value, j.loss_error, j.stake,
-  coalesce(p.box, 0), coalesce(p.due, 0), coalesce(p.tries, 0), coalesce(p.misses, 0)
-FROM judged AS j
-JOIN games AS g ON g.id = j.game AND g.deleted IS NULL
-JOIN moves AS m ON m.game = j.game AND m.node = j.node AND m.played_by IS NULL
-LEFT JOIN practice AS p ON p.game = j.game AND p.node = j.node
-WHERE j.version = ?1 AND j.best <> '' AND j.best_value - j.value > j.loss_error
-  AND j.best_value - j.value >= ?2 * abs(j.stake)
-ORDER BY j.game, j.node, j.strategy)sql";
-
-StoredMistake mistake_of(Rows& rows) {
-  Row row(rows);
-  StoredMistake mistake;
-  mistake.game = row.number();
-  mistake.node = row.small();
-  mistake.strategy = row.name();
-  mistake.number = row.number();
-  mistake.move = row.name();
-  mistake.best = row.name();
-  mistake.value = row.fraction();
-  mistake.best_value = row.fraction();
-  mistake.loss_error = row.fraction();
-  mistake.stake = row.fraction();
-  mistake.box = row.small();
-  mistake.due = row.number();
-  mistake.tries = row.number();
-  mistake.misses = row.number();
-  return mistake;
-}
-
-StoredJudgement judgement_of(Rows& rows) {
-  Row row(rows);
-  StoredJudgement judgement;
-  judgement.node = row.small();
-  judgement.version = row.small();
-  judgement.until = row.small();
-  judgement.number = row.number();
-  judgement.best = row.name();
-  judgement.value = row.fraction();
-  judgement.best_value = row.fraction();
-  judgement.loss_error = row.fraction();
-  judgement.rank = row.small();
-  judgement.choices = row.small();
-  judgement.gain = row.fraction();
-  judgement.next_value = row.fraction();
-  judgement.stake = row.fraction();
-  judgement.is_proven = row.small() != 0;
-  return judgement;
-}
-
-// Value of the column `assisted` for best scores reached with autoplay. Other best scores have 0 (no help) or 1 (other
-// help).
-constexpr std::int32_t autoplayed = 2;
-
-BestScore best_of(Rows& rows) {
-  Row row(rows);
-  BestScore best;
-  best.puzzle = row.name();
-  best.parameters_hash = row.name();
-  const std::int32_t kind = row.small();
-  best.is_assisted = kind != 0;
-  best.is_autoplayed = kind == autoplayed;
-  best.score = row.unsigned_number();
-  best.parameters = row.text();
-  best.horizon = row.number();
-  best.game = row.optional();
-  best.node = row.small();
-  best.reached = row.number();
-  return best;
-}
-
 bool is_by_number(GameFilter::Order order) {
   return order == GameFilter::Order::newest || order == GameFilter::Order::oldest;
 }
@@ -235,14 +136,6 @@ std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
   return list;
 }
 
-// Appends a row of a game. Throws if the game has more rows than Tilefold ever reads.
-template <class Item>
-void add_row(std::vector<Item>& list, Item item) {
-  if (std::ssize(list) >= 2 * longest_game)
-    throw SQLite::Exception("it has more than " + std::to_string(2 * longest_game) + " rows", SQLITE_TOOBIG);
-  list.push_back(std::move(item));
-}
-
 // Throws if a game may have more than `longest_game` moves. Looks up only the first and the last node number, because a
 // game cannot have more moves than the difference between them allows.
 void check_length(Database& database, std::int64_t game) {
@@ -258,19 +151,12 @@ void check_length(Database& database, std::int64_t game) {
 
 }  // namespace
 
-void Store::leave_out(std::int64_t game, const std::string& why) {
-  if (!left_out_.emplace(game, why).second) return;
-  const std::size_t count = left_out_.size();
-  notice_ = "game " + std::to_string(game) + " of the profile is left out: " + why;
-  if (count > 1) notice_ += (count == 2 ? ", as is " : ", as are ") + std::to_string(count - 1) + " more";
-}
-
 // Like games_of, but reads each game separately and skips the games that have a field that is too long.
-std::vector<StoredGame> Store::sound_games(const GameFilter& filter) {
+std::vector<StoredGame> StoredGames::sound_games(Database& database, const GameFilter& filter) {
   const bool is_oldest_first = filter.order == GameFilter::Order::oldest;
   const auto limit = static_cast<std::size_t>(filter.limit.value_or(-1));
   std::vector<StoredGame> list;
-  auto numbers = query(*database_,
+  auto numbers = query(database,
                        is_oldest_first ? "SELECT id FROM games WHERE id < ? AND id > ? ORDER BY id"
                                        : "SELECT id FROM games WHERE id < ? AND id > ? ORDER BY id DESC",
                        filter.before, filter.after);
@@ -281,10 +167,10 @@ std::vector<StoredGame> Store::sound_games(const GameFilter& filter) {
     one.before = id + 1;
     one.after = id - 1;
     try {
-      for (StoredGame& game : games_of(*database_, one)) list.push_back(std::move(game));
+      for (StoredGame& game : games_of(database, one)) list.push_back(std::move(game));
     } catch (const SQLite::Exception& exception) {
       if (!is_too_long(exception)) throw;
-      leave_out(id, text_of(exception));
+      store_.left_out().add(id, text_of(exception));
     }
   }
   sort_games(list, filter.order);
@@ -292,14 +178,14 @@ std::vector<StoredGame> Store::sound_games(const GameFilter& filter) {
   return list;
 }
 
-Result<std::vector<StoredGame>> Store::games(const GameFilter& filter) {
+Result<std::vector<StoredGame>> StoredGames::list(const GameFilter& filter) {
   std::vector<StoredGame> list;
-  const auto done = read([&] {
+  const auto done = read_from(store_, [&](Database& database) {
     try {
-      list = games_of(*database_, filter);
+      list = games_of(database, filter);
     } catch (const SQLite::Exception& exception) {
       if (!is_too_long(exception)) throw;
-      list = sound_games(filter);
+      list = sound_games(database, filter);
     }
   });
   if (!done) return done.error();
@@ -312,7 +198,7 @@ Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow&
   std::int64_t left = filter.limit.value_or(std::numeric_limits<std::int64_t>::max());
   for (bool is_last = false; !is_last && left > 0;) {
     if (is_by_number(filter.order)) next.limit = std::min(left, batch);
-    const auto list = store.games(next);
+    const auto list = StoredGames(store).list(next);
     if (!list) return list.error();
     for (const StoredGame& game : *list)
       if (!each(game)) return Done{};
@@ -324,13 +210,13 @@ Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow&
   return Done{};
 }
 
-Result<StoredGame> Store::game(std::int64_t id) {
+Result<StoredGame> StoredGames::game(std::int64_t id) {
   if (id <= 0 || id == std::numeric_limits<std::int64_t>::max()) return Error{"there is no game " + std::to_string(id)};
   static const std::string sql = std::string(filtered_games) + " AND id = ?8";
   std::optional<StoredGame> found;
-  const auto done = read([&] {
+  const auto done = read_from(store_, [&](Database& database) {
     const std::optional<std::int64_t> any;
-    auto rows = query(*database_, sql.c_str(), any, any, any, any, -1, 1, 1, id, id + 1, id - 1);
+    auto rows = query(database, sql.c_str(), any, any, any, any, -1, 1, 1, id, id + 1, id - 1);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
@@ -338,11 +224,11 @@ Result<StoredGame> Store::game(std::int64_t id) {
   return *found;
 }
 
-Result<std::vector<StoredMove>> Store::moves(std::int64_t game) {
+Result<std::vector<StoredMove>> StoredGames::moves(std::int64_t game) {
   std::vector<StoredMove> list;
-  const auto done = read([&] {
-    check_length(*database_, game);
-    auto rows = query(*database_,
+  const auto done = read_from(store_, [&](Database& database) {
+    check_length(database, game);
+    auto rows = query(database,
                       "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by "
                       "FROM moves WHERE game = ? ORDER BY node",
                       game);
@@ -352,10 +238,10 @@ Result<std::vector<StoredMove>> Store::moves(std::int64_t game) {
   return list;
 }
 
-Result<std::vector<PlayedHour>> Store::played_hours(const PlayedRange& range) {
+Result<std::vector<PlayedHour>> StoredGames::played_hours(const PlayedRange& range) {
   std::vector<PlayedHour> list;
-  const auto done = read([&] {
-    auto rows = query(*database_,
+  const auto done = read_from(store_, [&](Database& database) {
+    auto rows = query(database,
                       "SELECT game, played / 3600000, count(*) FROM moves "
                       "WHERE game BETWEEN ? AND ? AND node > ? AND played_by IS NULL GROUP BY 1, 2",
                       range.first, range.last, range.after);
@@ -368,10 +254,10 @@ Result<std::vector<PlayedHour>> Store::played_hours(const PlayedRange& range) {
   return list;
 }
 
-Result<std::vector<StoredEvent>> Store::events(std::int64_t game) {
+Result<std::vector<StoredEvent>> StoredGames::events(std::int64_t game) {
   std::vector<StoredEvent> list;
-  const auto done = read([&] {
-    auto rows = query(*database_, "SELECT kind, node, detail, happened FROM events WHERE game = ? ORDER BY id", game);
+  const auto done = read_from(store_, [&](Database& database) {
+    auto rows = query(database, "SELECT kind, node, detail, happened FROM events WHERE game = ? ORDER BY id", game);
     while (rows.next()) {
       Row row(rows);
       StoredEvent event;
@@ -386,46 +272,13 @@ Result<std::vector<StoredEvent>> Store::events(std::int64_t game) {
   return list;
 }
 
-Result<std::vector<StoredJudgement>> Store::judgements(std::int64_t game, const std::string& strategy) {
-  std::vector<StoredJudgement> list;
-  const auto done = read([&] {
-    auto rows = query(*database_,
-                      "SELECT node, version, until, number, best, value, best_value, loss_error, rank, choices, gain, "
-                      "next_value, stake, proven FROM judged WHERE game = ? AND strategy = ? ORDER BY node",
-                      game, strategy);
-    while (rows.next()) add_row(list, judgement_of(rows));
-  });
-  if (!done) return done.error();
-  return list;
-}
-
-Result<std::vector<std::string>> Store::judging_strategies(std::int64_t game) {
-  std::vector<std::string> list;
-  const auto done = read([&] {
-    auto rows = query(*database_, "SELECT DISTINCT strategy FROM judged WHERE game = ? ORDER BY strategy", game);
-    while (rows.next()) list.push_back(Row(rows).name());
-  });
-  if (!done) return done.error();
-  return list;
-}
-
-Result<std::vector<StoredMistake>> Store::mistakes(std::int32_t version, double min_share) {
-  std::vector<StoredMistake> list;
-  const auto done = read([&] {
-    auto rows = query(*database_, mistakes_of_persons, version, min_share);
-    while (rows.next()) list.push_back(mistake_of(rows));
-  });
-  if (!done) return done.error();
-  return list;
-}
-
-Result<Done> Store::for_each_game(const GameFilter& filter, const EachMove& each) {
+Result<Done> StoredGames::for_each(const GameFilter& filter, const EachMove& each) {
   Result<Done> done = Done{};
-  const auto read = for_each_row(*this, filter, [&](const StoredGame& game) {
+  const auto read = for_each_row(store_, filter, [&](const StoredGame& game) {
     const auto played = moves(game.id);
     if (played) return each(game, *played);
-    if (database_->found_too_long()) {
-      leave_out(game.id, played.error().message);
+    if (store_.database()->found_too_long()) {
+      store_.left_out().add(game.id, played.error().message);
       return true;
     }
     done = played.error();
@@ -434,29 +287,40 @@ Result<Done> Store::for_each_game(const GameFilter& filter, const EachMove& each
   return read ? done : read;
 }
 
-Result<std::vector<BestScore>> Store::best_scores(const std::string& puzzle) {
-  std::vector<BestScore> list;
-  const auto done = read([&] {
-    auto rows = query(*database_,
-                      "SELECT puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached "
-                      "FROM best_scores WHERE ?1 = '' OR puzzle = ?1 ORDER BY puzzle, score DESC, assisted",
-                      puzzle);
-    while (rows.next()) list.push_back(best_of(rows));
-  });
-  if (!done) return done.error();
-  return list;
+std::vector<std::int32_t> nodes_to(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::vector<std::int32_t> nodes;
+  while (node > 0 && static_cast<std::size_t>(node) <= moves.size()) {
+    nodes.push_back(node);
+    const std::int32_t parent = moves[static_cast<std::size_t>(node) - 1].parent;
+    node = parent < node ? parent : 0;
+  }
+  std::reverse(nodes.begin(), nodes.end());
+  return nodes;
 }
 
-std::optional<BestScore> Store::best_score(const std::string& puzzle, const std::string& hash, bool is_assisted) {
-  std::optional<BestScore> best;
-  [[maybe_unused]] const auto done = read([&] {
-    auto rows = query(*database_,
-                      "SELECT puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached "
-                      "FROM best_scores WHERE puzzle = ? AND parameters_hash = ? AND assisted = ?",
-                      puzzle, hash, static_cast<std::int32_t>(is_assisted));
-    if (rows.next()) best = best_of(rows);
+std::vector<std::string> line_to(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::vector<std::string> line;
+  for (const std::int32_t at : nodes_to(moves, node)) line.push_back(moves[static_cast<std::size_t>(at) - 1].move);
+  return line;
+}
+
+std::int64_t StoredGames::changes() {
+  std::int64_t number = 0;
+  const auto done = read_from(store_, [&](Database& database) {
+    SQLite::Statement& asked = database.prepared("PRAGMA data_version");
+    if (asked.executeStep()) number = asked.getColumn(0).getInt64();
+    asked.reset();
   });
-  return best;
+  return done ? number : 0;
+}
+
+Result<Done> StoredGames::remove(std::int64_t id) {
+  if (!store_.hold_game(id)) return Error{"this game is open in another window"};
+  return store_.change([&](Writer& writer) { writer.set_deleted(id, store_.clock().wall_ms()); });
+}
+
+Result<Done> StoredGames::bring_back(std::int64_t id) {
+  return store_.change([&](Writer& writer) { writer.set_deleted(id, std::nullopt); });
 }
 
 }  // namespace tilefold::app

@@ -1,0 +1,30 @@
+// The analyses of games in a profile: a strategy's judgements of their moves, and the user's mistakes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/profile/store.h"
+
+namespace tilefold::app {
+
+class StoredAnalyses {
+ public:
+  /// Requires: `store` outlives this object.
+  explicit StoredAnalyses(Store& store) : store_(store) {}
+
+  /// Returns a strategy's judgements of a game's moves, in the order of their nodes.
+  Result<std::vector<StoredJudgement>> judgements(std::int64_t game, const std::string& strategy);
+  /// Returns the strategies that have judged moves of a game.
+  Result<std::vector<std::string>> strategies(std::int64_t game);
+
+  /// Returns the user's mistakes in games that are not deleted. A mistake is a move whose loss, as evaluated by this
+  /// version of the analysis, is at least `min_share` of what was at stake and is greater than the statistical error of
+  /// the loss.
+  Result<std::vector<StoredMistake>> mistakes(std::int32_t version, double min_share);
+
+ private:
+  Store& store_;
+};
+
+}  // namespace tilefold::app
