@@ -1,8 +1,8 @@
 // Computes the sum of a board's weights from cached sums of groups of three adjacent columns (known_sums.h).
 //
 // A falling tile changes only one or two columns, so the sums of most groups are known from earlier boards. A site is a
-// position of a feature's shape on the board (features.h). Requires that every site fits within three adjacent columns;
-// each site is assigned to exactly one group.
+// position of a feature's shape on the board (tuple_features.h). Requires that every site fits within three adjacent
+// columns; each site is assigned to exactly one group.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/learn/features.h"
 #include "engine/learn/known_sums.h"
+#include "engine/learn/tuple_features.h"
 
 namespace tilefold::learn {
 

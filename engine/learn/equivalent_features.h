@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/learn/features.h"
+#include "engine/learn/tuple_features.h"
 
 namespace tilefold::learn {
 

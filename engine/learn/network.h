@@ -18,7 +18,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/learn/features.h"
+#include "engine/learn/tuple_features.h"
 
 namespace tilefold::learn {
 

@@ -1,7 +1,7 @@
 // Computes the sum of a packed board's weights from cached sums of pairs of adjacent rows or columns (known_sums.h).
 //
-// Requires that every site (features.h) fits within two adjacent rows or columns; the sum over a board is then the sum
-// over its six pairs. For several boards the weights that are not cached are prefetched together.
+// Requires that every site (tuple_features.h) fits within two adjacent rows or columns; the sum over a board is then
+// the sum over its six pairs. For several boards the weights that are not cached are prefetched together.
 #pragma once
 
 #include <array>

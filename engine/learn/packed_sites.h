@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/packed_board.h"
-#include "engine/learn/features.h"
+#include "engine/learn/tuple_features.h"
 
 namespace tilefold::learn {
 

@@ -26,7 +26,7 @@ app/records/clip_game.cpp app/records/game.cpp app/records/json.cpp app/records/
 app/study/kept_analysis.cpp app/study/studied_game.cpp app/work/results_file.cpp
 engine/core/board_document.cpp engine/core/cell_pair.cpp engine/core/document.cpp engine/core/game_id.cpp
 engine/core/parameters.cpp engine/core/session_restore.cpp
-engine/learn/bytes.cpp engine/learn/features.cpp engine/learn/weight_file.cpp
+engine/learn/bytes.cpp engine/learn/tuple_features.cpp engine/learn/weight_file.cpp
 engine/puzzles/drop/position.cpp engine/puzzles/pairs/position.cpp engine/puzzles/swap/position.cpp
 engine/puzzles/slide/solved.cpp engine/puzzles/unblock/level_text.cpp
 """.split()

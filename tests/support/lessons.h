@@ -11,7 +11,7 @@
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
 #include "engine/core/rng.h"
-#include "engine/learn/features.h"
+#include "engine/learn/tuple_features.h"
 #include "engine/learn/weight_file.h"
 #include "tests/support/scored_games.h"
 

@@ -6,7 +6,7 @@
 // the next smaller value in the list.
 #pragma once
 
-#include "engine/learn/features.h"
+#include "engine/learn/tuple_features.h"
 #include "engine/puzzles/swap/fast_rules.h"
 #include "engine/puzzles/swap/rules.h"
 

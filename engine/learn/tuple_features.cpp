@@ -1,4 +1,4 @@
-#include "engine/learn/features.h"
+#include "engine/learn/tuple_features.h"
 
 #include <algorithm>
 #include <charconv>
