@@ -1,6 +1,7 @@
 // A board edited by the user: typed, pasted, undone, copied and played.
 
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
+#include "app/play/draft_keys.h"
 
 #include <doctest/doctest.h>
 
@@ -14,6 +15,7 @@ namespace tilefold::test {
 namespace {
 
 using app::BoardDraft;
+using app::BoardEditor;
 using app::GameView;
 using app::Trace;
 
@@ -28,31 +30,32 @@ struct Desk {
   explicit Desk(std::string_view name)
       : info(puzzle_named(name)),
         view(Session(info, *preset_values(info, info.presets.front().name), 1), trace),
-        draft(view.game, view.replay, [] {}) {
-    draft.open();
-    REQUIRE(draft.is_open());
+        editor(view.game, view.replay, [] {}) {
+    editor.open();
+    REQUIRE(editor.is_open());
   }
 
   std::vector<std::uint64_t> numbers() const {
     std::vector<std::uint64_t> faces;
-    for (const Tile& tile : draft.shot().tiles) faces.push_back(tile.face.value);
+    for (const Tile& tile : draft.board().snapshot().tiles) faces.push_back(tile.face.value);
     return faces;
   }
 
   const PuzzleInfo& info;
   Trace trace;
   GameView view;
-  BoardDraft draft;
+  BoardEditor editor;
+  BoardDraft& draft = editor.draft();
 };
 
 TEST_CASE("A board of Pairs with 27 typed digits can be played") {
   Desk desk("pairs");
-  desk.draft.clear();
+  desk.editor.clear();
   const std::string digits = "123456789987654321555555555";
-  for (const char digit : digits) desk.draft.press_digit(static_cast<std::size_t>(digit - '1'));
-  CHECK(desk.draft.obstacle().empty());
-  desk.draft.play();
-  CHECK_FALSE(desk.draft.is_open());
+  for (const char digit : digits) press_digit(desk.draft, static_cast<std::size_t>(digit - '1'));
+  CHECK(desk.draft.outlook().obstacle().empty());
+  desk.editor.play();
+  CHECK_FALSE(desk.editor.is_open());
   std::string played;
   for (const Tile& tile : desk.view.game.puzzle().snapshot().tiles) played += std::to_string(tile.face.value);
   CHECK(played == digits);
@@ -67,8 +70,8 @@ TEST_CASE("A game from an edited board can be replayed with its seed") {
     CAPTURE(name);
     Desk desk(name);
     if (name == "slide") desk.draft.apply({.cell = cell_at(1, 1)});
-    desk.draft.play();
-    REQUIRE_FALSE(desk.draft.is_open());
+    desk.editor.play();
+    REQUIRE_FALSE(desk.editor.is_open());
     EventBatch events;
     const auto again = desk.info.read(desk.view.game.puzzle().parameters(), desk.view.game.session().seed(),
                                       desk.view.game.puzzle().describe(), events);
@@ -110,17 +113,17 @@ TEST_CASE("The editor rejects every invalid position like the command line does 
     if (!desk || desk->info.name != wrong.puzzle) {
       desk = std::make_unique<Desk>(wrong.puzzle);
       desk->draft.apply({.cell = cell_at(0, 0)});
-      before = desk->draft.text();
+      before = desk->draft.board().text();
     }
     CAPTURE(wrong.puzzle);
     const std::string shortened = text.substr(0, 80);
     CAPTURE(shortened);
     const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
-    const bool is_written = desk->draft.editor().digits == EditorDigits::write && !is_blank &&
+    const bool is_written = desk->draft.board().editor().digits == EditorDigits::write && !is_blank &&
                             text.find_first_not_of("0123456789. ") >= text.size() - 1;
     if (is_written) continue;  // the editor reads one line as a board in reading order, whatever its length
     desk->draft.paste(text);
-    CHECK(desk->draft.text() == before);
+    CHECK(desk->draft.board().text() == before);
     const std::string message = desk->draft.message();
     CAPTURE(message);
     CHECK(tells(message, is_blank ? "there is nothing to paste" : wrong.says));
@@ -135,14 +138,14 @@ TEST_CASE("The editor gives the game ID of a playable board, and none if the boa
     const auto opening = app::open_game({.puzzle = id});
     REQUIRE(opening);
     CHECK(opening->is_position);
-    CHECK(opening->puzzle->snapshot().tiles.size() == desk.draft.shot().tiles.size());
-    desk.draft.play();
+    CHECK(opening->puzzle->snapshot().tiles.size() == desk.draft.board().snapshot().tiles.size());
+    desk.editor.play();
     CHECK(desk.view.game.puzzle().describe() == opening->puzzle->describe());
   }
   Desk desk("drop");
   desk.draft.tool = 3;
   desk.draft.apply({.cell = cell_at(4, 1)});  // the tile has no tile below it, so no game can begin
-  REQUIRE_FALSE(desk.draft.obstacle().empty());
+  REQUIRE_FALSE(desk.draft.outlook().obstacle().empty());
   CHECK(desk.draft.game_id().empty());
 }
 
@@ -157,76 +160,76 @@ TEST_CASE("The editor can paste what it has copied, for every puzzle") {
     CAPTURE(info->name);
     Desk from(info->name);
     for (int move = 0; move < 6; ++move) REQUIRE(from.view.play(from.view.game.puzzle().moves().front()));
-    from.draft.load_board();
-    const std::string text = from.draft.text();
+    from.editor.load_board();
+    const std::string text = from.draft.board().text();
     Desk to(info->name);
     to.draft.paste(text);
     CHECK(to.draft.message() == "");
-    CHECK(to.draft.text() == text);
-    CHECK(to.draft.shot() == from.draft.shot());
-    CHECK(to.draft.obstacle().empty());
+    CHECK(to.draft.board().text() == text);
+    CHECK(to.draft.board().snapshot() == from.draft.board().snapshot());
+    CHECK(to.draft.outlook().obstacle().empty());
   }
 }
 
 TEST_CASE("Every change in the editor can be undone and redone, and a new change discards the redo steps") {
   Desk desk("slide");
-  const std::string beginning = desk.draft.text();
+  const std::string beginning = desk.draft.board().text();
   CHECK_FALSE(desk.draft.can_undo());
   std::vector<std::string> texts{beginning};
   for (int column = 0; column < 4; ++column) {
     desk.draft.apply({.cell = cell_at(2, column)});
-    texts.push_back(desk.draft.text());
+    texts.push_back(desk.draft.board().text());
   }
-  desk.draft.clear();
+  desk.editor.clear();
   for (std::size_t i = texts.size(); i-- > 0;) {
     desk.draft.undo();
-    CHECK(desk.draft.text() == texts[i]);
+    CHECK(desk.draft.board().text() == texts[i]);
   }
   CHECK_FALSE(desk.draft.can_undo());
   desk.draft.undo();
-  CHECK(desk.draft.text() == beginning);
+  CHECK(desk.draft.board().text() == beginning);
   desk.draft.redo();
-  CHECK(desk.draft.text() == texts[1]);
+  CHECK(desk.draft.board().text() == texts[1]);
   desk.draft.apply({.cell = cell_at(3, 3)});
   CHECK_FALSE(desk.draft.can_redo());
 }
 
 TEST_CASE("Arrow keys move the editor's cursor from the board to the upcoming tiles and back") {
   Desk desk("drop");
-  const int top = desk.draft.shot().extent.rows - 1;
-  desk.draft.go(Direction::up);  // shows the cursor
+  const int top = desk.draft.board().snapshot().extent.rows - 1;
+  move_cursor(desk.draft, Direction::up);  // shows the cursor
   REQUIRE(desk.draft.cursor);
-  for (int step = 0; step < 20; ++step) desk.draft.go(Direction::up);
+  for (int step = 0; step < 20; ++step) move_cursor(desk.draft, Direction::up);
   CHECK(desk.draft.cursor->is_upcoming);
-  desk.draft.press_digit(3);
-  desk.draft.apply_here();
-  CHECK(desk.draft.upcoming().tiles.front().face == Face::number(16));
-  desk.draft.go(Direction::down);
+  press_digit(desk.draft, 3);
+  apply_at_cursor(desk.draft);
+  CHECK(desk.draft.board().upcoming().tiles.front().face == Face::number(16));
+  move_cursor(desk.draft, Direction::down);
   CHECK_FALSE(desk.draft.cursor->is_upcoming);
   CHECK(desk.draft.cursor->cell == cell_at(top, 0));
-  for (int step = 0; step < 20; ++step) desk.draft.go(Direction::down);
+  for (int step = 0; step < 20; ++step) move_cursor(desk.draft, Direction::down);
   CHECK(desk.draft.cursor->cell == cell_at(0, 0));
 }
 
 TEST_CASE("The editor places a typed number as a tile, and gives the reason if there is no such tile") {
   Desk desk("drop");
-  desk.draft.tool = desk.draft.editor().tools.size();
+  desk.draft.tool = desk.draft.board().editor().tools.size();
   desk.draft.number = "1048576";
   desk.draft.apply({.cell = cell_at(0, 0)});
   CHECK(desk.numbers() == std::vector<std::uint64_t>{1048576});
   desk.draft.number = "1048577";
   desk.draft.apply({.cell = cell_at(0, 1)});
   CHECK(desk.draft.message() == "1048577 is not a tile; it must be a power of two from 2 to 2^62");
-  CHECK(desk.draft.verdict() == "Playable: 5 moves");
+  CHECK(desk.draft.outlook().verdict() == "Playable: 5 moves");
 }
 
 TEST_CASE("The editor starts with the visible board even if the user views an earlier position of the game") {
   Desk desk("drop");
   for (int move = 0; move < 6; ++move) REQUIRE(desk.view.play(desk.view.game.puzzle().moves().front()));
   desk.view.replay.show_move(1);
-  desk.draft.load_board();
+  desk.editor.load_board();
   CHECK(desk.numbers().size() == 1);
-  desk.draft.play();
+  desk.editor.play();
   CHECK(desk.view.game.puzzle().snapshot().tiles.size() == 1);
   desk.view.undo();
   CHECK(desk.view.game.puzzle().standing().moves == 6);
@@ -239,12 +242,12 @@ TEST_CASE("An empty board in the editor has the size chosen for the next game") 
   REQUIRE(values.set_text("rows", "9"));
   REQUIRE(values.set_text("preview", "4"));
   REQUIRE(set_next_parameters(desk.view.game, values));
-  CHECK(desk.draft.shot().extent.rows == 7);
-  desk.draft.clear();
-  CHECK(desk.draft.shot().extent.rows == 9);
-  CHECK(desk.draft.upcoming().extent == Extent{.rows = 1, .columns = 4});
+  CHECK(desk.draft.board().snapshot().extent.rows == 7);
+  desk.editor.clear();
+  CHECK(desk.draft.board().snapshot().extent.rows == 9);
+  CHECK(desk.draft.board().upcoming().extent == Extent{.rows = 1, .columns = 4});
   desk.draft.undo();
-  CHECK(desk.draft.shot().extent.rows == 7);
+  CHECK(desk.draft.board().snapshot().extent.rows == 7);
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 
 #include <filesystem>
 
+#include "app/play/board_editor.h"
+#include "app/play/draft_keys.h"
 #include "app/play/game_view.h"
 #include "app/play/pasted_path.h"
 #include "app/records/picture_game.h"
@@ -17,6 +19,7 @@ namespace tilefold::test {
 namespace {
 
 using app::BoardDraft;
+using app::BoardEditor;
 using app::GameView;
 using app::PictureOutline;
 using app::ReadAnswer;
@@ -32,16 +35,17 @@ struct ReadingDesk {
   explicit ReadingDesk(std::string_view name)
       : view(Session(info_named(name), *preset_values(info_named(name), info_named(name).presets.front().name), 1),
              trace),
-        draft(view.game, view.replay, [] {}) {
-    draft.open();
-    REQUIRE(draft.is_open());
+        editor(view.game, view.replay, [] {}) {
+    editor.open();
+    REQUIRE(editor.is_open());
   }
 
   std::optional<Cell> cursor() const { return draft.cursor ? std::optional(draft.cursor->cell) : std::nullopt; }
 
   Trace trace;
   GameView view;
-  BoardDraft draft;
+  BoardEditor editor;
+  BoardDraft& draft = editor.draft();
 };
 
 List number_row(const std::vector<int>& row) {
@@ -73,7 +77,7 @@ TEST_CASE("A board from a picture opens with the cursor on the first doubtful ce
   ReadingDesk desk("slide");
   open_reading(desk.draft, small_square());
   CHECK(desk.draft.message() == "");
-  CHECK(desk.draft.text().find("[[2,4],[8,0]]") != std::string::npos);
+  CHECK(desk.draft.board().text().find("[[2,4],[8,0]]") != std::string::npos);
   CHECK(doubt_count(desk.draft.reading) == "2 doubtful cells");
   CHECK(desk.cursor() == cell_at(0, 1));
   CHECK(doubt_line(*doubt_here(desk.draft)) == "Row 1, column 2: 4, or 1024 (50 % sure)");
@@ -89,23 +93,23 @@ TEST_CASE("A board from a picture opens with the cursor on the first doubtful ce
 TEST_CASE("One key press corrects or confirms a doubtful cell and moves to the next one") {
   ReadingDesk desk("slide");
   open_reading(desk.draft, small_square());
-  desk.draft.press_digit(3);  // the fourth tool, 16
-  CHECK(desk.draft.text().find("[[2,16],[8,0]]") != std::string::npos);
+  press_digit(desk.draft, 3);  // the fourth tool, 16
+  CHECK(desk.draft.board().text().find("[[2,16],[8,0]]") != std::string::npos);
   CHECK(desk.cursor() == cell_at(1, 1));
   REQUIRE(has_other_value(desk.draft));
   take_other_value(desk.draft);
-  CHECK(desk.draft.text().find("[[2,16],[8,2]]") != std::string::npos);
+  CHECK(desk.draft.board().text().find("[[2,16],[8,2]]") != std::string::npos);
   CHECK(desk.draft.reading.doubts().empty());
   desk.draft.undo();
   CHECK(desk.draft.reading.doubts().size() == 1);
   confirm_doubt(desk.draft);
   CHECK(desk.draft.reading.doubts().empty());
-  CHECK(desk.draft.text().find("[[2,16],[8,0]]") != std::string::npos);
-  const std::string settled = desk.draft.text();
-  desk.draft.press_digit(0);  // only chooses a tool again
+  CHECK(desk.draft.board().text().find("[[2,16],[8,0]]") != std::string::npos);
+  const std::string settled = desk.draft.board().text();
+  press_digit(desk.draft, 0);  // only chooses a tool again
   confirm_doubt(desk.draft);
   take_other_value(desk.draft);
-  CHECK(desk.draft.text() == settled);
+  CHECK(desk.draft.board().text() == settled);
 }
 
 TEST_CASE("A digit typed on a doubtful cell corrects it and moves the cursor to the next doubtful cell") {
@@ -116,18 +120,18 @@ TEST_CASE("A digit typed on a doubtful cell corrects it and moves the cursor to 
       {"state", Object{{"board", List{number_row({1, 2, 3, 4, 5, 6, 7, 8, 9}), number_row({9, 8, 7, 6, 5, 4})}}}},
       {"doubtful", List{doubt_row(1, 3, 3, 8), doubt_row(2, 5, 5, 6)}}};
   open_reading(desk.draft, answer);
-  desk.draft.press_digit(7);
+  press_digit(desk.draft, 7);
   CHECK(desk.cursor() == cell_at(1, 4));
-  desk.draft.press_digit(5);
+  press_digit(desk.draft, 5);
   CHECK(desk.cursor() == cell_at(1, 5));
   CHECK(desk.draft.reading.doubts().empty());
-  CHECK(desk.draft.text().find("[[1,2,8,4,5,6,7,8,9],[9,8,7,6,6,4") != std::string::npos);
+  CHECK(desk.draft.board().text().find("[[1,2,8,4,5,6,7,8,9],[9,8,7,6,6,4") != std::string::npos);
 }
 
 TEST_CASE("Clearing a board that was read from a picture removes the picture and the doubtful cells until undo") {
   ReadingDesk desk("slide");
   open_reading(desk.draft, small_square());
-  desk.draft.clear();
+  desk.editor.clear();
   CHECK(desk.draft.reading.picture() == nullptr);
   CHECK(desk.draft.reading.doubts().empty());
   desk.draft.undo();

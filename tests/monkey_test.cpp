@@ -13,7 +13,8 @@
 #include <thread>
 
 #include "app/play/autoplay.h"
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
+#include "app/play/draft_keys.h"
 #include "app/play/game_openings.h"
 #include "app/play/game_view.h"
 #include "app/play/replay_steps.h"
@@ -103,11 +104,11 @@ class MonkeyTable {
     view_->game.recording().store_in(*repository_);
     autoplay_ = std::make_unique<Autoplay>(*view_, [] {});
     autoplay_->begin();
-    draft_ = std::make_unique<BoardDraft>(view_->game, view_->replay, [] {});
+    editor_ = std::make_unique<BoardEditor>(view_->game, view_->replay, [] {});
   }
 
   void close_table() {
-    draft_.reset();
+    editor_.reset();
     autoplay_.reset();
     repository_->finish(view_->game.session());
     view_.reset();
@@ -260,26 +261,27 @@ class MonkeyTable {
   }
 
   void make_board() {
-    if (!draft_->is_possible()) return;
-    draft_->open();
+    if (!editor_->is_possible()) return;
+    editor_->open();
+    BoardDraft& draft = editor_->draft();
     for (std::int32_t i = below(12); i >= 0; --i) switch (below(10)) {
-        case 0: draft_->press_digit(static_cast<std::size_t>(below(20))); break;
-        case 1: draft_->go(static_cast<Direction>(below(4))); break;
-        case 2: draft_->apply_here(); break;
-        case 3: draft_->apply({.cell = cell_at(below(9) - 1, below(9) - 1), .is_upcoming = flips()}); break;
-        case 4: draft_->load_board(); break;
-        case 5: draft_->undo(); break;
-        case 6: draft_->redo(); break;
-        case 7: draft_->paste(flips() ? draft_->text() : "123456789123"); break;
+        case 0: press_digit(draft, static_cast<std::size_t>(below(20))); break;
+        case 1: move_cursor(draft, static_cast<Direction>(below(4))); break;
+        case 2: apply_at_cursor(draft); break;
+        case 3: draft.apply({.cell = cell_at(below(9) - 1, below(9) - 1), .is_upcoming = flips()}); break;
+        case 4: editor_->load_board(); break;
+        case 5: draft.undo(); break;
+        case 6: draft.redo(); break;
+        case 7: draft.paste(flips() ? draft.board().text() : "123456789123"); break;
         case 8:
-          draft_->tool = draft_->editor().tools.size();
-          draft_->number = std::to_string(below(40));
+          draft.tool = draft.board().editor().tools.size();
+          draft.number = std::to_string(below(40));
           break;
-        default: draft_->advance(now_); break;
+        default: editor_->advance(now_); break;
       }
-    if (dice_.below(8) == 0) draft_->clear();
-    if (dice_.below(3) == 0 && draft_->obstacle().empty()) draft_->play();
-    draft_->close();
+    if (dice_.below(8) == 0) editor_->clear();
+    if (dice_.below(3) == 0 && draft.outlook().obstacle().empty()) editor_->play();
+    editor_->close();
   }
 
   void move_on() {
@@ -353,7 +355,7 @@ class MonkeyTable {
   std::unique_ptr<SuspendedGames> others_;
   std::unique_ptr<GameView> view_;
   std::unique_ptr<Autoplay> autoplay_;
-  std::unique_ptr<BoardDraft> draft_;
+  std::unique_ptr<BoardEditor> editor_;
   bool has_doubles_ = false;
   double now_ = 0;
   std::string wrong_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/play/draft_keys.h"
 #include "app/records/json.h"
 #include "render/scene/number_text.h"
 
@@ -48,15 +49,15 @@ void confirm_doubt(BoardDraft& draft) {
 
 bool has_other_value(const BoardDraft& draft) {
   const DoubtfulCell* doubt = doubt_here(draft);
-  return doubt != nullptr && tool_for(draft.editor(), doubt->other).has_value();
+  return doubt != nullptr && tool_for(draft.board().editor(), doubt->other).has_value();
 }
 
 void take_other_value(BoardDraft& draft) {
   if (!has_other_value(draft)) return;
   const std::string value = doubt_here(draft)->other;
-  draft.tool = *tool_for(draft.editor(), value);
-  if (draft.tool == draft.editor().tools.size()) draft.number = value;
-  draft.apply_here();
+  draft.tool = *tool_for(draft.board().editor(), value);
+  if (draft.tool == draft.board().editor().tools.size()) draft.number = value;
+  apply_at_cursor(draft);
 }
 
 std::string doubt_count(const BoardReading& reading) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/play/doubtful_cells.h"
+#include "app/play/draft_keys.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
@@ -74,9 +75,10 @@ void outline_in(const Area& area, const PicturePart& part, const PictureOutline&
 }
 
 // Returns the heading of the editor. It includes the number of doubtful cells, if there are any.
-std::string editor_heading(const BoardDraft& draft) {
-  const std::string title = fmt::format("{} editor", human(draft.noun()));
-  return draft.reading.doubts().empty() ? title : title + "  ·  " + doubt_count(draft.reading);
+std::string editor_heading(const BoardEditor& editor) {
+  const std::string title = fmt::format("{} editor", human(editor.noun()));
+  const BoardReading& reading = editor.draft().reading;
+  return reading.doubts().empty() ? title : title + "  ·  " + doubt_count(reading);
 }
 
 }  // namespace
@@ -85,16 +87,16 @@ std::string editor_heading(const BoardDraft& draft) {
 // performing them.
 bool EditorLayer::perform(Action action) {
   switch (action) {
-    case Action::left: draft_.go(Direction::left); return true;
-    case Action::right: draft_.go(Direction::right); return true;
-    case Action::up: draft_.go(Direction::up); return true;
-    case Action::down: draft_.go(Direction::down); return true;
-    case Action::play_here: draft_.apply_here(); return true;
+    case Action::left: move_cursor(draft_, Direction::left); return true;
+    case Action::right: move_cursor(draft_, Direction::right); return true;
+    case Action::up: move_cursor(draft_, Direction::up); return true;
+    case Action::down: move_cursor(draft_, Direction::down); return true;
+    case Action::play_here: apply_at_cursor(draft_); return true;
     case Action::undo: draft_.undo(); return true;
     case Action::redo: draft_.redo(); return true;
-    case Action::new_game: draft_.clear(); return true;
+    case Action::new_game: editor_.clear(); return true;
     case Action::copy_game:
-      ImGui::SetClipboardText(draft_.text().c_str());
+      ImGui::SetClipboardText(draft_.board().text().c_str());
       draft_.set_message("copied");
       return true;
     case Action::paste_game: {
@@ -121,17 +123,17 @@ bool EditorLayer::perform(Action action) {
 }
 
 bool EditorLayer::press_digit(int digit) {
-  draft_.press_digit(static_cast<std::size_t>(digit));
+  app::press_digit(draft_, static_cast<std::size_t>(digit));
   return true;
 }
 
 bool EditorLayer::leave() {
-  draft_.close();
+  editor_.close();
   return true;
 }
 
 void EditorLayer::scroll_to_cursor(int rows) {
-  const Snapshot shot = draft_.shot();
+  const Snapshot shot = draft_.board().snapshot();
   const auto& cursor = draft_.cursor;
   const bool has_moved = cursor && (!seen_ || seen_->cell != cursor->cell);
   seen_ = cursor;
@@ -198,8 +200,8 @@ Area EditorLayer::draw_picture(Ui& ui, const Area& area) {
 // Draws the board, and the upcoming tiles above it. If each column has its own queue, the tiles are aligned with the
 // columns.
 void EditorLayer::draw_boards(Ui& ui, const Area& area) {
-  const Snapshot shot = draft_.shot();
-  const Snapshot upcoming = draft_.upcoming();
+  const Snapshot shot = draft_.board().snapshot();
+  const Snapshot upcoming = draft_.board().upcoming();
   const auto unit = static_cast<float>(ui.scale);
   const auto rows = static_cast<float>(std::min(shot.extent.rows, most_rows));
   scroll_to_cursor(static_cast<int>(rows));
@@ -226,7 +228,7 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   const LayerWindow window(ui, "Board editor", area);
   const float margin = 20 * unit;
   const std::string message = draft_.message();
-  const std::string line = message.empty() ? draft_.verdict() : message;
+  const std::string line = message.empty() ? draft_.outlook().verdict() : message;
   const ImVec2 at{area.x + margin, area.y + 18 * unit};
   const float width = std::max(1.0F, area.width - 2 * margin);
   const float line_top = at.y + ui.fonts.strong->FontSize + 4 * unit;
@@ -237,7 +239,7 @@ void EditorLayer::draw(Ui& ui, const LayerArea& place) {
   draw_boards(ui, draw_picture(ui, {.x = area.x + margin, .y = top, .width = width, .height = height}));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddText(ui.fonts.strong, ui.fonts.strong->FontSize, at, ImGui::GetColorU32(vec(ui.theme->text)),
-               editor_heading(draft_).c_str());
+               editor_heading(editor_).c_str());
   draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x, line_top},
                ImGui::GetColorU32(vec(message.empty() ? ui.theme->muted : ui.theme->accent)), line.c_str(), nullptr,
                width);

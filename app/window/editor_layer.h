@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
 #include "app/window/panels/layer.h"
 #include "app/window/platform/picture_texture.h"
 
@@ -12,8 +12,8 @@ namespace tilefold::app {
 
 class EditorLayer final : public Layer {
  public:
-  EditorLayer(BoardDraft& draft, Ui& ui) : draft_(draft), ui_(ui) {}
-  bool is_open() const override { return draft_.is_open(); }
+  EditorLayer(BoardEditor& editor, Ui& ui) : editor_(editor), draft_(editor.draft()), ui_(ui) {}
+  bool is_open() const override { return editor_.is_open(); }
   Hides hides() const override { return Hides::all; }
   std::optional<std::string> game_id() const override { return draft_.game_id(); }
   void draw(Ui& ui, const LayerArea& place) override;
@@ -28,6 +28,7 @@ class EditorLayer final : public Layer {
   void draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming);
   void scroll_to_cursor(int rows);
 
+  BoardEditor& editor_;
   BoardDraft& draft_;
   Ui& ui_;
   int first_row_ = 0;  // first visible row if the board is too long to show completely

@@ -29,7 +29,7 @@ struct Layers {
         board(at.view, at.models.autoplay, at.renderer),
         result(at.view),
         map(at.ui, at.view, at.models.map, at.bindings),
-        editor(at.models.draft, at.ui),
+        editor(at.models.editor, at.ui),
         comparison(at.models.comparison),
         heat(at.models.heat),
         practice(at.models.practice, at.models.autoplay, at.renderer),

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "app/play/autoplay.h"
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
 #include "app/play/clips.h"
 #include "app/play/comparison.h"
 #include "app/play/game_analysis.h"
@@ -31,7 +31,7 @@ struct Models {
         analysis(view, trace, wake),
         practice(view, trace, wake),
         clips(view, trace, wake),
-        draft(view.game, view.replay, wake),
+        editor(view.game, view.replay, wake),
         comparison(view.game.session(), trace, wake),
         heat(view.game, trace, wake),
         levels(view.game),
@@ -45,7 +45,7 @@ struct Models {
   GameAnalysis analysis;
   Practice practice;
   Clips clips;
-  BoardDraft draft;
+  BoardEditor editor;
   RulesComparison comparison;
   HeatMap heat;
   LevelProgress levels;

@@ -26,7 +26,7 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](const PointOut& wanted) { at_.board.point_out(wanted.cell); },
                  [&](const SaveClip& wanted) { at_.pictures.save_clip(wanted); },
                  [&](const Solve&) { solve(); },
-                 [&](const SaveBoard&) { at_.pictures.save_board(at_.draft); },
+                 [&](const SaveBoard&) { at_.pictures.save_board(at_.editor); },
                  [&](const OpenTool& wanted) { at_.tools.open(wanted.tool); },
                  [&](const ShowBoard&) { at_.tools.show_board(); },
                  [&](const OpenPictures&) { at_.pictures.open(); },
@@ -40,8 +40,8 @@ void PanelCommands::carry_out(const Command& command) {
 }
 
 void PanelCommands::solve() {
-  if (at_.draft.is_open()) at_.draft.play();
-  if (!at_.draft.is_open()) at_.autoplay.solve();
+  if (at_.editor.is_open()) at_.editor.play();
+  if (!at_.editor.is_open()) at_.autoplay.solve();
 }
 
 }  // namespace tilefold::app

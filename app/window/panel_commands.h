@@ -21,7 +21,7 @@ class PanelCommands {
     WindowStyle& style;
     SceneSound& sound;
     Autoplay& autoplay;
-    BoardDraft& draft;
+    BoardEditor& editor;
     Appearance& appearance;
     Ui& ui;
     const HostCallbacks& host;

@@ -116,13 +116,13 @@ void PictureFolder::save_clip(const SaveClip& wanted) {
                  new_path(wanted.is_gif ? ".gif" : ".webp"));
 }
 
-void PictureFolder::save_board(const BoardDraft& draft) {
-  const std::string path = new_path(draft.is_level() ? ".txt" : ".json");
-  if (const auto written = write_file(path, draft.text() + "\n"); !written) {
+void PictureFolder::save_board(const BoardEditor& editor) {
+  const std::string path = new_path(editor.is_level() ? ".txt" : ".json");
+  if (const auto written = write_file(path, editor.draft().board().text() + "\n"); !written) {
     spdlog::error("{}", written.error().message);
     return say(at_.ui, "The board could not be saved");
   }
-  report_saved(draft.is_level() ? "Level" : "Board", path);
+  report_saved(editor.is_level() ? "Level" : "Board", path);
   at_.trace.line(Object{{"kind", "saved"}, {"path", path}});
 }
 

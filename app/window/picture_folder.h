@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
 #include "app/play/clips.h"
 #include "app/play/task.h"
 #include "app/play/trace.h"
@@ -34,7 +34,7 @@ class PictureFolder final : public Task {
 
   /// Saves a picture that contains the game ID as metadata.
   void save_picture(const render::Image& pixels, const std::string& game_id);
-  void save_board(const BoardDraft& draft);
+  void save_board(const BoardEditor& editor);
   void save_clip(const SaveClip& wanted);
 
   /// Updates the progress of the clip that a worker thread is making, and reports the result when it is finished.

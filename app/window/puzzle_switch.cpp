@@ -78,13 +78,13 @@ void PuzzleSwitch::open_file(const std::string& path) {
     at_.trace.line(Object{{"kind", "refused"}, {"message", id.error().message}});
     return say(at_.ui, id.error().message);
   }
-  if (id->empty() && at_.draft.is_open()) return at_.draft.paste(*contents);
+  if (id->empty() && at_.editor.is_open()) return at_.editor.draft().paste(*contents);
   open_copied(id->empty() ? *contents : *id, name_in(path));
 }
 
 void PuzzleSwitch::open_text(const std::string& text) {
   if (const auto path = pasted_path(text)) return open_file(*path);
-  if (at_.draft.is_open()) return at_.draft.paste(text);
+  if (at_.editor.is_open()) return at_.editor.draft().paste(text);
   open_copied(text, "the text");
 }
 

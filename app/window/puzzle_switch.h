@@ -26,7 +26,7 @@ class PuzzleSwitch {
     BoardLayer& board;
     ChooserCard& chooser;
     BoardsCard& boards;
-    BoardDraft& draft;
+    BoardEditor& editor;
     HelpCard& help;
     PictureWorker& pictures;
     MessageQueue& messages;

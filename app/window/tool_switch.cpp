@@ -18,7 +18,7 @@ void ToolSwitch::toggle_practice() {
 }
 
 void ToolSwitch::toggle_map() {
-  at_.map.open(at_.draft.is_open() || !at_.map.is_open());
+  at_.map.open(at_.editor.is_open() || !at_.map.is_open());
   close_lab();
 }
 
@@ -26,7 +26,7 @@ void ToolSwitch::open(Tool tool) {
   at_.autoplay.stop();
   show_board();
   switch (tool) {
-    case Tool::editor: return at_.draft.open();
+    case Tool::editor: return at_.editor.open();
     case Tool::comparison: return at_.comparison.open();
     case Tool::heat_map: return at_.heat.open();
   }
@@ -43,7 +43,7 @@ void ToolSwitch::leave() {
 }
 
 void ToolSwitch::close_lab() {
-  at_.draft.close();
+  at_.editor.close();
   at_.comparison.close();
   at_.heat.close();
 }

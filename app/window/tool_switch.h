@@ -15,7 +15,7 @@ class ToolSwitch {
     Autoplay& autoplay;
     Practice& practice;
     GameMap& map;
-    BoardDraft& draft;
+    BoardEditor& editor;
     RulesComparison& comparison;
     HeatMap& heat;
     BoardLayer& board;

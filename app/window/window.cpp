@@ -85,7 +85,7 @@ Window::Controls::Controls(Window& window)
              .autoplay = window.models_.autoplay,
              .practice = window.models_.practice,
              .map = window.models_.map,
-             .draft = window.models_.draft,
+             .editor = window.models_.editor,
              .comparison = window.models_.comparison,
              .heat = window.models_.heat,
              .board = window.layers_.board,
@@ -101,7 +101,7 @@ Window::Controls::Controls(Window& window)
                .board = window.layers_.board,
                .chooser = window.layers_.chooser,
                .boards = window.layers_.boards,
-               .draft = window.models_.draft,
+               .editor = window.models_.editor,
                .help = window.layers_.help,
                .pictures = window.picture_worker_,
                .messages = window.view_.messages,
@@ -129,7 +129,7 @@ Window::Controls::Controls(Window& window)
                 .style = window.style_,
                 .sound = window.sound_,
                 .autoplay = window.models_.autoplay,
-                .draft = window.models_.draft,
+                .editor = window.models_.editor,
                 .appearance = window.preferences_.appearance,
                 .ui = window.ui_,
                 .host = window.host_}) {}
@@ -142,7 +142,7 @@ PanelSubjects Window::panel_subjects() {
           .map = models_.map,
           .analysis = models_.analysis,
           .levels = models_.levels,
-          .draft = models_.draft,
+          .editor = models_.editor,
           .clips = models_.clips,
           .comparison = models_.comparison,
           .heat = models_.heat,
@@ -162,7 +162,7 @@ Window::Tasks::Tasks(Window& window)
       picture_boards({.worker = window.picture_worker_,
                       .puzzles = window.controls_.puzzles,
                       .tools = window.controls_.tools,
-                      .draft = window.models_.draft,
+                      .draft = window.models_.editor.draft(),
                       .panels = window.panels_,
                       .bindings = window.preferences_.bindings,
                       .messages = window.view_.messages,
@@ -187,7 +187,7 @@ void Window::add_tasks() {
   loop_.add(models_.heat);
   loop_.add(models_.comparison, Runs::while_visible);
   loop_.add(models_.analysis);
-  loop_.add(models_.draft);
+  loop_.add(models_.editor);
   loop_.add(models_.practice);
   loop_.add(tasks_.animation_skip, Runs::while_hidden);
   loop_.add(sound_);

@@ -19,7 +19,7 @@ constexpr std::size_t short_label = 4;
 
 // Draws the tools, four per row if most of their labels are short, otherwise two.
 void draw_tools(Ui& ui, BoardDraft& draft) {
-  const auto tools = draft.editor().tools;
+  const auto tools = draft.board().editor().tools;
   const auto lasts = static_cast<std::size_t>(std::count_if(
       tools.begin(), tools.end(), [](const EditorTool& tool) { return tool.label.size() <= short_label; }));
   const bool is_short = 2 * lasts > tools.size();
@@ -35,7 +35,7 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
     tip(ui, tools[i].help);
   }
   ImGui::PopStyleVar();
-  if (!draft.editor().takes_numbers) return;
+  if (!draft.board().editor().takes_numbers) return;
   ImGui::SetNextItemWidth(row_width());
   if (ImGui::InputTextWithHint("##number", "Another number", &draft.number, ImGuiInputTextFlags_CharsDecimal))
     draft.tool = tools.size();
@@ -45,16 +45,18 @@ void draw_tools(Ui& ui, BoardDraft& draft) {
 }
 
 // Draws the actions of the editor in two columns.
-void draw_uses(Ui& ui, BoardDraft& draft) {
+void draw_uses(Ui& ui, BoardEditor& editor) {
   const float half = half_width();
-  const bool can_solve = draft.can_solve();
-  enabled_when(draft.obstacle().empty(), [&] {
-    if (button(ui, fmt::format("Play {}", draft.noun()), can_solve ? half : row_width(), Weight::accent)) draft.play();
+  BoardDraft& draft = editor.draft();
+  const bool can_solve = solving_strategy(*draft.board().info).has_value();
+  enabled_when(draft.outlook().obstacle().empty(), [&] {
+    if (button(ui, fmt::format("Play {}", editor.noun()), can_solve ? half : row_width(), Weight::accent))
+      editor.play();
   });
   if (can_solve) {
     ImGui::SameLine();
-    enabled_when(draft.obstacle().empty(), [&] {
-      if (button(ui, fmt::format("Solve {}", draft.noun()), half)) ui.commands.want(Solve{});
+    enabled_when(draft.outlook().obstacle().empty(), [&] {
+      if (button(ui, fmt::format("Solve {}", editor.noun()), half)) ui.commands.want(Solve{});
     });
     tip(ui, "Plays this board and finds a complete solution. Redo then plays it move by move.");
   }
@@ -65,22 +67,22 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   enabled_when(draft.can_redo(), [&] {
     if (button(ui, "Redo change", half)) draft.redo();
   });
-  if (button(ui, "Empty board", half)) draft.clear();
+  if (button(ui, "Empty board", half)) editor.clear();
   tip(ui, "Empties the board and applies the rules chosen for the next game.");
   ImGui::SameLine();
-  if (button(ui, "Current board", half)) draft.load_board();
+  if (button(ui, "Current board", half)) editor.load_board();
   tip(ui, "Copies the board of the current game.");
-  if (button(ui, fmt::format("Copy {}", draft.noun()), half)) {
-    ImGui::SetClipboardText(draft.text().c_str());
-    say(ui, fmt::format("{} copied", human(draft.noun())));
+  if (button(ui, fmt::format("Copy {}", editor.noun()), half)) {
+    ImGui::SetClipboardText(draft.board().text().c_str());
+    say(ui, fmt::format("{} copied", human(editor.noun())));
   }
   ImGui::SameLine();
-  if (button(ui, fmt::format("Paste {}", draft.noun()), half)) {
+  if (button(ui, fmt::format("Paste {}", editor.noun()), half)) {
     const char* copied = ImGui::GetClipboardText();
     ui.commands.want(PasteText{copied == nullptr ? "" : copied});
   }
   tip(ui, "Pastes a position, rows of digits for a board of digits, or the path of a picture of a board.");
-  enabled_when(draft.obstacle().empty(), [&] {
+  enabled_when(draft.outlook().obstacle().empty(), [&] {
     if (button(ui, "Copy as game ID", half)) {
       ImGui::SetClipboardText(draft.game_id().c_str());
       say(ui, "Game ID copied");
@@ -90,16 +92,17 @@ void draw_uses(Ui& ui, BoardDraft& draft) {
   ImGui::SameLine();
   if (button(ui, "Save picture", half)) ui.commands.want(Action::screenshot);
   tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
-  if (button(ui, fmt::format("Save {}", draft.noun()), half)) ui.commands.want(SaveBoard{});
+  if (button(ui, fmt::format("Save {}", editor.noun()), half)) ui.commands.want(SaveBoard{});
   tip(ui, is_page ? "Saves a file that Tilefold can open on a desktop."
                   : "Saves a file in the pictures folder, for this window and the command line.");
   ImGui::SameLine();
-  if (button(ui, "Close editor", half)) draft.close();
+  if (button(ui, "Close editor", half)) editor.close();
 }
 
 }  // namespace
 
 void EditorPart::draw_doubts(Ui& ui) const {
+  const BoardDraft& draft = editor.draft();
   if (draft.reading.picture() == nullptr) return;
   if (draft.reading.doubts().empty()) {
     ImGui::TextDisabled("No doubtful cells");
@@ -125,26 +128,28 @@ void EditorPart::draw_doubts(Ui& ui) const {
 }
 
 void EditorPart::draw_open(Ui& ui) {
+  BoardDraft& draft = editor.draft();
   draw_doubts(ui);
-  ImGui::TextDisabled("%s", draft.editor().digits == EditorDigits::write ? "Type digits, or choose one, then cells"
-                                                                         : "Choose a tool (1, 2 …), then cells");
+  ImGui::TextDisabled("%s", draft.board().editor().digits == EditorDigits::write
+                                ? "Type digits, or choose one, then cells"
+                                : "Choose a tool (1, 2 …), then cells");
   draw_tools(ui, draft);
   // Reserve height for the longest possible text, so that the buttons below do not move.
   const float below = ImGui::GetCursorPosY() + 3 * ImGui::GetTextLineHeight() + ImGui::GetStyle().ItemSpacing.y;
-  ImGui::TextWrapped("%s", draft.verdict().c_str());
+  ImGui::TextWrapped("%s", draft.outlook().verdict().c_str());
   ImGui::SetCursorPosY(std::max(below, ImGui::GetCursorPosY()));
-  draw_uses(ui, draft);
+  draw_uses(ui, editor);
 }
 
 void EditorPart::draw(Ui& ui) {
-  if (draft.is_open()) {
+  if (editor.is_open()) {
     ImGui::PushFont(ui.fonts.strong);
-    ImGui::TextUnformatted(fmt::format("{} editor", human(draft.noun())).c_str());
+    ImGui::TextUnformatted(fmt::format("{} editor", human(editor.noun())).c_str());
     ImGui::PopFont();
     return draw_open(ui);
   }
   if (!section(ui, "Board editor", Opened::on_demand)) return;
-  if (button(ui, fmt::format("Create {}", draft.noun()), row_width())) {
+  if (button(ui, fmt::format("Create {}", editor.noun()), row_width())) {
     ui.commands.want(OpenTool{Tool::editor});
     ImGui::SetScrollY(0);  // scrolls to the tools
   }

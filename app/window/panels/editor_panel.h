@@ -2,14 +2,14 @@
 #pragma once
 
 #include "app/play/bindings.h"
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
 #include "app/window/panels/ui.h"
 
 namespace tilefold::app {
 
 /// The board editor.
 struct EditorPart {
-  BoardDraft& draft;
+  BoardEditor& editor;
   const Bindings& bindings;
   void draw(Ui& ui);
   /// If the board was read from a picture, draws the doubtful cell at the cursor and the controls for correcting it.

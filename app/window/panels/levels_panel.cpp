@@ -115,15 +115,15 @@ void draw_gallery(Ui& ui, LevelsPart& part) {
 
 void LevelsPart::draw(Ui& ui) {
   LevelsPart& part = *this;
-  if (part.draft.is_open())
+  if (part.editor.is_open())
     // The controls of the editor need the height of the whole section, so the gallery is not drawn.
-    return EditorPart{.draft = part.draft, .bindings = part.bindings}.draw(ui);
+    return EditorPart{.editor = part.editor, .bindings = part.bindings}.draw(ui);
   if (!section(ui, "Levels", Opened::at_first)) return;
   fact("Solved",
        fmt::format("{} of {}", part.levels.solved_count(), LevelProgress::levels(part.game.session())->levels.size()));
   draw_gallery(ui, part);
   ImGui::Spacing();
-  if (part.draft.is_possible()) {
+  if (part.editor.is_possible()) {
     if (button(ui, "Create level", row_width())) ui.commands.want(OpenTool{Tool::editor});
     tip(ui, "Opens the board editor.");
   }

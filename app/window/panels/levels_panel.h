@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/play/bindings.h"
-#include "app/play/board_draft.h"
+#include "app/play/board_editor.h"
 #include "app/play/level_progress.h"
 #include "app/window/panels/ui.h"
 
@@ -15,7 +15,7 @@ namespace tilefold::app {
 struct LevelsPart {
   GameController& game;
   LevelProgress& levels;
-  BoardDraft& draft;
+  BoardEditor& editor;
   const Bindings& bindings;
   std::int64_t wanted = 0;  ///< number of the level that the user clicked in this frame; 0 if none
   std::int64_t seen = 0;    ///< level that the gallery last scrolled to

@@ -49,9 +49,9 @@ Panels::Parts::Parts(const PanelSubjects& subjects)
       map{.game = subjects.view.game, .map = subjects.map, .autoplay = subjects.autoplay},
       levels{.game = subjects.view.game,
              .levels = subjects.levels,
-             .draft = subjects.draft,
+             .editor = subjects.editor,
              .bindings = subjects.bindings},
-      editor{.draft = subjects.draft, .bindings = subjects.bindings},
+      editor{.editor = subjects.editor, .bindings = subjects.bindings},
       comparison{.game = subjects.view.game, .comparison = subjects.comparison, .presets = subjects.presets},
       heat{.heat = subjects.heat},
       autoplay{.view = subjects.view, .autoplay = subjects.autoplay},
@@ -146,12 +146,12 @@ void Panels::draw_settings(Ui& ui) {
 void Panels::draw_lab(Ui& ui) {
   if (parts_.comparison.comparison.is_open()) return draw_part(ui, "comparison", parts_.comparison);
   if (parts_.heat.heat.is_open()) return draw_part(ui, "heat", parts_.heat);
-  if (parts_.editor.draft.is_open()) draw_part(ui, "editor", parts_.editor);
+  if (parts_.editor.editor.is_open()) draw_part(ui, "editor", parts_.editor);
   draw_part(ui, "rules", parts_.rules);
   draw_part(ui, "explore", parts_.explore);
   draw_part(ui, "teaching", parts_.training);
   draw_part(ui, "benchmark", parts_.benchmark);
-  if (parts_.editor.draft.is_possible() && !parts_.editor.draft.is_open()) draw_part(ui, "editor", parts_.editor);
+  if (parts_.editor.editor.is_possible() && !parts_.editor.editor.is_open()) draw_part(ui, "editor", parts_.editor);
 }
 
 void Panels::draw_parts(Ui& ui) {

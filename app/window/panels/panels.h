@@ -49,7 +49,7 @@ struct PanelSubjects {
   GameMap& map;
   GameAnalysis& analysis;
   LevelProgress& levels;
-  BoardDraft& draft;
+  BoardEditor& editor;
   Clips& clips;
   RulesComparison& comparison;
   HeatMap& heat;

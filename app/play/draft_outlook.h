@@ -1,0 +1,42 @@
+// Whether a board that the user is editing can be played. If the puzzle has a map, a worker thread also determines
+// whether the board can be solved.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/jobs/map_worker.h"
+#include "app/play/draft_board.h"
+
+namespace tilefold::app {
+
+class DraftOutlook {
+ public:
+  explicit DraftOutlook(std::function<void()> wake) : worker_(std::move(wake)) {}
+
+  /// Examines another board. `seed` is the seed of a game that starts from it.
+  void examine(const DraftBoard& board, std::uint64_t seed);
+
+  /// Fetches the worker's results. Returns true if there are new ones.
+  bool poll();
+  /// True if the worker is still computing the map.
+  bool is_coming() const {
+    return info_ != nullptr && info_->map != nullptr && obstacle_.empty() && !(latest_ && latest_->is_final);
+  }
+
+  /// Returns the reason why the board cannot be played; empty if it can be played.
+  const std::string& obstacle() const { return obstacle_; }
+  /// Returns one line that says whether the board can be played or solved, with the reason if not.
+  std::string verdict() const;
+
+ private:
+  const PuzzleInfo* info_ = nullptr;
+  std::string obstacle_;
+  std::string summary_;  // one line about a game that starts from this board, for puzzles without a map
+  std::shared_ptr<const MapUpdate> latest_;
+  MapWorker worker_;
+};
+
+}  // namespace tilefold::app
