@@ -1,5 +1,10 @@
-// Replaces functions of emscripten's own library.
+// Functions of the program that are written in JavaScript, and replacements for functions of emscripten's own library.
 mergeInto(LibraryManager.library, {
+  // True if the person asks for reduced motion in the settings of the system or the browser.
+  tilefold_wants_less_motion__sig: 'i',
+  tilefold_wants_less_motion: function () {
+    return matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 0;
+  },
   // Threads that take turns (third_party/web/turns.cpp; the offsets are the fields of Fiber). When a thread's turn
   // ends, its call stack is saved and unwound; at its next turn the stack is rebuilt. The caller that gave the turn is
   // called normally.

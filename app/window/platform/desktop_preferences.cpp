@@ -1,8 +1,6 @@
 #include "app/window/platform/desktop_preferences.h"
 
-#ifdef __EMSCRIPTEN__
-#include <emscripten.h>
-#else
+#ifndef __EMSCRIPTEN__
 #include <dbus/dbus.h>
 #endif
 
@@ -13,13 +11,17 @@
 #include <string>
 #include <utility>
 
+#ifdef __EMSCRIPTEN__
+extern "C" int tilefold_wants_less_motion();  // app/web/library.js
+#endif
+
 namespace tilefold::app {
 namespace {
 
 #ifdef __EMSCRIPTEN__
 
 bool is_less_motion_wanted(const std::stop_token&) {
-  return emscripten_run_script_int("matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 0") != 0;
+  return tilefold_wants_less_motion() != 0;
 }
 
 #else
