@@ -101,7 +101,7 @@ Result<Opening> open_record(const GameRequest& request, std::string_view content
 }
 
 Result<Opening> open_game_file(const GameRequest& request) {
-  const auto contents = read_file(request.puzzle);
+  const auto contents = read_game_or_picture(request.puzzle);
   if (!contents) return contents.error();
   const auto id = game_id_in(*contents);
   if (!id) return in_file(request.puzzle, id.error());
@@ -163,7 +163,14 @@ Error in_file(const std::string& path, const Error& error) {
   return {name_of(path) + ": " + error.message};
 }
 
-Result<std::string> read_file(const std::string& path, std::size_t max) {
+namespace {
+
+Error too_large(const std::string& path, std::size_t max) {
+  return {"cannot read " + name_of(path) + ": it is larger than " + std::to_string(max >> 20U) + " MiB"};
+}
+
+// Reads a file or standard input. Of a longer file, returns a little more than `max` bytes.
+Result<std::string> read_at_most(const std::string& path, std::size_t max) {
   // Keep the contents of standard input, because it can be read only once but a command may need it several times.
   static std::optional<std::string> standard_input;
   if (path == "-" && standard_input) return *standard_input;
@@ -179,11 +186,27 @@ Result<std::string> read_file(const std::string& path, std::size_t max) {
   const bool is_broken = std::ferror(file) != 0;
   if (file != stdin) std::fclose(file);
   if (is_broken) return failed();
-  if (text.size() > max)
-    return Error{"cannot read " + name_of(path) + ": it is larger than " + std::to_string(max >> 20U) + " MiB"};
+  if (text.size() > max) return text;
   remove_mark(text);
   if (path == "-") standard_input = text;
   return text;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, std::size_t max) {
+  auto text = read_at_most(path, max);
+  if (text && text->size() > max) return too_large(path, max);
+  return text;
+}
+
+Result<std::string> read_game_or_picture(const std::string& path) {
+  auto bytes = read_at_most(path, max_picture_file);
+  if (!bytes || bytes->size() <= max_file) return bytes;
+  if (looks_like_picture(*bytes) || is_foreign_picture(*bytes))
+    return bytes->size() <= max_picture_file ? std::move(bytes) : too_large(path, max_picture_file);
+  return Error{too_large(path, max_file).message + " (pictures and clips may have up to " +
+               std::to_string(max_picture_file >> 20U) + " MiB)"};
 }
 
 // Waits for input and appends it to `read_`. Returns false if the input has ended or a stop is requested.

@@ -119,12 +119,19 @@ std::vector<std::string> split_moves(std::string_view text);
 /// Maximum size, in bytes, of a file that is read as a whole.
 constexpr std::size_t max_file = std::size_t{16} << 20U;
 
+/// Maximum size, in bytes, of a picture or clip.
+constexpr std::size_t max_picture_file = std::size_t{64} << 20U;
+
 /// Maximum size, in bytes, of a file that this program has written: learned weights and solved rules.
 constexpr std::size_t max_made_file = std::size_t{1} << 30U;
 
 /// Reads a whole file, or standard input if `path` is "-". Removes a byte order mark. The contents of standard input
 /// are kept, so that every call returns the same text.
 Result<std::string> read_file(const std::string& path, std::size_t max = max_file);
+
+/// Reads a file that contains a game, boards or a picture, like read_file. Only a picture or clip may be larger than
+/// max_file, up to max_picture_file.
+Result<std::string> read_game_or_picture(const std::string& path);
 
 /// Reads standard input line by line.
 class LineReader {

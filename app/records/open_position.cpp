@@ -234,7 +234,7 @@ Result<RequestedGames> find_games(const GameRequest& request) {
   const bool is_given = !request.level.empty() || !request.position.empty();
   if (looks_like_game_id(request.puzzle) || (!is_given && !names_file(request.puzzle))) return games;
   if (names_file(request.puzzle)) {
-    const auto contents = read_file(request.puzzle);
+    const auto contents = read_game_or_picture(request.puzzle);
     if (!contents) return contents.error();
     const auto id = game_id_in(*contents);
     if (!id) return in_file(request.puzzle, id.error());

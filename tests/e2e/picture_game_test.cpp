@@ -89,6 +89,21 @@ TEST_CASE("A compressed text in a picture cannot make the program allocate much 
   CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
 }
 
+TEST_CASE("A picture may have 64 MiB, and a file with other contents 16 MiB") {
+  const TemporaryFolder folder;
+  const std::string filling(std::size_t{17} << 20U, '-');
+  write_text(folder.path("large.png"), png_file({png_header(), png_text("Tilefold game", game),
+                                                 png_text("Comment", filling), png_pixels(), end}));
+  const Finished replayed = tilefold({"replay", folder.path("large.png"), "--check"});
+  CHECK_MESSAGE(replayed.code == 0, replayed.err);
+  write_text(folder.path("large.txt"), filling);
+  const Finished refused = tilefold({"replay", folder.path("large.txt")});
+  CHECK(refused.code == 2);
+  CHECK_MESSAGE(
+      refused.err.find("it is larger than 16 MiB (pictures and clips may have up to 64 MiB)") != std::string::npos,
+      refused.err);
+}
+
 TEST_CASE("A picture whose game ID is too long or damaged is rejected") {
   const std::string packed = png_packed_text("Tilefold game", std::string(app::longest_picture_game + 1, 'a')).data;
   const std::vector<Chunk> texts{{.kind = "zTXt", .data = packed},

@@ -74,7 +74,7 @@ Result<GameToAnalyse> read_record_file(const std::string& path, const std::strin
 
 Result<GivenGame> find_given_game(const std::string& word) {
   if (looks_like_game_id(word)) return GivenGame{.id = word, .path = {}, .record = {}};
-  auto text = read_file(word);
+  auto text = read_game_or_picture(word);
   if (!text) return Error{text.error().message + "; it must be " + std::string(stands_for::game_in_words)};
   auto id = game_id_in(*text);
   if (!id) return in_file(word, id.error());

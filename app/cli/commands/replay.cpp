@@ -75,7 +75,7 @@ int replay_id(const ReplayRequest& request, const std::string& id) {
 
 int run_replay(const ReplayRequest& request) {
   if (looks_like_game_id(request.game)) return replay_id(request, request.game);
-  const auto text = read_file(request.game);
+  const auto text = read_game_or_picture(request.game);
   if (!text) return refuse({text.error().message + "; it must be " + std::string(stands_for::game_in_words)});
   const auto id = game_id_in(*text);
   if (!id) return refuse(in_file(request.game, id.error()));
