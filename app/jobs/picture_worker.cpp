@@ -7,11 +7,11 @@ namespace tilefold::app {
 PictureWorker::PictureWorker(PictureReader reader, std::function<void()> wake)
     : Worker(
           [reader = std::move(reader)](const ReadRequest& request, const Publisher& publisher) {
-            PictureUpdate update{.path = request.picture, .answer = {}};
+            PictureUpdate update{.name = request.picture, .answer = {}};
             if (reader) {
               reader(request, update.answer);
             } else {
-              update.answer = {.outcome = ReadOutcome::refused, .problem = "this program cannot read pictures"};
+              update.answer = {.outcome = ReadOutcome::unavailable, .problem = "this program cannot read pictures"};
             }
             publisher.publish(std::move(update));
           },

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 
 struct PictureUpdate {
-  std::string path;  ///< the picture's file
+  std::string name;  ///< name of the picture
   ReadAnswer answer;
   bool is_final = true;
 };

@@ -1,5 +1,5 @@
-// The entry point of the pictures module. It takes the name of a picture file and returns the position that the picture
-// shows.
+// The entry point of the pictures module. It takes the contents of a picture file and returns the position that the
+// picture shows.
 
 #include <algorithm>
 #include <array>
@@ -122,31 +122,26 @@ app::PictureCopy copy_of(const cv::Mat& picture, double scale, int side) {
   return copy;
 }
 
-// Returns an answer without a board. `problem` says what is wrong with the file.
-ReadAnswer answer_without(ReadOutcome outcome, const ReadRequest& request, const std::string& problem) {
-  return {.outcome = outcome, .problem = app::in_file(request.picture, {problem}).message};
-}
-
 ReadAnswer no_board(const ReadRequest& request) {
   const auto* info = request.puzzle.empty() ? nullptr : *find_puzzle(request.puzzle);
-  return answer_without(ReadOutcome::no_board, request,
-                        "this picture shows no board of " +
-                            (info == nullptr ? "a known puzzle" : std::string(info->title)) +
-                            " that can be read; all of the board must be visible, seen from straight ahead");
+  return {.outcome = ReadOutcome::no_board,
+          .problem = "this picture shows no board of " +
+                     (info == nullptr ? "a known puzzle" : std::string(info->title)) +
+                     " that can be read; all of the board must be visible, seen from straight ahead"};
 }
 
 }  // namespace
 
-ReadAnswer answer_to(const ReadRequest& request, std::string_view bytes) {
+ReadAnswer answer_to(const ReadRequest& request) {
   std::optional<BoardAppearance> wanted;
   if (!request.puzzle.empty()) {
     const auto info = find_puzzle(request.puzzle);
-    if (!info) return {.outcome = ReadOutcome::refused, .problem = info.error().message};
+    if (!info) return {.outcome = ReadOutcome::unavailable, .problem = info.error().message};
     wanted = (*info)->appearance;
   }
   double scale = 1;
-  const auto picture = decode_picture(bytes, scale);
-  if (!picture) return answer_without(ReadOutcome::refused, request, picture.error().message);
+  const auto picture = decode_picture(request.bytes, scale);
+  if (!picture) return {.outcome = ReadOutcome::refused, .problem = picture.error().message};
   const auto reading = read_board(*picture, wanted);
   const PuzzleInfo* info = reading ? puzzle_with(reading->appearance) : nullptr;
   if (info == nullptr) return no_board(request);
@@ -173,16 +168,11 @@ ReadAnswer answer_to(const ReadRequest& request, std::string_view bytes) {
 void tilefold_read_picture(const tilefold::app::ReadRequest& request, tilefold::app::ReadAnswer& answer) {
   using namespace tilefold;
   const auto fail = [&](const std::string& problem) {
-    answer = pictures::answer_without(app::ReadOutcome::no_board, request, "this picture cannot be read: " + problem);
+    answer = {.outcome = app::ReadOutcome::no_board, .problem = "this picture cannot be read: " + problem};
   };
   // Catch exceptions of OpenCV and std::bad_alloc: no exception may leave the module.
   try {
-    constexpr std::size_t longest_file = std::size_t{64} << 20U;
-    if (const auto bytes = app::read_file(request.picture, longest_file); bytes) {
-      answer = pictures::answer_to(request, *bytes);
-    } else {
-      answer = {.outcome = app::ReadOutcome::refused, .problem = bytes.error().message};
-    }
+    answer = pictures::answer_to(request);
   } catch (const cv::Exception& error) {
     // what() would return several lines
     fail(error.code == cv::Error::StsNoMem ? "there is not enough memory" : error.err);

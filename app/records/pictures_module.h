@@ -12,8 +12,9 @@
 namespace tilefold::app {
 
 struct ReadRequest {
-  std::string picture;      ///< path of a PNG, JPEG, WebP or GIF file
-  std::string puzzle;       ///< accept boards of this puzzle only; empty for any
+  std::string picture;      ///< name of the picture, which the answer repeats
+  std::string bytes = {};   ///< contents of a PNG, JPEG, WebP or GIF file
+  std::string puzzle = {};  ///< accept boards of this puzzle only; empty for any
   double certainty = 0.95;  ///< cells with a lower confidence (0 to 1) count as doubtful
   int copy_side = 0;        ///< longest side of the copy in the answer, in pixels; 0 for no copy
 };
@@ -30,13 +31,14 @@ enum class ReadOutcome : std::uint8_t {
   certain,   ///< a board without doubtful cells
   doubtful,  ///< a board with doubtful cells
   no_board,
-  refused,  ///< the request is invalid, or the file is not a picture
+  refused,      ///< the bytes are not a picture that can be read
+  unavailable,  ///< no picture can be read: the reader is missing, or the puzzle is unknown
 };
 
 struct ReadAnswer {
   ReadOutcome outcome = ReadOutcome::no_board;
   Object row = {};        ///< the line that `tilefold read` prints; empty if no board was found
-  std::string problem;    ///< one sentence if there is no board
+  std::string problem;    ///< one sentence if there is no board; does not name the picture
   PictureCopy copy = {};  ///< the picture, if there is a board and the request asks for a copy
 };
 

@@ -57,9 +57,8 @@ struct HostCallbacks {
 struct WindowRequest {
   GameRequest game;
   RequestedBoards pack = {};  ///< boards from which the user can choose; empty if the request names the game
-  std::string picture =
-      {};              ///< a file with a picture of a board, to be opened in the board editor; empty if there is none
-  double scale = 0.0;  ///< size of text and lines; 0 for the desktop's scale
+  ReadRequest picture = {};  ///< a picture of a board, to be opened in the board editor; without bytes if there is none
+  double scale = 0.0;        ///< size of text and lines; 0 for the desktop's scale
   std::string theme;
   std::string trace;  ///< path of a file to which every event is written as a line; "-" for standard output
   int width = 0;      ///< width of the window in pixels; 0 for the default size

@@ -10,23 +10,19 @@ namespace tilefold::app {
 
 Redraw PictureBoards::advance(double /*now*/) {
   const auto update = at_.worker.poll();
-  if (!update) return Redraw::nothing;
-  if (update->answer.row.empty()) {
-    refuse(update->answer.problem, update->path);
-  } else {
-    open(update->answer);
-  }
-  return Redraw::window;
+  if (update) answer(*update);
+  return update ? Redraw::window : Redraw::nothing;
 }
 
-// Shows why no board was read. If the message begins with the path of the picture file, shows only the file name
-// instead of the path; otherwise the message is a sentence.
-void PictureBoards::refuse(std::string problem, const std::string& path) {
-  if (problem.starts_with(path)) {
-    problem.erase(0, path.rfind('/') + 1);
-  } else {
-    problem = capitalised(std::move(problem));
-  }
+void PictureBoards::answer(const PictureUpdate& update) {
+  const ReadAnswer& answer = update.answer;
+  if (!answer.row.empty()) return open(answer);
+  refuse(answer.outcome == ReadOutcome::unavailable ? capitalised(answer.problem)
+                                                    : update.name + ": " + answer.problem);
+}
+
+// Shows why no board was read.
+void PictureBoards::refuse(const std::string& problem) {
   at_.messages.post({.text = problem});
   at_.trace.line(Object{{"kind", "refused"}, {"message", problem}});
 }

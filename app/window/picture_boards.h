@@ -1,5 +1,5 @@
-// Opens the boards that the worker thread has found in pictures: switches to the puzzle of the board and shows the
-// board in the editor with the picture beside it. If a picture contains no board, nothing changes.
+// Opens the boards that a worker thread has found in pictures: switches to the puzzle of the board and shows the board
+// in the editor with the picture beside it. If a picture contains no board, nothing changes.
 #pragma once
 
 #include <string>
@@ -30,8 +30,9 @@ class PictureBoards final : public Task {
   bool is_busy() const override { return at_.worker.is_busy(); }
 
  private:
+  void answer(const PictureUpdate& update);
   void open(const ReadAnswer& answer);
-  void refuse(std::string problem, const std::string& path);
+  void refuse(const std::string& problem);
 
   Subjects at_;
 };

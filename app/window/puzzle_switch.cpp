@@ -1,5 +1,7 @@
 #include "app/window/puzzle_switch.h"
 
+#include <utility>
+
 #include "app/play/game_openings.h"
 #include "app/play/pasted_path.h"
 #include "app/records/picture_game.h"
@@ -65,21 +67,29 @@ void PuzzleSwitch::open_of_pack(std::optional<std::size_t> index) {
   at_.boards.leave();
 }
 
-void PuzzleSwitch::read_picture(const std::string& path, const std::string& puzzle) {
-  at_.pictures.ask({.picture = path, .puzzle = puzzle, .copy_side = copy_side});
-  at_.messages.post({.text = "Reading " + name_in(path) + "…"});
+void PuzzleSwitch::read_picture(ReadRequest request) {
+  request.copy_side = copy_side;
+  at_.messages.post({.text = "Reading " + request.picture + "…"});
+  at_.pictures.ask(std::move(request));
+}
+
+void PuzzleSwitch::refuse(const Error& error) {
+  at_.trace.line(Object{{"kind", "refused"}, {"message", error.message}});
+  say(at_.ui, error.message);
 }
 
 void PuzzleSwitch::open_file(const std::string& path) {
-  const auto contents = read_file(path);
-  if (contents && is_foreign_picture(*contents)) return read_picture(path);
-  const auto id = contents ? game_id_in(*contents) : Result<std::string>(contents.error());
-  if (!id) {
-    at_.trace.line(Object{{"kind", "refused"}, {"message", id.error().message}});
-    return say(at_.ui, id.error().message);
-  }
-  if (id->empty() && at_.editor.is_open()) return at_.editor.draft().paste(*contents);
-  open_copied(id->empty() ? *contents : *id, name_in(path));
+  auto contents = read_game_or_picture(path);
+  if (!contents) return refuse(contents.error());
+  open_contents(std::move(*contents), name_in(path));
+}
+
+void PuzzleSwitch::open_contents(std::string contents, const std::string& name) {
+  if (is_foreign_picture(contents)) return read_picture({.picture = name, .bytes = std::move(contents)});
+  const auto id = game_id_in(contents);
+  if (!id) return refuse(id.error());
+  if (id->empty() && at_.editor.is_open()) return at_.editor.draft().paste(contents);
+  open_copied(id->empty() ? contents : *id, name);
 }
 
 void PuzzleSwitch::open_text(const std::string& text) {

@@ -50,13 +50,15 @@ class PuzzleSwitch {
   /// otherwise the game or board is opened. A text that is the path of a file opens that file.
   void open_file(const std::string& path);
   void open_text(const std::string& text);
-  /// Starts to read the board in a picture file. If `puzzle` is not empty, only boards of this puzzle are recognised.
-  void read_picture(const std::string& path, const std::string& puzzle = {});
+  /// Starts to read the board in a picture. Shows the picture beside the board.
+  void read_picture(ReadRequest request);
   /// Opens or closes the card from which the user chooses a puzzle.
   void toggle_chooser();
 
  private:
   void open_game(CopiedGame game);
+  void open_contents(std::string contents, const std::string& name);
+  void refuse(const Error& error);
 
   Subjects at_;
   SuspendedGames suspended_games_;

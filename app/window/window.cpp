@@ -160,7 +160,7 @@ Window::Tasks::Tasks(Window& window)
       desktop(window.preferences_.appearance, window.trace_, wake_loop),
       storage(window.view_.game),
       picture_boards({.worker = window.picture_worker_,
-                      .puzzles = window.controls_.puzzles,
+                             .puzzles = window.controls_.puzzles,
                       .tools = window.controls_.tools,
                       .draft = window.models_.editor.draft(),
                       .panels = window.panels_,
@@ -220,7 +220,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowRequest& request, Sessi
   window->models_.autoplay.players().invite(bot_players(window->settings_.settings().bots()));
   window->settings_.apply(scale);
   if (request.pack.read.boards.size() > 1) window->layers_.boards.open(request.pack);
-  if (!request.picture.empty()) window->controls_.puzzles.read_picture(request.picture, request.game.board_puzzle);
+  if (!request.picture.bytes.empty()) window->controls_.puzzles.read_picture(request.picture);
   return window;
 }
 

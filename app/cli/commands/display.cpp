@@ -1,5 +1,6 @@
 // `tilefold` and `tilefold render`: load the window module and call its entry points.
 
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -31,12 +32,17 @@ int enter(const char* name, const Request& request, Result<Opening> opening) {
   return entry_point == nullptr ? exit_failed : entry_point(request, *opening);
 }
 
-// True if the argument for the game is a picture file that Tilefold did not write.
-bool names_foreign_picture(const GameRequest& request) {
-  if (!names_file(request.puzzle) || request.puzzle == "-") return false;
-  if (!request.position.empty() || !request.level.empty()) return false;
-  const auto contents = read_file(request.puzzle);
-  return contents && is_foreign_picture(*contents);
+// If the argument for the game is a picture file that Tilefold did not write, returns a request to read the board in
+// it.
+std::optional<ReadRequest> foreign_picture(const GameRequest& request) {
+  if (!names_file(request.puzzle) || !request.position.empty() || !request.level.empty()) return std::nullopt;
+  // A pipe can be read only once.
+  if (std::error_code failed; !std::filesystem::is_regular_file(request.puzzle, failed)) return std::nullopt;
+  auto contents = read_game_or_picture(request.puzzle);
+  if (!contents || !is_foreign_picture(*contents)) return std::nullopt;
+  return ReadRequest{.picture = std::filesystem::path(request.puzzle).filename(),
+                     .bytes = std::move(*contents),
+                     .puzzle = request.board_puzzle};
 }
 
 // Draws the picture or video. Prints a JSON line at the start, one after every 1 % of the frames, and one when the file
@@ -69,7 +75,10 @@ int run_reported_picture(PictureRequest& request) {
 int run_window(const WindowRequest& request) {
   WindowRequest told = request;
   told.host.read_picture = read_picture;
-  if (names_foreign_picture(told.game)) told.picture = std::exchange(told.game.puzzle, {});
+  if (auto picture = foreign_picture(told.game)) {
+    told.picture = std::move(*picture);
+    told.game.puzzle.clear();
+  }
   const auto games = find_games(told.game);
   if (!games) return refuse(games.error());
   if (const std::string understood = games->understood(); !understood.empty()) complain(understood);

@@ -21,7 +21,7 @@ Result<ReadPicture> load_picture_reader() {
 void read_picture(const ReadRequest& request, ReadAnswer& answer) {
   const auto read = load_picture_reader();
   if (read) return (*read)(request, answer);
-  answer = {.outcome = ReadOutcome::refused, .problem = read.error().message};
+  answer = {.outcome = ReadOutcome::unavailable, .problem = read.error().message};
 }
 
 }  // namespace tilefold::app

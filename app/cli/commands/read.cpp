@@ -52,10 +52,15 @@ int run_read(const ReadBoardRequest& request) {
   if (!read) return refuse(read.error(), exit_failed);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error());
+  auto bytes = read_file(request.read.picture, max_picture_file);
+  if (!bytes) return refuse(bytes.error());
+  ReadRequest asked = request.read;
+  asked.bytes = std::move(*bytes);
   ReadAnswer answer;
-  (*read)(request.read, answer);
-  if (answer.outcome == ReadOutcome::refused) return refuse({answer.problem});
-  if (answer.outcome == ReadOutcome::no_board) return refuse({answer.problem}, exit_failed);
+  (*read)(asked, answer);
+  if (answer.row.empty())
+    return refuse(in_file(asked.picture, {answer.problem}),
+                  answer.outcome == ReadOutcome::no_board ? exit_failed : exit_refused);
   if (request.output.format == Format::jsonl) {
     output->line(to_json(answer.row));
   } else {
