@@ -372,6 +372,9 @@ TEST_CASE("A board of Pairs is read from one line, rows or lists, with any chara
       {"1,2,3,10\n", "pairs", "'10' at line 1, column 7"},
       {"12 456789\n98 654321\n", "pairs",
        "a space can be an empty cell or stand between digits; write . for an empty cell"},
+      {"12345 789\n", "pairs", "a space can be an empty cell or stand between digits"},
+      {"1234 6789\n", "pairs", "a space can be an empty cell or stand between digits"},
+      {"123 567 9\n", "pairs", "a space can be an empty cell or stand between digits"},
       {"[[1,2,3,4],[1,2,30,4]]", "pairs", "the number 30 at row 2 of the list, column 3"},
   });
 }
@@ -389,6 +392,10 @@ TEST_CASE("A text without a board is rejected with a message that names the kind
       {" \n\t\n", "slide", "it is empty"},
       {"# only words\n", "", "it has only comments"},
       {"my notes about 2048\n", "", "this contains no game; it must be"},
+      {"2 4 8 16\n0 0 2\n4 4 4 4\n2 2 2 2\n", "",
+       "this is no board of drop, slide or swap, because line 2 has 3 cells and line 1 has 4; all rows must have the "
+       "same number of cells; no board of pairs, because line 2 has 3 cells"},
+      {"ccdd..\n.....b\nAA.eeb\nffgghh\niijjkk\n......\n", "", "there is 'c' at line 1, column 1; it must be"},
       {"{\"hello\":1}", "", "this contains no game"},
       {"[1,2", "", "not valid JSON"},
       {std::string("12\0"

@@ -95,23 +95,50 @@ std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query
   return all;
 }
 
-Error no_board(const std::vector<Candidate>& all) {
-  const Candidate* best = nullptr;
-  bool is_unique = false;
+// A problem of a text, and the puzzles whose boards the text could be without it.
+struct Problem {
+  std::string text;
+  std::vector<const PuzzleInfo*> puzzles;
+};
+
+// Returns the problems of the candidates that fit the text best.
+std::vector<Problem> nearest_problems(const std::vector<Candidate>& all) {
+  Fit best = Fit::none;
+  for (const Candidate& candidate : all) best = std::max(best, candidate.reading.fit);
+  std::vector<Problem> problems;
   for (const Candidate& candidate : all) {
-    if (best != nullptr && candidate.reading.fit < best->reading.fit) continue;
-    is_unique = best == nullptr || candidate.reading.fit > best->reading.fit;
-    best = &candidate;
+    if (candidate.reading.fit < best || (best == Fit::none && all.size() > 1)) continue;
+    auto same = std::find_if(problems.begin(), problems.end(),
+                             [&](const Problem& problem) { return problem.text == candidate.reading.problem; });
+    if (same == problems.end())
+      same = problems.insert(problems.end(), {.text = candidate.reading.problem, .puzzles = {}});
+    same->puzzles.push_back(candidate.info);
   }
-  if (best != nullptr && (all.size() == 1 || (is_unique && best->reading.fit != Fit::none)))
-    return {best->reading.problem};
+  return problems;
+}
+
+Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
+  std::vector<Problem> problems = nearest_problems(all);
+  // JSON values may be anything, so a problem that several puzzles share says little about them.
+  const bool is_shared = problems.size() > 1 || (!problems.empty() && problems.front().puzzles.size() > 1);
+  if (!text.data.empty() && is_shared) problems.clear();
+  constexpr std::size_t most_listed = 2;
+  if (problems.size() == 1) return {problems.front().text};
+  if (!problems.empty() && problems.size() <= most_listed) {
+    std::string message = "this is no board";
+    for (const Problem& problem : problems)
+      message += (&problem == &problems.front() ? " of " : "; no board of ") + name_list(problem.puzzles, " or ") +
+                 ", because " + problem.text;
+    return {message};
+  }
   return {
       "this contains no game; it must be a saved picture of a game, JSON Lines printed by play, or a text with a game "
       "ID, a position, a level or a board (docs/reference/formats.md shows the forms)"};
 }
 
 // Returns the candidate that fits the text best. Returns an error if several fit equally well.
-Result<Candidate> best_candidate(std::vector<Candidate> all, const BoardQuery& query) {
+Result<Candidate> best_candidate(const BoardText& text, const BoardQuery& query) {
+  std::vector<Candidate> all = candidates(text, query);
   Fit best = Fit::none;
   std::vector<const PuzzleInfo*> fitting;
   for (const Candidate& candidate : all) {
@@ -120,7 +147,7 @@ Result<Candidate> best_candidate(std::vector<Candidate> all, const BoardQuery& q
     best = candidate.reading.fit;
     if (candidate.reading.problem.empty()) fitting.push_back(candidate.info);
   }
-  if (fitting.empty()) return no_board(all);
+  if (fitting.empty()) return no_board(text, all);
   const auto likely =
       std::find_if(fitting.begin(), fitting.end(), [&](const PuzzleInfo* info) { return info->name == query.likely; });
   if (fitting.size() > 1 && likely == fitting.end()) return several_fit(fitting, "this can be a board");
@@ -140,7 +167,7 @@ std::string sentence(const Candidate& candidate, const BoardQuery& query) {
 }
 
 Result<ReadBoards> read_forms(const BoardText& text, const BoardQuery& query) {
-  auto chosen = best_candidate(candidates(text, query), query);
+  auto chosen = best_candidate(text, query);
   if (!chosen) return chosen.error();
   ReadBoards read{.boards = {}, .understood = sentence(*chosen, query)};
   for (FoundBoard& board : chosen->reading.boards) {

@@ -33,7 +33,9 @@ std::string replaced(std::string_view text, std::string_view Escape::*from, std:
 }
 
 Error no_game() {
-  return {"this clip contains no game; only clips made by tilefold do"};
+  return {
+      "this clip contains no game; only clips made by tilefold do; tilefold read finds a board in a picture of another "
+      "program"};
 }
 
 Error too_long() {

@@ -151,7 +151,7 @@ Result<std::string> read_png_game(std::string_view bytes) {
   if (!is_whole) return Error{"this picture is damaged (" + source.problem + "); it must be a complete PNG file"};
   if (source.kind.empty())
     return Error{std::string("this picture contains no game; pictures made by tilefold do, as a PNG text \"") +
-                 game_keyword + "\""};
+                 game_keyword + "\"; tilefold read finds a board in a picture of another program"};
   auto game = text_of(source);
   if (!game)
     return Error{"the game in this picture is damaged or too long; it must be a text of at most " +

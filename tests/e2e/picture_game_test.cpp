@@ -89,6 +89,14 @@ TEST_CASE("A compressed text in a picture cannot make the program allocate much 
   CHECK(max_memory() - before < 64 * static_cast<std::int64_t>(size));
 }
 
+TEST_CASE("For a picture without a game the message names the command that reads boards") {
+  const Stored picture(png_file({png_header(), png_pixels(), end}));
+  const Finished refused = tilefold({"solve", picture.path});
+  CHECK(refused.code == 2);
+  CHECK_MESSAGE(refused.err.find("; tilefold read finds a board in a picture of another program") != std::string::npos,
+                refused.err);
+}
+
 TEST_CASE("A picture may have 64 MiB, and a file with other contents 16 MiB") {
   const TemporaryFolder folder;
   const std::string filling(std::size_t{17} << 20U, '-');

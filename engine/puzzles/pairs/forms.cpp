@@ -138,12 +138,24 @@ Result<std::vector<Row>> rows_of(const std::vector<TextLine>& block, Space space
   return rows;
 }
 
+// True if the groups of a block whose lines are as wide as the board may be rows with empty cells: the groups have
+// several digits, and there are at most two in a line, or the last one is shorter.
+bool may_have_gaps(const std::vector<TextLine>& block) {
+  constexpr std::size_t usual_gaps = 2;
+  return std::any_of(block.begin(), block.end(), [](const TextLine& line) {
+    const auto cells = split_cells(line);
+    if (cells.empty() || cells.front().text.size() == 1) return false;
+    return cells.size() <= usual_gaps || cells.back().text.size() < cells.front().text.size();
+  });
+}
+
 // Reads the rows of a block. Spaces either separate digits or stand for empty cells; if both readings are possible,
 // returns an error.
 Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::size_t columns) {
   auto packed = rows_of(block, Space::nothing);
   const bool has_bars = std::any_of(block.begin(), block.end(), is_separated);
-  if (!packed || has_bars || !has_spaces(block) || has_groups(block) || !fits_columns(block, columns)) return packed;
+  if (!packed || has_bars || !has_spaces(block) || !fits_columns(block, columns)) return packed;
+  if (has_groups(block) && !may_have_gaps(block)) return packed;
   if (!is_even(*packed)) {
     auto rows = rows_of(block, Space::empty_cell);
     for (Row& row : *rows)  // spaces at the end of a line may have been removed

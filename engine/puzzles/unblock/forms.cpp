@@ -407,8 +407,25 @@ Result<Sheets> read_data(const std::vector<Document>& data, const KnownRules& ru
   return all;
 }
 
-// Returns `certain` if the text has a red piece and consists mostly of cells, or if the data is a list of cars;
-// otherwise `none`.
+// True if the text consists of equally long rows of letters and marks, as levels do, even if some letters cannot be
+// cells.
+bool is_letter_grid(const std::vector<TextLine>& lines) {
+  std::size_t rows = 0;
+  std::size_t width = 0;
+  for (const TextLine& line : lines) {
+    const std::string_view row = trimmed_end(line.text);
+    if (row.empty()) continue;
+    ++rows;
+    if (width == 0) width = row.size();
+    const bool has_other = std::any_of(
+        row.begin(), row.end(), [](char c) { return !is_cell(c) && std::isalpha(static_cast<unsigned char>(c)) == 0; });
+    if (row.size() != width || has_other) return false;
+  }
+  return rows >= min_side && width >= min_side && rows <= max_sheet_side && width <= max_sheet_side;
+}
+
+// Returns `certain` if the text has a red piece and consists mostly of cells or of rows of letters, or if the data is a
+// list of cars; otherwise `none`.
 Fit likeness(const BoardText& text) {
   if (!text.data.empty())
     return text.data.front().find("cars") != nullptr || is_car_list(text.data.front()) ? Fit::certain : Fit::none;
@@ -421,7 +438,8 @@ Fit likeness(const BoardText& text) {
       (is_cell(c) ? cells : others) += 1;
       has_red = has_red || c == 'A' || c == 'X';
     }
-  return has_red && cells >= min_level - min_side && others * 8 < cells ? Fit::certain : Fit::none;
+  const bool is_like_level = others * 8 < cells || is_letter_grid(text.lines);
+  return has_red && cells >= min_level - min_side && is_like_level ? Fit::certain : Fit::none;
 }
 
 // Returns how certain it is that the sheets are levels. A level in letters can be nothing else; a matrix of pieces can
