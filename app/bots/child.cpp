@@ -255,6 +255,20 @@ Child::Outcome Child::receive(std::string& line, Clock::time_point deadline, con
   }
 }
 
+Child::Outcome Child::receive_all(std::string& bytes, std::size_t max, Clock::time_point deadline,
+                                  const std::stop_token& stop) {
+  const std::stop_callback wake(stop, [this] { eventfd_write(wake_.id(), 1); });
+  for (;;) {
+    if (received_.size() > max) return Outcome::flooded;
+    if (!output_.is_open() || is_over_) {
+      bytes = std::exchange(received_, {});
+      return Outcome::ended;
+    }
+    if (stop.stop_requested()) return Outcome::stopped;
+    if (!pump(deadline)) return Outcome::late;
+  }
+}
+
 std::string Child::unended_line() const {
   return printable(received_.substr(0, longest_said), longest_said);
 }

@@ -61,6 +61,10 @@ class Child {
   /// even if another process that it started still holds the pipe open.
   Outcome receive(std::string& line, Clock::time_point deadline, const std::stop_token& stop);
 
+  /// Waits until the child has closed its standard output or has ended, and stores all of its output in `bytes`.
+  /// Returns `flooded` if the output is longer than `max` bytes, and never returns `line`.
+  Outcome receive_all(std::string& bytes, std::size_t max, Clock::time_point deadline, const std::stop_token& stop);
+
   /// Returns the output after the last line end that was read, as one printable line; may be empty.
   std::string unended_line() const;
 

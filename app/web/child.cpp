@@ -1,4 +1,4 @@
-// Replaces app/bots/child.cpp in the browser. A page cannot start programs, so every attempt to start a bot returns an
+// Replaces app/bots/child.cpp in the browser. A page cannot start programs, so every attempt to start one returns an
 // error.
 
 #include "app/bots/child.h"
@@ -16,6 +16,10 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
 Child::~Child() = default;
 void Child::send(std::string_view /*line*/) {}
 Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {
+  return Outcome::ended;
+}
+Child::Outcome Child::receive_all(std::string& /*bytes*/, std::size_t /*max*/, Clock::time_point /*deadline*/,
+                                  const std::stop_token& /*stop*/) {
   return Outcome::ended;
 }
 void Child::wait_for_end(Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {}

@@ -7,6 +7,7 @@
 
 #include "app/play/doubtful_cells.h"
 #include "app/play/draft_keys.h"
+#include "app/window/panels/clipboard.h"
 #include "app/window/panels/small_board.h"
 #include "app/window/panels/widgets.h"
 
@@ -99,11 +100,7 @@ bool EditorLayer::perform(Action action) {
       ImGui::SetClipboardText(draft_.board().text().c_str());
       draft_.set_message("copied");
       return true;
-    case Action::paste_game: {
-      const char* copied = ImGui::GetClipboardText();
-      ui_.commands.want(PasteText{copied == nullptr ? "" : copied});
-      return true;
-    }
+    case Action::paste_game: want_pasted<PasteText>(ui_); return true;
     case Action::next_mistake: go_to_doubt(draft_, 1); return true;
     case Action::previous_mistake: go_to_doubt(draft_, -1); return true;
     case Action::command: confirm_doubt(draft_); return true;

@@ -18,6 +18,7 @@ void PanelCommands::carry_out(const Command& command) {
                  [&](const OpenPuzzle& wanted) { at_.puzzles.open(*wanted.info); },
                  [&](const OpenCopied& wanted) { at_.puzzles.open_copied(wanted.text, "the text"); },
                  [&](const PasteText& wanted) { at_.puzzles.open_text(wanted.text); },
+                 [&](const PastePicture&) { at_.puzzles.paste_picture(); },
                  [&](const OpenBoard& wanted) { at_.puzzles.open_of_pack(wanted.index); },
                  [&](const Expect& wanted) { at_.warmup.expect(*wanted.info); },
                  [&](const ShowTheme& wanted) { at_.style.show_theme(*wanted.theme); },

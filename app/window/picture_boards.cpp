@@ -9,9 +9,17 @@
 namespace tilefold::app {
 
 Redraw PictureBoards::advance(double /*now*/) {
+  const auto copied = at_.clipboard.poll();
+  if (copied) {
+    if (copied->problem.empty()) {
+      at_.puzzles.open_contents(copied->picture, "the clipboard");
+    } else {
+      refuse(capitalised(copied->problem));
+    }
+  }
   const auto update = at_.worker.poll();
   if (update) answer(*update);
-  return update ? Redraw::window : Redraw::nothing;
+  return copied || update ? Redraw::window : Redraw::nothing;
 }
 
 void PictureBoards::answer(const PictureUpdate& update) {

@@ -1,9 +1,11 @@
 // Opens the boards that a worker thread has found in pictures: switches to the puzzle of the board and shows the board
-// in the editor with the picture beside it. If a picture contains no board, nothing changes.
+// in the editor with the picture beside it. If a picture contains no board, nothing changes. Another worker thread
+// fetches the picture on the clipboard, which is then opened like a picture file.
 #pragma once
 
 #include <string>
 
+#include "app/jobs/clipboard_worker.h"
 #include "app/jobs/picture_worker.h"
 #include "app/play/message_queue.h"
 #include "app/play/task.h"
@@ -15,6 +17,7 @@ class PictureBoards final : public Task {
  public:
   struct Subjects {
     PictureWorker& worker;
+    ClipboardWorker& clipboard;
     PuzzleSwitch& puzzles;
     ToolSwitch& tools;
     BoardDraft& draft;
@@ -25,9 +28,9 @@ class PictureBoards final : public Task {
   };
   explicit PictureBoards(const Subjects& subjects) : at_(subjects) {}
 
-  /// Opens a board when the worker thread has read it, or shows why none was found.
+  /// Opens a board or the picture on the clipboard when the worker thread has read it, or shows why there is none.
   Redraw advance(double now) override;
-  bool is_busy() const override { return at_.worker.is_busy(); }
+  bool is_busy() const override { return at_.worker.is_busy() || at_.clipboard.is_busy(); }
 
  private:
   void answer(const PictureUpdate& update);

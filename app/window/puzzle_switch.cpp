@@ -4,6 +4,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/play/pasted_path.h"
+#include "app/records/host.h"
 #include "app/records/picture_game.h"
 #include "engine/catalog.h"
 
@@ -90,6 +91,12 @@ void PuzzleSwitch::open_contents(std::string contents, const std::string& name) 
   if (!id) return refuse(id.error());
   if (id->empty() && at_.editor.is_open()) return at_.editor.draft().paste(contents);
   open_copied(id->empty() ? contents : *id, name);
+}
+
+// A page in a browser has no programs that read the clipboard, so there the missing text is the error.
+void PuzzleSwitch::paste_picture() {
+  if (is_page) return open_copied({}, "the text");
+  at_.clipboard.ask({});
 }
 
 void PuzzleSwitch::open_text(const std::string& text) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/jobs/clipboard_worker.h"
 #include "app/jobs/picture_worker.h"
 #include "app/play/suspended_games.h"
 #include "app/window/layers.h"
@@ -29,6 +30,7 @@ class PuzzleSwitch {
     BoardEditor& editor;
     HelpCard& help;
     PictureWorker& pictures;
+    ClipboardWorker& clipboard;
     MessageQueue& messages;
     Ui& ui;
     Trace& trace;
@@ -50,6 +52,10 @@ class PuzzleSwitch {
   /// otherwise the game or board is opened. A text that is the path of a file opens that file.
   void open_file(const std::string& path);
   void open_text(const std::string& text);
+  /// Like `open_file`, for contents that have been read. `name` is the name of the file for messages.
+  void open_contents(std::string contents, const std::string& name);
+  /// Starts to fetch the picture on the clipboard. PictureBoards opens it.
+  void paste_picture();
   /// Starts to read the board in a picture. Shows the picture beside the board.
   void read_picture(ReadRequest request);
   /// Opens or closes the card from which the user chooses a puzzle.
@@ -57,7 +63,6 @@ class PuzzleSwitch {
 
  private:
   void open_game(CopiedGame game);
-  void open_contents(std::string contents, const std::string& name);
   void refuse(const Error& error);
 
   Subjects at_;

@@ -101,6 +101,7 @@ class Window {
   SceneSound sound_;
   BarVisibility bar_;
   PictureWorker picture_worker_;
+  ClipboardWorker clipboard_worker_;
   Controls controls_;
   PadInput pads_;
   InputRouter input_;

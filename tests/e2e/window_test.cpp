@@ -387,7 +387,7 @@ TEST_CASE("Pasting text that is not a game ID is rejected with the reason and ch
   const Document before = player.state();
   std::size_t refused = 0;
   for (const auto& [text, says] : std::vector<std::pair<std::string, std::string>>{
-           {"", "there is no text"},
+           {"", "contains neither text nor a picture"},
            {"drop", "this contains no game; it must be"},
            {"/etc/passwd", "this contains no game; it must be"},
            {"tilefold:drop/1:standard", "ends early"},

@@ -108,7 +108,11 @@ void play(const std::string& path) {
 }
 
 void listen(const char* variable, void (*obey)(const std::string&)) {
-  if (const char* path = std::getenv(variable); path != nullptr) std::thread(obey, std::string(path)).detach();
+  const char* value = std::getenv(variable);
+  if (value == nullptr) return;
+  const std::string path = value;
+  unsetenv(variable);  // programs that the window starts must not read from its pipes
+  std::thread(obey, path).detach();
 }
 
 // Runs once, when the process starts.

@@ -34,6 +34,9 @@ struct PasteText {
   std::string text = {};
 };
 
+/// Opens the picture on the clipboard like a picture file that was dropped on the window.
+struct PastePicture {};
+
 /// Opens one of the boards that the card for choosing a board shows. Without an index, closes the card.
 struct OpenBoard {
   std::optional<std::size_t> index = {};
@@ -99,9 +102,9 @@ struct Carry {
 struct LeavePanel {};
 
 /// A command of type Action does the same as pressing the action's key.
-using Command =
-    std::variant<Action, OpenPuzzle, OpenCopied, PasteText, OpenBoard, Expect, ShowTheme, ShowScale, HearSample,
-                 PointOut, SaveClip, Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
+using Command = std::variant<Action, OpenPuzzle, OpenCopied, PasteText, PastePicture, OpenBoard, Expect, ShowTheme,
+                             ShowScale, HearSample, PointOut, SaveClip, Solve, SaveBoard, OpenTool, ShowBoard,
+                             OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

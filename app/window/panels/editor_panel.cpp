@@ -10,6 +10,7 @@
 
 #include "app/play/doubtful_cells.h"
 #include "app/records/host.h"
+#include "app/window/panels/clipboard.h"
 #include "app/window/panels/widgets.h"
 
 namespace tilefold::app {
@@ -77,11 +78,8 @@ void draw_uses(Ui& ui, BoardEditor& editor) {
     say(ui, fmt::format("{} copied", human(editor.noun())));
   }
   ImGui::SameLine();
-  if (button(ui, fmt::format("Paste {}", editor.noun()), half)) {
-    const char* copied = ImGui::GetClipboardText();
-    ui.commands.want(PasteText{copied == nullptr ? "" : copied});
-  }
-  tip(ui, "Pastes a position, rows of digits for a board of digits, or the path of a picture of a board.");
+  if (button(ui, fmt::format("Paste {}", editor.noun()), half)) want_pasted<PasteText>(ui);
+  tip(ui, "Pastes a position, rows of digits for a board of digits, a picture of a board, or the path of a picture.");
   enabled_when(draft.outlook().obstacle().empty(), [&] {
     if (button(ui, "Copy as game ID", half)) {
       ImGui::SetClipboardText(draft.game_id().c_str());

@@ -12,6 +12,7 @@
 
 #include "app/play/game_openings.h"
 #include "app/records/position_id.h"
+#include "app/window/panels/clipboard.h"
 #include "app/window/panels/message_boxes.h"
 #include "app/window/panels/widgets.h"
 
@@ -116,8 +117,7 @@ void GameIdRow::copy(Ui& ui) {
 }
 
 void GameIdRow::paste(Ui& ui) {
-  const char* copied = ImGui::GetClipboardText();
-  ui.commands.want(OpenCopied{copied == nullptr ? "" : copied});
+  want_pasted<OpenCopied>(ui);
 }
 
 void GameIdRow::answer(Ui& ui, const std::string& opened, const Result<Done>& result) {
