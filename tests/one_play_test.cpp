@@ -213,7 +213,7 @@ TEST_CASE("Stepping forward during the animation of a move plays the following m
 TEST_CASE("Branches and jumps are stored and listed without replaying moves, even after the profile was replaced") {
   int plays = 0;
   Session session = counted(*catalog().front(), plays);
-  TrackedGame tracked(session.game(), std::nullopt, "window", {});
+  TrackedGame tracked(session.game(), std::nullopt, {.client = "window"}, {});
   MoveLine line;
   const auto tell = [&] {
     const int before = plays;

@@ -183,7 +183,7 @@ TEST_CASE("A game with a field or a number of moves beyond the limits is reporte
   change_file(places,
               "UPDATE games SET position = hex(zeroblob(9000000)) WHERE id = 2;"
               "INSERT INTO moves SELECT game, 600000, parent, taken, move, score, gain, since_previous, since_ready, "
-              "played, played_by FROM moves WHERE game = 3 AND node = 1;");
+              "played, played_by, down, up, device FROM moves WHERE game = 3 AND node = 1;");
   Store store(places, Access::read);
   REQUIRE(store.is_open());
   CHECK(store.pop_notice().empty());

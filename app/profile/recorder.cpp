@@ -12,8 +12,11 @@ constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a
 
 }  // namespace
 
-Recorder::Recorder(Store& store, std::string client)
-    : store_(store), client_(std::move(client)), file_number_(store.file_number()), is_failing_(!store.is_open()) {
+Recorder::Recorder(Store& store, std::string client, GameLabels labels)
+    : store_(store),
+      source_{.client = std::move(client), .labels = std::move(labels)},
+      file_number_(store.file_number()),
+      is_failing_(!store.is_open()) {
   std::string notice = store_.pop_notice();
   if (is_failing_) trouble_ = notice.empty() ? "the profile cannot be opened" : notice;
   if (!notice.empty()) say(std::move(notice));
@@ -33,6 +36,7 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   std::string problem;
   if (stored) {
     const auto& games = (*stored)->games;
+    if (games[(*stored)->place].stored.start.labels != source_.labels) return std::nullopt;
     if (!std::all_of(games.begin(), games.end(), [&](const auto& game) { return store_.hold_game(game.stored.id); })) {
       say("the last game is open in another window; this window starts a new one");
       return std::nullopt;
@@ -75,8 +79,13 @@ Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
   // If the user made the move before the animation of the previous move had ended, the thinking time is 0.
-  if (cause.strategy.empty() && !cause.is_by_timer)
-    timestamp.since_ready = ready_at_ ? std::max<std::int64_t>(0, now - *ready_at_) : 0;
+  const auto since_ready = [&](std::int64_t time) {
+    return ready_at_ ? std::max<std::int64_t>(0, time - *ready_at_) : 0;
+  };
+  if (!cause.is_own()) return timestamp;
+  timestamp.since_ready = since_ready(now);
+  if (cause.input.down) timestamp.down = since_ready(*cause.input.down);
+  if (cause.input.up) timestamp.up = since_ready(*cause.input.up);
   return timestamp;
 }
 
@@ -122,7 +131,7 @@ void Recorder::begin_new_games(const Session& session, const Timestamp& timestam
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (games_.contains(games[i].number)) continue;
     const auto previous = i > 0 ? std::optional(games[i - 1].number) : std::nullopt;
-    games_.emplace(games[i].number, TrackedGame(games[i], previous, client_, timestamp));
+    games_.emplace(games[i].number, TrackedGame(games[i], previous, source_, timestamp));
   }
 }
 

@@ -20,13 +20,14 @@ namespace tilefold::app {
 
 class Recorder {
  public:
-  /// `client` names the user interface in which the game is played: "window" or "command line". The store must outlive
-  /// this object.
-  Recorder(Store& store, std::string client);
+  /// `client` names the user interface in which the game is played: "window" or "command line". `labels` are stored
+  /// with every game that begins. The store must outlive this object.
+  Recorder(Store& store, std::string client, GameLabels labels = {});
 
   /// Returns the current game of a puzzle as the user left it, and follows it from now on. Returns nullopt if there is
-  /// no game to continue; `pop_messages` may then give the reason. After this call, the game that is followed becomes
-  /// the current game of its puzzle, unless another process has locked the current game.
+  /// no game to continue; `pop_messages` may then give the reason. A game with other labels is not continued. After
+  /// this call, the game that is followed becomes the current game of its puzzle, unless another process has locked the
+  /// current game.
   std::optional<Session> resume(const PuzzleInfo& info);
 
   /// Stores what has changed since the last call.
@@ -80,7 +81,7 @@ class Recorder {
   TrackedGame* tracked(const Session& session);
 
   Store& store_;
-  std::string client_;
+  GameSource source_;
   bool has_game_under_way_ = false;
   bool is_late_ = false;                       // true if the database could not be opened when resume() was called
   std::string under_way_;                      // what is stored as the current game; written again when it changes

@@ -129,7 +129,19 @@ CREATE TABLE practice (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array<const char*, 4> steps{first_tables, lines_of_games, judged_moves, practised_moves};
+// Labels of a study, and how the user made each move in the window. Durations are in ms from the moment at which the
+// user could move.
+constexpr const char* labels_and_inputs = R"sql(
+ALTER TABLE games ADD COLUMN participant TEXT;
+ALTER TABLE games ADD COLUMN condition TEXT;
+ALTER TABLE games ADD COLUMN session TEXT;
+ALTER TABLE moves ADD COLUMN down INTEGER;
+ALTER TABLE moves ADD COLUMN up INTEGER;
+ALTER TABLE moves ADD COLUMN device TEXT;
+)sql";
+
+constexpr std::array<const char*, 5> steps{first_tables, lines_of_games, judged_moves, practised_moves,
+                                           labels_and_inputs};
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/records/game_labels.h"
 #include "engine/core/puzzle.h"
 
 namespace tilefold::app {
@@ -23,6 +24,7 @@ struct GameStart {
   std::optional<std::string> position;  ///< first position as JSON, unless the game started from its seed
   std::string client;                   ///< "window" or "command line"
   std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
+  GameLabels labels = {};
 };
 
 /// Kinds of help in a game, and how often each was used.
@@ -76,7 +78,10 @@ struct StoredMove {
   std::optional<std::int64_t> since_previous;  ///< milliseconds since the previous move; nullopt for the first
   std::optional<std::int64_t> since_ready;     ///< milliseconds since the player could first move
   std::int64_t played = 0;
-  std::string played_by;  ///< strategy; "given" if from a game ID; `by_timer`; empty for the user
+  std::string played_by;                  ///< strategy; "given" if from a game ID; `by_timer`; empty for the user
+  std::optional<std::int64_t> down = {};  ///< milliseconds from the time when the user could move until the press
+  std::optional<std::int64_t> up = {};    ///< the same until the release; nullopt if the move was made before it
+  std::string device = {};                ///< "mouse", "touch", "keyboard" or "gamepad"; empty if unknown
 };
 
 struct StoredEvent {

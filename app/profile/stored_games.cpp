@@ -17,34 +17,58 @@ namespace {
 
 // A single query serves all filters: a filter parameter of NULL or -1 accepts every game. The query reads the games in
 // the order of their numbers or of an index, and never reads moves.
+constexpr const char* game_columns =
+    "SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started, changed, "
+    "ended, status, score, largest, moves, undos, hints, autoplay_moves, continues, given_moves, strategy, nodes, "
+    "node, "
+    "left_at, deleted";
 constexpr const char* filtered_games = R"sql(
-SELECT id, puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started, changed, ended,
-  status, score, largest, moves, undos, hints, autoplay_moves, continues, given_moves, strategy, nodes, node, left_at,
-  deleted
 FROM games
 WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS NULL OR started < ?3)
   AND (?4 IS NULL OR status = ?4)
   AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
   AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10)sql";
 
-// Returns the query that lists games in the given order. The texts are static, because the statement cache uses their
-// addresses as keys.
-const char* games_by(GameFilter::Order order) {
+// A query in two forms: with the columns that schema 5 added, and with NULL in their place. `profile check` reads files
+// of older schemas without migrating them.
+class VersionedQuery {
+ public:
+  VersionedQuery(const std::string& columns, const std::string& added, const std::string& rest)
+      : whole_(columns + added + rest), older_(columns + ", NULL, NULL, NULL" + rest) {}
+
+  /// Returns the form for the schema of `database`. The statement cache uses the address of the text as key, so this
+  /// object must be static.
+  const char* text(Database& database) const {
+    constexpr std::int32_t added_in = 5;
+    auto version = query(database, "PRAGMA user_version");
+    return version.next() && version.column(0).getInt() < added_in ? older_.c_str() : whole_.c_str();
+  }
+
+ private:
+  std::string whole_;
+  std::string older_;
+};
+
+VersionedQuery games_query(const char* end) {
+  return {game_columns, ", participant, condition, session", filtered_games + std::string(end)};
+}
+
+// Returns the query that lists games in the given order.
+const char* games_by(Database& database, GameFilter::Order order) {
   using Order = GameFilter::Order;
-  const auto with = [](const char* end) { return filtered_games + std::string(end); };
-  static const std::string newest = with(" ORDER BY id DESC LIMIT ?8");
-  static const std::string oldest = with(" ORDER BY id LIMIT ?8");
-  static const std::string score = with(" ORDER BY score DESC, id DESC LIMIT ?8");
-  static const std::string moves = with(" ORDER BY moves DESC, id DESC LIMIT ?8");
-  static const std::string largest = with(" ORDER BY largest DESC, score DESC, id DESC LIMIT ?8");
+  static const VersionedQuery newest = games_query(" ORDER BY id DESC LIMIT ?8");
+  static const VersionedQuery oldest = games_query(" ORDER BY id LIMIT ?8");
+  static const VersionedQuery score = games_query(" ORDER BY score DESC, id DESC LIMIT ?8");
+  static const VersionedQuery moves = games_query(" ORDER BY moves DESC, id DESC LIMIT ?8");
+  static const VersionedQuery largest = games_query(" ORDER BY largest DESC, score DESC, id DESC LIMIT ?8");
   switch (order) {
     case Order::newest: break;
-    case Order::oldest: return oldest.c_str();
-    case Order::score: return score.c_str();
-    case Order::moves: return moves.c_str();
-    case Order::largest: return largest.c_str();
+    case Order::oldest: return oldest.text(database);
+    case Order::score: return score.text(database);
+    case Order::moves: return moves.text(database);
+    case Order::largest: return largest.text(database);
   }
-  return newest.c_str();
+  return newest.text(database);
 }
 
 std::uint64_t seed_of(const std::string& text) {
@@ -84,6 +108,7 @@ StoredGame game_of(Rows& rows) {
   state.node = row.small();
   state.left_at = row.small();
   game.is_deleted = row.optional().has_value();
+  start.labels = {.participant = row.name(), .condition = row.name(), .session = row.name()};
   return game;
 }
 
@@ -100,6 +125,9 @@ StoredMove move_of(Rows& rows) {
   move.since_ready = row.optional();
   move.played = row.number();
   move.played_by = row.name();
+  move.down = row.optional();
+  move.up = row.optional();
+  move.device = row.name();
   return move;
 }
 
@@ -129,7 +157,7 @@ std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
   std::vector<StoredGame> list;
   const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
   auto rows =
-      query(database, games_by(filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
+      query(database, games_by(database, filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
             unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
             static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before, filter.after);
   while (rows.next()) list.push_back(game_of(rows));
@@ -212,11 +240,11 @@ Result<Done> for_each_row(Store& store, const GameFilter& filter, const EachRow&
 
 Result<StoredGame> StoredGames::game(std::int64_t id) {
   if (id <= 0 || id == std::numeric_limits<std::int64_t>::max()) return Error{"there is no game " + std::to_string(id)};
-  static const std::string sql = std::string(filtered_games) + " AND id = ?8";
+  static const VersionedQuery one = games_query(" AND id = ?8");
   std::optional<StoredGame> found;
   const auto done = read_from(store_, [&](Database& database) {
     const std::optional<std::int64_t> any;
-    auto rows = query(database, sql.c_str(), any, any, any, any, -1, 1, 1, id, id + 1, id - 1);
+    auto rows = query(database, one.text(database), any, any, any, any, -1, 1, 1, id, id + 1, id - 1);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
@@ -225,13 +253,13 @@ Result<StoredGame> StoredGames::game(std::int64_t id) {
 }
 
 Result<std::vector<StoredMove>> StoredGames::moves(std::int64_t game) {
+  static const VersionedQuery of_game(
+      "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by",
+      ", down, up, device", " FROM moves WHERE game = ? ORDER BY node");
   std::vector<StoredMove> list;
   const auto done = read_from(store_, [&](Database& database) {
     check_length(database, game);
-    auto rows = query(database,
-                      "SELECT node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by "
-                      "FROM moves WHERE game = ? ORDER BY node",
-                      game);
+    auto rows = query(database, of_game.text(database), game);
     while (rows.next()) list.push_back(move_of(rows));
   });
   if (!done) return done.error();

@@ -16,12 +16,13 @@ std::string player_of(const Cause& cause) {
 
 }  // namespace
 
-TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
+TrackedGame::TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, const GameSource& source,
                          const Timestamp& timestamp)
     : adjacent_{.previous = previous, .following = {}}, next_{-1} {
   const Puzzle& beginning = *game.checkpoints.front();
   start_ = game_start(beginning, game.seed, game.origin == SessionGame::Origin::position);
-  start_.client = std::move(client);
+  start_.client = source.client;
+  start_.labels = source.labels;
   start_.started = timestamp.wall;
   state_.changed = timestamp.wall;
   record_standing(game.node(0).summary.after, timestamp);
@@ -79,7 +80,10 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
                   .since_previous = timestamp.since_previous,
                   .since_ready = timestamp.since_ready,
                   .played = timestamp.wall,
-                  .played_by = player_of(cause)};
+                  .played_by = player_of(cause),
+                  .down = timestamp.down,
+                  .up = timestamp.up,
+                  .device = cause.is_own() ? cause.input.device : std::string()};
   moves_.push_back(std::move(move));
   next_.push_back(-1);
   next_[static_cast<std::size_t>(taken.parent)] = node;

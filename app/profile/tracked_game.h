@@ -14,6 +14,19 @@
 
 namespace tilefold::app {
 
+/// How the user made a move in the window. The times are in ms, by the monotonic clock of the store.
+struct MoveInput {
+  std::string device = {};                ///< as in StoredMove; empty if it is not known
+  std::optional<std::int64_t> down = {};  ///< time of the last press
+  std::optional<std::int64_t> up = {};    ///< time of the release after this press; nullopt if there was none yet
+};
+
+/// The program that records a game, and the labels of the game.
+struct GameSource {
+  std::string client;  ///< "window" or "command line"
+  GameLabels labels = {};
+};
+
 /// The player who made the moves that `observe` finds.
 struct Cause {
   std::string strategy;      ///< strategy that chose the moves; empty if the user did
@@ -21,6 +34,10 @@ struct Cause {
   bool is_timed = true;      ///< true if the times between the moves are the user's thinking times
   bool is_by_timer = false;  ///< true if the window made the moves automatically after a delay
   bool is_branch = false;    ///< true if the moves are copied from the previous game, of which this game is a branch
+  MoveInput input = {};      ///< only used for moves of the user
+
+  /// True if the user made the moves.
+  bool is_own() const { return strategy.empty() && !is_given && !is_by_timer && !is_branch; }
 };
 
 /// Time of an observation.
@@ -29,6 +46,8 @@ struct Timestamp {
   std::int64_t steady = 0;
   std::optional<std::int64_t> since_previous;
   std::optional<std::int64_t> since_ready;
+  std::optional<std::int64_t> down = {};  ///< as in StoredMove
+  std::optional<std::int64_t> up = {};
 };
 
 /// The result of `observe`: nothing new, another current node, or new moves.
@@ -50,7 +69,7 @@ struct AdjacentGames {
 class TrackedGame {
  public:
   /// Tracks a game that has just begun. `previous` is the number of the game to which undo returns.
-  TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, std::string client,
+  TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, const GameSource& source,
               const Timestamp& timestamp);
 
   /// Tracks a game that is already stored.

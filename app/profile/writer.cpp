@@ -8,8 +8,8 @@ namespace {
 
 constexpr const char* insert_game = R"sql(
 INSERT INTO games (puzzle, rules_version, parameters, parameters_hash, horizon, seed, position, client, started,
-                   changed, status, score, moves, previous)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+                   changed, status, score, moves, previous, participant, condition, session)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 
 constexpr const char* update_state = R"sql(
 UPDATE games SET status = ?, score = ?, largest = ?, moves = ?, undos = ?, hints = ?, autoplay_moves = ?,
@@ -18,8 +18,9 @@ UPDATE games SET status = ?, score = ?, largest = ?, moves = ?, undos = ?, hints
 WHERE id = ? AND nodes = ?)sql";
 
 constexpr const char* insert_move = R"sql(
-INSERT INTO moves (game, node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
+INSERT INTO moves (game, node, parent, taken, move, score, gain, since_previous, since_ready, played, played_by,
+                   down, up, device)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 
 constexpr const char* insert_best = R"sql(
 INSERT INTO best_scores (puzzle, parameters_hash, assisted, score, parameters, horizon, game, node, reached)
@@ -38,7 +39,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql";
 std::int64_t Writer::add_game(const GameStart& start, const GameState& state, std::optional<std::int64_t> previous) {
   run(database_, insert_game, start.puzzle, start.rules_version, start.parameters, start.parameters_hash, start.horizon,
       std::to_string(start.seed), start.position, start.client, start.started, start.started, state.status, state.score,
-      state.moves, previous);
+      state.moves, previous, unless_empty(start.labels.participant), unless_empty(start.labels.condition),
+      unless_empty(start.labels.session));
   return database_.last_id();
 }
 
@@ -62,7 +64,8 @@ void Writer::erase_game(std::int64_t game) {
 
 void Writer::add_move(std::int64_t game, const StoredMove& move) {
   run(database_, insert_move, game, move.node, move.parent, move.taken, move.move, move.score, move.gain,
-      move.since_previous, move.since_ready, move.played, unless_empty(move.played_by));
+      move.since_previous, move.since_ready, move.played, unless_empty(move.played_by), move.down, move.up,
+      unless_empty(move.device));
 }
 
 void Writer::record(std::int64_t game, std::int32_t node, std::int32_t taken) {
