@@ -268,5 +268,30 @@ TEST_CASE("The example in the help of a puzzle follows the current rules") {
   for (const PuzzleInfo* puzzle : catalog()) CHECK(find_example(*puzzle, ParameterValues(puzzle->parameters)));
 }
 
+TEST_CASE("A move in the window is stored with the device of the last press, and the release if it came before") {
+  using Step = GameRecording::InputStep;
+  Table table;
+  GameRecording& recording = table.view.game.recording();
+  recording.record_input(Step::press, "mouse", 0);
+  recording.record_input(Step::release, "mouse", 0);
+  table.play_first();
+  recording.record_input(Step::press, "touch", 0);
+  recording.record_input(Step::release, "mouse", 0);  // of another device
+  table.play_first();
+  recording.record_input(Step::other, "gamepad", 0);
+  table.play_first();
+  const auto moves = StoredGames(table.repository.store()).moves(table.games().front().id);
+  REQUIRE(moves);
+  REQUIRE(moves->size() == 3);
+  CHECK((*moves)[0].device == "mouse");
+  CHECK((*moves)[0].down);
+  CHECK((*moves)[0].up);
+  CHECK((*moves)[1].device == "touch");
+  CHECK((*moves)[1].down);
+  CHECK_FALSE((*moves)[1].up);
+  CHECK((*moves)[2].device == "gamepad");
+  CHECK_FALSE((*moves)[2].down);
+}
+
 }  // namespace
 }  // namespace tilefold::test

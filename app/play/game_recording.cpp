@@ -32,7 +32,22 @@ void GameRecording::begin_puzzle() {
 void GameRecording::follow(const Cause& cause) {
   is_rest_recorded_ = false;
   is_advice_recorded_ = false;
-  if (repository_ != nullptr) repository_->follow(session_, cause);
+  if (repository_ == nullptr) return;
+  Cause with_input = cause;
+  with_input.input = input_;
+  repository_->follow(session_, with_input);
+}
+
+void GameRecording::record_input(InputStep step, std::string_view device, std::int64_t age_ms) {
+  if (repository_ == nullptr) return;
+  const std::int64_t time = repository_->store().clock().steady_ms() - age_ms;
+  switch (step) {
+    case InputStep::press: input_ = {.device = std::string(device), .down = time}; break;
+    case InputStep::release:
+      if (input_.down && input_.device == device) input_.up = std::max(time, *input_.down);
+      break;
+    case InputStep::other: input_ = {.device = std::string(device)}; break;
+  }
 }
 
 void GameRecording::follow_rest() {

@@ -33,6 +33,9 @@ class GameRecording {
 
   /// Stores the latest changes of the session.
   void follow(const Cause& cause);
+  /// Records a step of the user's input, for the move that it leads to. `age_ms` is the time since the step.
+  enum class InputStep : std::uint8_t { press, release, other };
+  void record_input(InputStep step, std::string_view device, std::int64_t age_ms);
   /// Starts timing the user's next move. Must be called when the animation of the last move has ended.
   void follow_rest();
 
@@ -54,6 +57,7 @@ class GameRecording {
   std::uint64_t to_beat_ = 0;
   std::int32_t first_moves_ = many_moves;
   std::uint64_t to_beat_before_ = 0;
+  MoveInput input_;
   bool is_rest_recorded_ = false;    // true if the end of the last move's animation was recorded
   bool is_advice_recorded_ = false;  // true if advice about the current position was recorded
 };

@@ -12,10 +12,11 @@ constexpr double retry_ms = 2000;
 
 }  // namespace
 
-GameRepository::GameRepository(Folders folders) : store_(std::move(folders), Access::write) {}
+GameRepository::GameRepository(Folders folders, GameLabels labels)
+    : store_(std::move(folders), Access::write), labels_(std::move(labels)) {}
 
 Recorder& GameRepository::recorder_of(const PuzzleInfo& info) {
-  return recorders_.try_emplace(std::string(info.name), store_, "window").first->second;
+  return recorders_.try_emplace(std::string(info.name), store_, "window", labels_).first->second;
 }
 
 std::vector<std::string> GameRepository::pop_messages() {

@@ -18,7 +18,8 @@ namespace tilefold::app {
 
 class GameRepository {
  public:
-  explicit GameRepository(Folders folders);
+  /// `labels` are stored with every game that begins.
+  explicit GameRepository(Folders folders, GameLabels labels = {});
 
   /// Loads the active game of a puzzle; nullopt if there is none.
   std::optional<Session> resume(const PuzzleInfo& info) { return recorder_of(info).resume(info); }
@@ -63,6 +64,7 @@ class GameRepository {
 
   Store store_;
   BestScores best_scores_{store_};
+  GameLabels labels_;
   std::map<std::string, Recorder, std::less<>> recorders_;  // recorders of the puzzles, by puzzle name
   std::uint64_t version_ = 1;
   double tried_at_ = 0;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/records/game.h"
+#include "app/records/game_labels.h"
 #include "app/records/open_position.h"
 #include "app/records/pictures_module.h"
 
@@ -65,6 +66,7 @@ struct WindowRequest {
   int height = 0;
   std::string data_dir;   ///< folder for everything that the program stores; empty for the desktop's standard folders
   std::string log_level;  ///< empty for the default
+  GameLabels labels = {};
   HostCallbacks host = {};
 };
 

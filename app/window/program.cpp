@@ -72,7 +72,7 @@ int open_program(const WindowRequest& request, Opening& opening, std::unique_ptr
   const auto moves = read_moves(request.game, opening);
   if (!moves) return refuse(moves.error(), exit_refused);
   if (const auto video = start_video(Surface::screen); !video) return refuse(video.error(), exit_failed);
-  auto opened = std::make_unique<Program>(*folders);
+  auto opened = std::make_unique<Program>(*folders, request.labels);
   if (!request.trace.empty())
     if (const auto traced = opened->trace.open(request.trace); !traced) return refuse(traced.error(), exit_failed);
   auto session = start_session(request.game, opening, opened->repository);

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 
 struct Program {
-  explicit Program(const Folders& folders) : repository(folders) {}
+  Program(const Folders& folders, const GameLabels& labels) : repository(folders, labels) {}
 
   Trace trace;
   GameRepository repository;

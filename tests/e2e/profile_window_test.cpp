@@ -107,6 +107,26 @@ TEST_CASE("A closed window resumes its game with the same board, undo, redo and 
   CHECK(games[0].state.assistance.undos == 7);
 }
 
+TEST_CASE("A move is stored with the participant, the device, and the times of press and release") {
+  const Display display(width, height);
+  Words labelled = seeded;
+  labelled.insert(labelled.end(), {"--participant", "P01"});
+  Player player(display, labelled);
+  display.move(player.column(3).x, player.column(3).y);
+  display.press();
+  display.release();
+  player.wait_for("move", 1);
+  player.settle();
+  play(player, display, {"2"});
+  const auto games = games_in(player);
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].start.labels.participant == "P01");
+  CHECK(player.close() == 0);
+  CHECK(sqlite(player.data() + "/tilefold/tilefold.db",
+               "SELECT device, down <= since_ready, up IS NULL OR down <= up, up IS NULL FROM moves ORDER BY node")
+            .out == "mouse|1|1|0\nkeyboard|1|1|1\n");
+}
+
 TEST_CASE("Opening a game from the command line suspends the current game, and undo returns to it") {
   const Display display(width, height);
   const TemporaryFolder home;
