@@ -92,5 +92,41 @@ TEST_CASE("The phases found in thinking times are repeatable, and scaled times g
   for (const double share : phases->thinking_share) CHECK((share >= 0 && share <= 1 + 1e-9));
 }
 
+TEST_CASE("Several short games show together the phases that none of them shows alone") {
+  constexpr std::size_t moves = 12;
+  std::vector<double> times;
+  std::vector<std::size_t> starts;
+  for (std::uint64_t game = 1; game <= 30; ++game) {
+    const Made made = two_phases(game, moves);
+    CHECK_FALSE(find_time_phases(made.times));
+    starts.push_back(times.size());
+    times.insert(times.end(), made.times.begin(), made.times.end());
+  }
+  const auto phases = find_time_phases(times, starts);
+  REQUIRE(phases);
+  CHECK(phases->acting.typical_ms == doctest::Approx(400).epsilon(0.15));
+  CHECK(phases->thinking.typical_ms == doctest::Approx(5000).epsilon(0.2));
+  CHECK(phases->thinking_share.size() == times.size());
+}
+
+TEST_CASE("Games are separate runs: the order of two games changes only the order of the results") {
+  const Made one = two_phases(3, 40);
+  const Made two = two_phases(4, 40);
+  const auto together = [](const std::vector<double>& first, const std::vector<double>& second) {
+    std::vector<double> times = first;
+    times.insert(times.end(), second.begin(), second.end());
+    const std::vector<std::size_t> starts{0, first.size()};
+    const auto phases = find_time_phases(times, starts);
+    REQUIRE(phases);
+    return phases->thinking_share;
+  };
+  const auto forward = together(one.times, two.times);
+  const auto backward = together(two.times, one.times);
+  for (std::size_t i = 0; i < 40; ++i) {
+    CHECK(forward[i] == doctest::Approx(backward[40 + i]).epsilon(1e-3));
+    CHECK(forward[40 + i] == doctest::Approx(backward[i]).epsilon(1e-3));
+  }
+}
+
 }  // namespace
 }  // namespace tilefold::test

@@ -47,8 +47,15 @@ struct Reading {
   std::array<Two, 2> steps{};  // expected counts
 };
 
+// The logarithms of the times of one or several games.
+struct Games {
+  std::span<const double> logs;
+  std::vector<bool> is_start;  // for each time, true if it is the first one of a game
+};
+
 // Runs the forward-backward algorithm, scaled at every step to avoid underflow.
-Reading read(const Chain& chain, std::span<const double> logs) {
+Reading read(const Chain& chain, const Games& games) {
+  const auto& logs = games.logs;
   const std::size_t count = logs.size();
   std::vector<Two> says(count);
   std::vector<Two> forward(count);
@@ -58,8 +65,9 @@ Reading read(const Chain& chain, std::span<const double> logs) {
   Reading reading{.state = std::vector<Two>(count)};
   for (std::size_t t = 0; t < count; ++t) {
     for (std::size_t i = 0; i < 2; ++i) {
-      const double from =
-          t == 0 ? chain.first[i] : forward[t - 1][0] * chain.next[0][i] + forward[t - 1][1] * chain.next[1][i];
+      const double from = games.is_start[t]
+                              ? chain.first[i]
+                              : forward[t - 1][0] * chain.next[0][i] + forward[t - 1][1] * chain.next[1][i];
       forward[t][i] = from * says[t][i];
     }
     scale[t] = std::max(forward[t][0] + forward[t][1], 1e-300);
@@ -70,7 +78,10 @@ Reading read(const Chain& chain, std::span<const double> logs) {
   for (std::size_t after = count; after > 0; --after) {
     const std::size_t t = after - 1;
     for (std::size_t i = 0; i < 2; ++i) reading.state[t][i] = forward[t][i] * backward[i];
-    if (t == 0) break;
+    if (games.is_start[t]) {
+      backward = {1, 1};
+      continue;
+    }
     Two before{};
     for (std::size_t i = 0; i < 2; ++i)
       for (std::size_t j = 0; j < 2; ++j) {
@@ -84,8 +95,16 @@ Reading read(const Chain& chain, std::span<const double> logs) {
 }
 
 // Maximisation step: returns the most likely chain, given the probabilities of the states.
-Chain fitted(const Reading& reading, std::span<const double> logs) {
-  Chain chain{.first = reading.state.front()};
+Chain fitted(const Reading& reading, const Games& games) {
+  const auto& logs = games.logs;
+  Chain chain{.first = {0, 0}};
+  double starts = 0;
+  for (std::size_t t = 0; t < logs.size(); ++t) {
+    if (!games.is_start[t]) continue;
+    ++starts;
+    for (std::size_t i = 0; i < 2; ++i) chain.first[i] += reading.state[t][i];
+  }
+  for (double& part : chain.first) part /= starts;
   for (std::size_t i = 0; i < 2; ++i) {
     double weight = 1e-9;
     double sum = 0;
@@ -108,7 +127,7 @@ Chain fitted(const Reading& reading, std::span<const double> logs) {
 
 // Fits a chain. At the start, the times below the quantile `part` are assigned to one state and all others to the other
 // state.
-std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const double> sorted, double part) {
+std::pair<Chain, Reading> fit(const Games& games, std::span<const double> sorted, double part) {
   const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
   Chain chain;
   const std::array<std::span<const double>, 2> halves{sorted.first(cut), sorted.subspan(cut)};
@@ -116,10 +135,10 @@ std::pair<Chain, Reading> fit(std::span<const double> logs, std::span<const doub
     chain.mean[i] = mean_time(halves[i]);
     chain.spread[i] = spread_of(halves[i], chain.mean[i]);
   }
-  Reading reading = read(chain, logs);
+  Reading reading = read(chain, games);
   for (int round = 0; round < most_rounds; ++round) {
-    const Chain better = fitted(reading, logs);
-    Reading again = read(better, logs);
+    const Chain better = fitted(reading, games);
+    Reading again = read(better, games);
     const double gain = again.log_likelihood - reading.log_likelihood;
     if (gain > 0) {
       chain = better;
@@ -142,14 +161,21 @@ TimePhase time_phase_of(const Chain& chain, const Reading& reading, std::size_t 
 }  // namespace
 
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms) {
+  constexpr std::array<std::size_t, 1> one_start{0};
+  return find_time_phases(times_ms, one_start);
+}
+
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts) {
   if (times_ms.size() < min_times) return std::nullopt;
   std::vector<double> logs;
   for (const double time : times_ms) logs.push_back(std::log(std::max(time, 1.0)));
   std::vector<double> sorted = logs;
   std::sort(sorted.begin(), sorted.end());
-  auto best = fit(logs, sorted, 0.5);
+  Games games{.logs = logs, .is_start = std::vector<bool>(logs.size())};
+  for (const std::size_t start : starts) games.is_start[start] = true;
+  auto best = fit(games, sorted, 0.5);
   for (const double part : {0.25, 0.75})
-    if (auto other = fit(logs, sorted, part); other.second.log_likelihood > best.second.log_likelihood)
+    if (auto other = fit(games, sorted, part); other.second.log_likelihood > best.second.log_likelihood)
       best = std::move(other);
   const double mean = mean_time(logs);
   const double spread = spread_of(logs, mean);

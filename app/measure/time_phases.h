@@ -40,4 +40,9 @@ struct TimePhases {
 /// are too few times, or if a single distribution fits as well as two phases.
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
 
+/// Like the function above, for the times of several games, one after the other. `starts` contains the index of each
+/// game's first time in `times_ms`, in ascending order; the first is 0. One chain is fitted to all games, and each game
+/// is a separate run of this chain.
+std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts);
+
 }  // namespace tilefold::app
