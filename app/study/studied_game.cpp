@@ -48,6 +48,12 @@ Error nothing_to_analyse() {
   return Error{"the game has no moves yet; there is nothing to analyse"};
 }
 
+Result<Done> check_rules_version(const PuzzleInfo& info, const GameStart& start) {
+  if (start.rules_version == info.rules_version) return Done{};
+  return Error{fmt::format("it uses version {} of the rules; this program has version {}", start.rules_version,
+                           info.rules_version)};
+}
+
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start) {
   const auto values = read_parameters_text(info, start.parameters);
   if (!values) return values.error();
@@ -86,9 +92,7 @@ Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& sto
 Result<PlayedLine> read_line(Store& store, const StoredGame& stored) {
   const auto info = find_puzzle(stored.start.puzzle);
   if (!info) return info.error();
-  if (stored.start.rules_version != (*info)->rules_version)
-    return Error{fmt::format("it uses version {} of the rules; this program has version {}", stored.start.rules_version,
-                             (*info)->rules_version)};
+  if (const auto same = check_rules_version(**info, stored.start); !same) return same.error();
   auto moves = contexts_of(store, stored);
   if (!moves) return moves.error();
   return PlayedLine{.game = stored.id, .start = stored.start, .moves = std::move(*moves)};

@@ -51,6 +51,9 @@ Result<GameToAnalyse> game_of_line(PlayedLine line);
 /// Puts the number of the stored game before the error message.
 Error of_game(std::int64_t game, const Error& error);
 
+/// Returns an error if the game was played under a different version of the rules.
+Result<Done> check_rules_version(const PuzzleInfo& info, const GameStart& start);
+
 /// Returns the starting position of a stored game.
 Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const GameStart& start);
 

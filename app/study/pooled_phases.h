@@ -1,0 +1,61 @@
+// Finds the thinking and acting phases of stored games, fitted to each game alone or to several games together.
+//
+// Only moves of the user with a known time before the move count. Undone moves count, too.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/profile/stored.h"
+
+namespace tilefold::app {
+
+/// Games that share one fit.
+enum class PhasePool : std::uint8_t { game, participant, all };
+
+struct MovePhase {
+  double thinking = 0;   ///< probability that the user was in the thinking phase
+  double advantage = 0;  ///< how much better two phases fit the pool than one, by the Bayesian information criterion
+
+  bool is_thinking() const { return thinking >= 0.5; }
+};
+
+class PooledPhases {
+ public:
+  explicit PooledPhases(PhasePool pool) : pool_(pool) {}
+
+  /// Adds the moves of a game, in the order in which they were made. `profile` tells apart the profiles of the games.
+  /// Games without a participant belong to one participant per profile.
+  void add(const std::string& profile, const StoredGame& game, const std::vector<StoredMove>& moves);
+
+  /// Fits the phases. Call after all games have been added.
+  void fit();
+
+  /// Returns the phase of a move; nullopt if its time is not known, or if its pool shows no phases.
+  std::optional<MovePhase> find(const std::string& profile, std::int64_t game, std::int32_t node) const;
+
+ private:
+  struct Key {
+    std::string profile;
+    std::int64_t game = 0;
+    std::int32_t node = 0;
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+  struct Pool {
+    std::vector<Key> moves;
+    std::vector<double> times;
+    std::vector<std::size_t> starts;  // index of each game's first time
+  };
+
+  std::string name_of(const std::string& profile, const StoredGame& game) const;
+
+  PhasePool pool_;
+  std::map<std::string, Pool> pools_;
+  std::map<Key, MovePhase> phases_;
+};
+
+}  // namespace tilefold::app

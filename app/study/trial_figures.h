@@ -1,0 +1,34 @@
+// The figures of a trial, which is one stored game of a study: its length, times and detours.
+//
+// Only the user's own moves count, including undone ones. Figures about times use the moves whose time is known.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/profile/stored.h"
+#include "app/study/move_states.h"
+
+namespace tilefold::app {
+
+struct TrialFigures {
+  std::int64_t moves = 0;
+  std::optional<std::int64_t> first_move_ms = {};  ///< time before the first move
+  std::optional<double> median_ms = {};            ///< median of the times before the moves
+  std::optional<std::int64_t> thinking_ms = {};    ///< sum of the times before the moves
+  /// Time from the moment at which the first move was possible until the last move, by the wall clock.
+  std::optional<std::int64_t> duration_ms = {};
+  std::optional<int> optimum = {};                ///< length of a shortest solution of the first position
+  std::optional<std::int64_t> over_optimum = {};  ///< `moves` minus `optimum`, if the game is won
+  std::optional<double> nearer_share = {};        ///< share of the moves after which the solution is nearer
+  std::optional<double> farther_share = {};       ///< share of the moves after which it is farther away
+  std::optional<std::int64_t> revisits = {};      ///< number of moves that led back to an earlier state
+};
+
+/// `states` contains an entry for each of `moves`, or is empty if the game could not be replayed; the figures about
+/// states are then nullopt.
+TrialFigures trial_figures(const StoredGame& game, const std::vector<StoredMove>& moves,
+                           const std::vector<MoveStates>& states);
+
+}  // namespace tilefold::app

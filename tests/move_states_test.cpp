@@ -1,0 +1,140 @@
+// The states of stored moves, found by replaying the game.
+
+#include "app/study/move_states.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "app/study/trial_figures.h"
+#include "engine/catalog.h"
+#include "tests/support/profile.h"
+
+namespace tilefold::test {
+namespace {
+
+// A recorded game of the first level of a puzzle that has a map of its states.
+struct MappedGame {
+  MappedGame()
+      : store(places_in(folder), Access::write),
+        recorder(store, "window"),
+        session(info(), ParameterValues(info().parameters), 1) {
+    recorder.follow(session);
+  }
+
+  static const PuzzleInfo& info() {
+    for (const PuzzleInfo* puzzle : catalog())
+      if (puzzle->map != nullptr) return *puzzle;
+    FAIL("no puzzle has a map");
+    return *catalog().front();
+  }
+
+  void play(std::size_t choice) {
+    REQUIRE(session.play(session.puzzle().moves()[choice]));
+    recorder.follow(session);
+  }
+  void undo() {
+    session.undo();
+    recorder.follow(session);
+  }
+
+  std::vector<MoveStates> states() {
+    const StoredGame game = last_game(store);
+    const auto moves = StoredGames(store).moves(game.id);
+    REQUIRE(moves);
+    auto read = StateReader().read(game, *moves);
+    REQUIRE(read);
+    REQUIRE(read->size() == moves->size());
+    return *read;
+  }
+
+  TemporaryFolder folder;
+  Store store;
+  Recorder recorder;
+  Session session;
+};
+
+TEST_CASE("The states of all moves of a game's tree are found, and each move says whether the user took it back") {
+  MappedGame game;
+  const std::string first = state_text(game.session.puzzle());
+  game.play(0);
+  const std::string second = state_text(game.session.puzzle());
+  game.undo();
+  game.play(1);
+  const std::string third = state_text(game.session.puzzle());
+  game.undo();
+  const auto states = game.states();
+  REQUIRE(states.size() == 2);
+  CHECK(states[0].before == first);
+  CHECK(states[0].after == second);
+  CHECK(states[0].undone_by == "undo");
+  CHECK(states[1].before == first);
+  CHECK(states[1].after == third);
+  CHECK(states[1].undone_by == "undo");
+  for (const MoveStates& around : states) {
+    REQUIRE(around.distance_before);
+    REQUIRE(around.distance_after);
+    CHECK(std::abs(*around.distance_before - *around.distance_after) <= 1);
+    CHECK_FALSE(around.is_revisited);
+  }
+}
+
+TEST_CASE("A move that the user repeated after an undo was not taken back by this undo") {
+  MappedGame game;
+  game.play(0);
+  game.undo();
+  game.play(0);
+  game.play(1);
+  const auto states = game.states();
+  REQUIRE(states.size() == 2);
+  CHECK(states.front().undone_by != "undo");
+  CHECK(states.back().undone_by.empty());
+}
+
+TEST_CASE("A game of another version of the rules is not replayed") {
+  MappedGame game;
+  game.play(0);
+  StoredGame stored = last_game(game.store);
+  const auto moves = StoredGames(game.store).moves(stored.id);
+  REQUIRE(moves);
+  stored.start.rules_version += 1;
+  const auto read = StateReader().read(stored, *moves);
+  REQUIRE_FALSE(read);
+  CHECK(read.error().message.find("of the rules") != std::string::npos);
+}
+
+TEST_CASE("The figures of a trial count the user's own moves, undone ones included") {
+  StoredGame game;
+  game.state.status = "won";
+  std::vector<StoredMove> moves{{.node = 1, .since_ready = 900, .played = 10'000},
+                                {.node = 2, .since_ready = 100, .played = 10'400},
+                                {.node = 3, .played = 10'500, .played_by = "solver"},
+                                {.node = 4, .since_ready = 300, .played = 12'000}};
+  const std::vector<MoveStates> states{{.distance_before = 3, .distance_after = 2},
+                                       {.distance_before = 2, .distance_after = 3, .is_revisited = true},
+                                       {.distance_before = 3, .distance_after = 2},
+                                       {.distance_before = 2, .distance_after = 2}};
+  const TrialFigures figures = trial_figures(game, moves, states);
+  CHECK(figures.moves == 3);
+  CHECK(figures.first_move_ms == 900);
+  CHECK(figures.median_ms == 300);
+  CHECK(figures.thinking_ms == 1300);
+  CHECK(figures.duration_ms == 2900);
+  CHECK(figures.optimum == 3);
+  CHECK(figures.over_optimum == 0);
+  CHECK(*figures.nearer_share == doctest::Approx(1.0 / 3));
+  CHECK(*figures.farther_share == doctest::Approx(1.0 / 3));
+  CHECK(figures.revisits == 1);
+
+  const TrialFigures without = trial_figures(game, moves, {});
+  CHECK(without.moves == 3);
+  CHECK_FALSE(without.optimum);
+  CHECK_FALSE(without.revisits);
+  game.state.status = "playing";
+  CHECK_FALSE(trial_figures(game, moves, states).over_optimum);
+  for (StoredMove& move : moves) move.since_ready.reset();
+  CHECK_FALSE(trial_figures(game, moves, states).median_ms);
+}
+
+}  // namespace
+}  // namespace tilefold::test
