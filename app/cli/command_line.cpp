@@ -76,6 +76,7 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   play->add_flag("--record", request.is_recorded,
                  "Store the game in the profile; each move is stored before its answer is printed");
   add_data_dir(*play, request.data_dir);
+  add_labels(*play, request.labels);
   add_output(*play, request.output);
   play->footer(
       "Examples:\n  tilefold play drop --seed 42 --set preview=3 --moves \"3 3 1\" --format jsonl\n"
@@ -291,6 +292,7 @@ void set_up_window(CLI::App& app, WindowRequest& request) {
   app.add_option("--data-dir", request.data_dir,
                  "Folder for games, settings, pictures and the log (default: the standard user folders)")
       ->type_name(stands_for::folder);
+  add_labels(app, request.labels);
   add_level(app, request.log_level);
   app.add_option("--trace", request.trace,
                  "Write a JSON line for each event in the window to this file; - is standard output")

@@ -49,6 +49,7 @@ const Words& wrong_values(const std::string& value) {
       {"FILE", {"", "/dev/null/no/file"}},
       {"DIR", {"", "/dev/null"}},
       {"TEXT", {"nothing_so", terminal, long_word}},
+      {"LABEL", {"", " ", terminal, long_word, "\xff\xfe", "a\nb"}},
       {"COMMAND", {"", "/nowhere/at/all", " ", "\""}},
   };
   static const Words none;

@@ -54,6 +54,7 @@ const Words& likely_values(const std::string& value) {
       {"FILE", {"file", "level", "out", "out2", "nothing", "folder", "folder/out", "-"}},
       {"DIR", {"profile", "folder", "file"}},
       {"TEXT", {"1 2 3", "left up", "", "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.", "9 9 9", "-"}},
+      {"LABEL", {"P01", "two words", "", "\x1b"}},
       {"COMMAND", {"true", "cat", "false", "/nowhere"}},
   };
   static const Words none{"x"};

@@ -164,6 +164,10 @@ int run_play(const PlayRequest& request) {
     return refuse({"--position - and --moves - both read standard input; give one of them as a file or as text"});
   if (!request.data_dir.empty() && !request.is_recorded)
     return refuse({"--data-dir is given without --record; add --record to store the game there"});
+  if (request.labels.is_any() && !request.is_recorded)
+    return refuse(
+        {"a label (--participant, --condition or --session) is given without --record; add --record to store "
+         "the game with it"});
   const auto opening = open_told_game(request.game);
   if (!opening) return refuse(opening.error());
   const auto player = open_player(*opening->puzzle, request.player, opening->seed);
@@ -172,7 +176,7 @@ int run_play(const PlayRequest& request) {
   if (!output) return refuse(output.error(), exit_failed);
   std::unique_ptr<Recording> recording;
   if (request.is_recorded) {
-    auto begun = Recording::begin(*opening, request.data_dir);
+    auto begun = Recording::begin(*opening, request.data_dir, request.labels);
     if (!begun) return refuse(begun.error());
     recording = std::move(*begun);
   }

@@ -12,14 +12,17 @@ Session session_of(const Opening& opening) {
 
 }  // namespace
 
-Result<std::unique_ptr<Recording>> Recording::begin(const Opening& opening, const std::string& data_dir) {
+Result<std::unique_ptr<Recording>> Recording::begin(const Opening& opening, const std::string& data_dir,
+                                                    const GameLabels& labels) {
   auto folders = find_folders(data_dir);
   if (!folders) return folders.error();
-  return std::unique_ptr<Recording>(new Recording(opening, std::move(*folders)));
+  return std::unique_ptr<Recording>(new Recording(opening, std::move(*folders), labels));
 }
 
-Recording::Recording(const Opening& opening, Folders folders)
-    : store_(std::move(folders), Access::write), recorder_(store_, "command line"), session_(session_of(opening)) {
+Recording::Recording(const Opening& opening, Folders folders, const GameLabels& labels)
+    : store_(std::move(folders), Access::write),
+      recorder_(store_, "command line", labels),
+      session_(session_of(opening)) {
   session_.drain();
   recorder_.follow(session_);
   complain_of_messages();

@@ -13,7 +13,8 @@ class Recording {
  public:
   /// Starts recording the game of `opening`. If the game cannot be stored, prints one message and lets the game go on
   /// unrecorded. Returns an error only if the profile's folder cannot be determined.
-  static Result<std::unique_ptr<Recording>> begin(const Opening& opening, const std::string& data_dir);
+  static Result<std::unique_ptr<Recording>> begin(const Opening& opening, const std::string& data_dir,
+                                                  const GameLabels& labels);
 
   /// Returns the current position.
   const Puzzle& puzzle() const { return session_.puzzle(); }
@@ -29,7 +30,7 @@ class Recording {
   bool is_stored() const { return recorder_.is_stored(); }
 
  private:
-  Recording(const Opening& opening, Folders folders);
+  Recording(const Opening& opening, Folders folders, const GameLabels& labels);
   void complain_of_messages();
 
   Store store_;

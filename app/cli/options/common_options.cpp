@@ -85,6 +85,23 @@ void add_data_dir(CLI::App& app, std::string& data_dir) {
       ->type_name(stands_for::folder);
 }
 
+void add_labels(CLI::App& app, GameLabels& labels) {
+  const auto add = [&app](const std::string& name, std::string& target, const std::string& help) {
+    const auto read = [&target, name](const std::string& text) {
+      constexpr std::size_t longest = 100;
+      const bool is_blank = text.find_first_not_of(' ') == std::string::npos;
+      if ((is_blank && !text.empty()) || text.size() > longest || printable(text, longest) != text)
+        throw CLI::ValidationError(name + " is " + tilefold::quoted(text) +
+                                   "; it must be a line of text of 1 to 100 bytes, without control characters");
+      target = text;
+    };
+    app.add_option_function<std::string>(name, read, help)->type_name(stands_for::label);
+  };
+  add("--participant", labels.participant, "Store this name of the participant with the games that begin");
+  add("--condition", labels.condition, "Store this name of the experimental condition with the games that begin");
+  add("--session", labels.session, "Store this name of the session with the games that begin");
+}
+
 void add_games_filter(CLI::App& app, GamesRequest& request) {
   add_time(app, "--since", request.since, "Only games started at this time (UTC) or later");
   add_time(app, "--until", request.until, "Only games started before this time (UTC); a date includes the whole day");

@@ -9,6 +9,7 @@
 
 #include "app/bots/bot_process.h"
 #include "app/records/game.h"
+#include "app/records/game_labels.h"
 #include "app/records/output.h"
 #include "app/records/pictures_module.h"
 #include "app/work/results_file.h"
@@ -35,6 +36,7 @@ struct PlayRequest {
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
   std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
+  GameLabels labels;
 };
 
 struct ReadBoardRequest {
