@@ -152,17 +152,18 @@ void add_word_choice(CLI::App& app, Listing& listing) {
     static const std::vector<std::pair<std::string_view, Listing>> words{{"games", Listing::games},
                                                                          {"moves", Listing::moves},
                                                                          {"analysis", Listing::analysis},
-                                                                         {"accuracy", Listing::accuracy}};
+                                                                         {"accuracy", Listing::accuracy},
+                                                                         {"trials", Listing::trials}};
     const auto found = std::find_if(words.begin(), words.end(), [&](const auto& known) { return known.first == text; });
     if (found == words.end())
       throw CLI::ValidationError("WHAT is '" + text + "'" +
-                                 suggestion(text, {"games", "moves", "analysis", "accuracy"}) +
-                                 "; it must be games, moves, analysis or accuracy");
+                                 suggestion(text, {"games", "moves", "analysis", "accuracy", "trials"}) +
+                                 "; it must be games, moves, analysis, accuracy or trials");
     listing = found->second;
   };
   app.add_option_function<std::string>("WHAT", read,
-                                       "Table to print: games, moves, analysis (one row per analysed move), or "
-                                       "accuracy (by day, hour and thinking time)")
+                                       "Table to print: games, moves, analysis (one row per analysed move), "
+                                       "accuracy (by day, hour and thinking time), or trials (figures of each game)")
       ->type_name(stands_for::exports)
       ->required();
 }
@@ -183,6 +184,7 @@ void set_up_scores(CLI::App& app, ScoresRequest& request) {
 void set_up_games(CLI::App& app, GamesRequest& request) {
   CLI::App* games = app.add_subcommand("games", "List the recorded games");
   games->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
+  add_data_dir(*games, request.data_dir);
   add_games_filter(*games, request);
   games->get_option("--limit")->description(
       "At most this many games; 0 for all (default: 25 in text format, else all)");
@@ -196,12 +198,26 @@ void set_up_export(CLI::App& app, GamesRequest& request) {
   CLI::App* command = app.add_subcommand("export", "Export games, moves or their analysis for other programs");
   add_word_choice(*command, request.listing);
   command->add_option("puzzle", request.puzzle, "Only this puzzle")->type_name(stands_for::puzzle);
+  command
+      ->add_option("--data-dir", request.data_dirs,
+                   "Folder of games and scores (default: the desktop's data folder); may be repeated to merge several")
+      ->type_name(stands_for::folder)
+      ->allow_extra_args(false);
+  command->add_flag("--states", request.has_states,
+                    "With moves: add the states before and after each move, their distances to the solution, and "
+                    "whether the move was taken back");
+  add_choice(
+      *command, "--phases", request.phases,
+      {stands_for::pools,
+       "With moves, analysis or trials: add the thinking and acting phases, fitted to each game, to the games of each "
+       "participant, or to all games"});
   add_games_filter(*command, request);
   command->get_option("--format")->description("csv (default on a terminal) or jsonl (default elsewhere)");
   command->footer(
       "The columns are described in docs/reference/profile.md.\n\n"
       "Examples:\n  tilefold export games --format csv --out games.csv\n"
-      "  tilefold export moves drop --pure --format jsonl --out moves.jsonl");
+      "  tilefold export moves drop --pure --format jsonl --out moves.jsonl\n"
+      "  tilefold export moves --data-dir p01 --data-dir p02 --format csv --out moves.csv");
 }
 
 void set_up_speed(CLI::App& app, SpeedRequest& request) {

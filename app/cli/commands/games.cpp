@@ -2,17 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
 #include "app/cli/commands/commands.h"
 #include "app/cli/reports/accuracy_rows.h"
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
 #include "app/cli/reports/stored_analysis_rows.h"
+#include "app/cli/reports/study_rows.h"
 #include "app/profile/stored_games.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
 #include "app/records/json.h"
 #include "app/records/output.h"
+#include "app/study/move_states.h"
+#include "app/study/pooled_phases.h"
 #include "engine/catalog.h"
+#include "engine/core/text.h"
 
 namespace tilefold::app {
 namespace {
@@ -46,6 +55,7 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   return Done{};
 }
 
+// Writes a row. `request.data_dir` is the folder of the game.
 void write_row(const GamesRequest& request, Object row, std::string_view kind, Output& output) {
   const bool is_csv = request.output.format != Format::jsonl;
   if (!is_csv) row.insert(row.begin(), {"kind", kind});
@@ -57,47 +67,143 @@ Object with_columns(Object row, const Object& more) {
   return row;
 }
 
+PhasePool pool_of(const std::string& word) {
+  if (word == "participant") return PhasePool::participant;
+  return word == "all" ? PhasePool::all : PhasePool::game;
+}
+
+// What an export of several profiles needs besides the profile that is being read.
+struct Export {
+  Output& output;
+  std::optional<PooledPhases> phases = {};  // nullopt if they were not requested
+  std::vector<GameTally> tallies = {};      // for `export accuracy`, which summarises all profiles
+};
+
+// Returns the columns of a phase, or none if they were not requested. Node 0 has no phase.
+Object phase_columns_of(const Export& run, const GamesRequest& request, std::int64_t game, std::int32_t node) {
+  return run.phases ? phase_columns(run.phases->find(request.data_dir, game, node)) : Object{};
+}
+
+// Returns the columns of a move that depend on how it was made. `states` are null if they are unknown.
+Object play_columns(const GamesRequest& request, const StoredMove& move, const MoveStates* states) {
+  const Object input = input_columns(move);
+  return request.has_states ? with_columns(input, state_columns(states)) : input;
+}
+
+// Returns the mean probability that the user was thinking, over the moves with a phase; null if there is none.
+Document thinking_share(const Export& run, const GamesRequest& request, std::int64_t game,
+                        const std::vector<StoredMove>& moves) {
+  double sum = 0;
+  std::int64_t count = 0;
+  for (const StoredMove& move : moves)
+    if (const auto phase = run.phases->find(request.data_dir, game, move.node)) {
+      sum += phase->thinking;
+      ++count;
+    }
+  return count == 0 ? Document() : Document(sum / static_cast<double>(count));
+}
+
+// Returns the row of a trial without the columns of the game's board and labels.
+Object trial_row(const StoredGame& game, const TrialFigures& figures) {
+  return with_columns(trial_beginning(game), trial_columns(figures));
+}
+
+Object columns_of(const GamesRequest& request, const Export& run) {
+  const Object board = with_columns(board_of({}, {}), origin_columns({}, {}));
+  const Object phase = phase_columns_of(run, request, 0, 0);
+  switch (request.listing) {
+    case Listing::accuracy: return accuracy_columns();
+    case Listing::analysis: return with_columns(with_columns(stored_analysis_columns(), board), phase);
+    case Listing::moves: {
+      Object row = with_columns(move_row({}, {}, 0, false), board);
+      return with_columns(with_columns(std::move(row), play_columns(request, {}, nullptr)), phase);
+    }
+    case Listing::trials: {
+      Object row = with_columns(trial_row({}, {}), board);
+      return run.phases ? with_columns(std::move(row), {{"thinking_share", {}}}) : row;
+    }
+    case Listing::list:
+    case Listing::games: break;
+  }
+  return with_columns(game_row(StoredGame(), {}, {}), origin_columns({}, {}));
+}
+
+// Returns the kind of the first line of a table in JSON Lines.
+std::string_view kind_of(Listing listing) {
+  switch (listing) {
+    case Listing::accuracy: return "accuracies";
+    case Listing::analysis: return "judged_moves";
+    case Listing::moves: return "moves";
+    case Listing::trials: return "trials";
+    case Listing::list:
+    case Listing::games: break;
+  }
+  return "games";
+}
+
 // Writes the CSV header. Exports are read by programs, so a text format is never used: every format but JSON Lines
 // means CSV.
-void write_header(const GamesRequest& request, Output& output) {
-  const bool are_moves = request.listing == Listing::moves;
-  const bool is_analysis = request.listing == Listing::analysis;
-  const bool is_accuracy = request.listing == Listing::accuracy;
-  if (request.output.format == Format::jsonl)
-    return output.line(to_json(Object{{"format", format_name},
-                                      {"kind", is_accuracy   ? "accuracies"
-                                               : is_analysis ? "judged_moves"
-                                               : are_moves   ? "moves"
-                                                             : "games"}}));
-  if (is_accuracy) return output.line(csv_header(accuracy_columns()));
-  if (is_analysis) return output.line(csv_header(with_columns(stored_analysis_columns(), board_of({}, {}))));
-  output.line(csv_header(are_moves ? with_columns(move_row({}, {}, 0, false), board_of({}, {}))
-                                   : game_row(StoredGame(), {}, {})));
+void write_header(const GamesRequest& request, const Export& run) {
+  if (request.output.format != Format::jsonl) return run.output.line(csv_header(columns_of(request, run)));
+  run.output.line(to_json(Object{{"format", format_name}, {"kind", kind_of(request.listing)}}));
 }
 
 Result<Done> write_games(Store& store, const GamesRequest& request, Output& output) {
   KnownParameters known;
   return StoredGames(store).for_each_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
     const Document& parameters = known.document(game.start);
-    write_row(request, game_row(game, game_id, parameters), "game", output);
+    Object row = game_row(game, game_id, parameters);
+    write_row(request, with_columns(std::move(row), origin_columns(game.start, request.data_dir)), "game", output);
     return !is_interrupted();
   });
 }
 
-Result<Done> write_moves(Store& store, const GamesRequest& request, Output& output) {
+// Returns the states of a game's moves. If the game cannot be replayed, prints a message and returns nothing.
+std::vector<MoveStates> states_of(StateReader& reader, const StoredGame& game, const std::vector<StoredMove>& moves) {
+  auto states = reader.read(game, moves);
+  if (states) return std::move(*states);
+  complain(of_game(game.id, {states.error().message + "; its states are left out"}).message);
+  return {};
+}
+
+Result<Done> write_moves(Store& store, const GamesRequest& request, Export& run) {
   KnownParameters known;
+  StateReader reader;
   return StoredGames(store).for_each(
       filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
         const auto depths = depths_of(moves);
         const auto marks = line_marks(moves, game.state.node);
-        const Object board = board_of(game.start, known.document(game.start));
-        for (std::size_t i = 0; i < moves.size(); ++i)
-          write_row(request, with_columns(move_row(game, moves[i], depths[i], marks[i]), board), "move", output);
+        const Object board = with_columns(board_of(game.start, known.document(game.start)),
+                                          origin_columns(game.start, request.data_dir));
+        const auto states = request.has_states ? states_of(reader, game, moves) : std::vector<MoveStates>();
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+          const MoveStates* around = i < states.size() ? &states[i] : nullptr;
+          Object row = with_columns(move_row(game, moves[i], depths[i], marks[i]), board);
+          row = with_columns(std::move(row), play_columns(request, moves[i], around));
+          const Object phase = phase_columns_of(run, request, game.id, moves[i].node);
+          write_row(request, with_columns(std::move(row), phase), "move", run.output);
+        }
         return !is_interrupted();
       });
 }
 
-Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& output) {
+Result<Done> write_trials(Store& store, const GamesRequest& request, const Export& run) {
+  KnownParameters known;
+  StateReader reader;
+  return StoredGames(store).for_each(
+      filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
+        const TrialFigures figures = trial_figures(game, moves, states_of(reader, game, moves));
+        const Object board = with_columns(board_of(game.start, known.document(game.start)),
+                                          origin_columns(game.start, request.data_dir));
+        Object row = with_columns(trial_row(game, figures), board);
+        if (run.phases)
+          row = with_columns(std::move(row), {{"thinking_share", thinking_share(run, request, game.id, moves)}});
+        write_row(request, std::move(row), "trial", run.output);
+        return !is_interrupted();
+      });
+}
+
+Result<Done> write_analysis(Store& store, const GamesRequest& request, Export& run) {
   KnownParameters known;
   const auto games = StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
@@ -105,31 +211,127 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Output& o
     if (is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
-    const Object board = board_of(game.start, known.document(game.start));
-    for (const Object& row : *rows) write_row(request, with_columns(row, board), "judged", output);
+    const Object board =
+        with_columns(board_of(game.start, known.document(game.start)), origin_columns(game.start, request.data_dir));
+    for (const Object& row : *rows) {
+      const std::int64_t node = *Document(row).find("node")->integer();
+      const Object phase = phase_columns_of(run, request, game.id, static_cast<std::int32_t>(node));
+      write_row(request, with_columns(with_columns(row, board), phase), "judged", run.output);
+    }
   }
   return Done{};
 }
 
-Result<Done> write_accuracy(Store& store, const GamesRequest& request, Output& output) {
+Result<Done> add_tallies(Store& store, const GamesRequest& request, Export& run) {
   const auto games = StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
-  std::vector<GameTally> tallies;
   for (const StoredGame& game : *games) {
     if (is_interrupted()) return Done{};
     auto tally = tally_of(store, game);
     if (!tally) return tally.error();
-    tallies.push_back(std::move(*tally));
+    run.tallies.push_back(std::move(*tally));
   }
-  for (const Object& row : accuracy_rows(tallies)) write_row(request, row, "accuracy", output);
   return Done{};
 }
 
-Result<Done> write_rows(Store& store, const GamesRequest& request, Output& output) {
-  write_header(request, output);
-  if (request.listing == Listing::analysis) return write_analysis(store, request, output);
-  if (request.listing == Listing::accuracy) return write_accuracy(store, request, output);
-  return request.listing == Listing::moves ? write_moves(store, request, output) : write_games(store, request, output);
+// Writes the rows of one profile. For the accuracy, which is a summary of all profiles, only collects its data.
+Result<Done> write_rows(Store& store, const GamesRequest& request, Export& run) {
+  switch (request.listing) {
+    case Listing::accuracy: return add_tallies(store, request, run);
+    case Listing::analysis: return write_analysis(store, request, run);
+    case Listing::moves: return write_moves(store, request, run);
+    case Listing::trials: return write_trials(store, request, run);
+    case Listing::list:
+    case Listing::games: break;
+  }
+  return write_games(store, request, run.output);
+}
+
+Result<Done> add_to_phases(Store& store, const GamesRequest& request, PooledPhases& phases) {
+  return StoredGames(store).for_each(filter_of(request),
+                                     [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
+                                       phases.add(request.data_dir, game, moves);
+                                       return !is_interrupted();
+                                     });
+}
+
+// Calls `work` with a profile. Prints the messages about the profile. Returns an exit code if the profile cannot be
+// read.
+template <class Work>
+std::optional<int> with_profile(const Folders& folders, const Work& work) {
+  Store store(folders, Access::read);
+  if (const std::string notice = store.pop_notice(); !notice.empty()) {
+    complain(notice);
+    if (!store.is_open()) return exit_failed;
+  }
+  const Result<Done> written = work(store);
+  if (!written && !is_interrupted()) return refuse(written.error(), exit_failed);
+  if (const std::string notice = store.pop_notice(); !notice.empty()) complain(notice);
+  return std::nullopt;
+}
+
+// Returns the folders of the profiles. If there are several, each must be a different one and contain a profile.
+Result<std::vector<Folders>> folders_of(const std::vector<std::string>& data_dirs) {
+  std::vector<Folders> list;
+  for (const std::string& data_dir : data_dirs) {
+    auto folders = find_folders(data_dir);
+    if (!folders) return folders.error();
+    std::error_code failed;
+    const auto same = [&](const Folders& other) {
+      return std::filesystem::equivalent(other.database(), folders->database(), failed);
+    };
+    if (data_dirs.size() > 1 && !std::filesystem::exists(folders->database(), failed))
+      return Error{"--data-dir " + tilefold::quoted(data_dir) + " contains no games (" +
+                   folders->database().filename().string() + " is missing)"};
+    if (std::any_of(list.begin(), list.end(), same))
+      return Error{"--data-dir " + tilefold::quoted(data_dir) + " is given twice; give each folder once"};
+    list.push_back(std::move(*folders));
+  }
+  return list;
+}
+
+// Calls `work` with every profile and with the request for its games. Returns an exit code if one cannot be read.
+template <class Work>
+std::optional<int> with_each_profile(const std::vector<Folders>& folders, const GamesRequest& request,
+                                     const Work& work) {
+  for (std::size_t i = 0; i < folders.size() && !is_interrupted(); ++i) {
+    GamesRequest one = request;
+    if (!request.data_dirs.empty()) one.data_dir = request.data_dirs[i];
+    if (const auto ended = with_profile(folders[i], [&](Store& store) { return work(store, one); })) return ended;
+  }
+  return std::nullopt;
+}
+
+// Prints the rows of all profiles, one after the other.
+std::optional<int> write_all(const std::vector<Folders>& folders, const GamesRequest& request, Output& output) {
+  Export run{.output = output};
+  if (!request.phases.empty()) {
+    run.phases.emplace(pool_of(request.phases));
+    const auto add = [&](Store& store, const GamesRequest& one) { return add_to_phases(store, one, *run.phases); };
+    if (const auto ended = with_each_profile(folders, request, add)) return ended;
+    run.phases->fit();
+  }
+  bool has_header = false;  // nothing is printed if the first profile cannot be read
+  const auto write = [&](Store& store, const GamesRequest& one) {
+    if (!std::exchange(has_header, true)) write_header(request, run);
+    return write_rows(store, one, run);
+  };
+  if (const auto ended = with_each_profile(folders, request, write)) return ended;
+  if (request.listing == Listing::accuracy && !is_interrupted())
+    for (const Object& row : accuracy_rows(run.tallies)) write_row(request, row, "accuracy", output);
+  return std::nullopt;
+}
+
+// Returns an error if options contradict each other.
+Result<Done> check_request(const GamesRequest& request) {
+  if (request.is_pure && request.is_assisted) return Error{"--pure and --assisted are both given; give one of them"};
+  const bool has_moves = request.listing == Listing::moves;
+  if (request.has_states && !has_moves)
+    return Error{"--states adds columns to the table of moves; use it with export moves"};
+  const bool has_phases = has_moves || request.listing == Listing::analysis || request.listing == Listing::trials;
+  if (!request.phases.empty() && !has_phases)
+    return Error{"--phases adds columns about moves; use it with export moves, analysis or trials"};
+  return Done{};
 }
 
 }  // namespace
@@ -137,21 +339,16 @@ Result<Done> write_rows(Store& store, const GamesRequest& request, Output& outpu
 int run_games(const GamesRequest& request) {
   if (!request.puzzle.empty())
     if (const auto info = find_puzzle(request.puzzle); !info) return refuse(info.error());
-  if (request.is_pure && request.is_assisted) return refuse({"--pure and --assisted are both given; give one of them"});
-  const auto folders = find_folders(request.data_dir);
+  if (const auto checked = check_request(request); !checked) return refuse(checked.error());
+  const auto folders = folders_of(request.data_dirs.empty() ? std::vector{request.data_dir} : request.data_dirs);
   if (!folders) return refuse(folders.error());
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
-  Store store(*folders, Access::read);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) {
-    complain(notice);
-    if (!store.is_open()) return exit_failed;
-  }
   record_interrupts();
   const bool is_list = request.listing == Listing::list && request.output.format == Format::text;
-  const auto written = is_list ? write_text(store, request, *output) : write_rows(store, request, *output);
-  if (!written && !is_interrupted()) return refuse(written.error(), exit_failed);
-  if (const std::string notice = store.pop_notice(); !notice.empty()) complain(notice);
+  const auto write_list = [&](Store& store) { return write_text(store, request, *output); };
+  const auto ended = is_list ? with_profile(folders->front(), write_list) : write_all(*folders, request, *output);
+  if (ended) return *ended;
   if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
   return is_interrupted() ? exit_interrupted : exit_done;
 }

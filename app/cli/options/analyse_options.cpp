@@ -21,6 +21,7 @@ void set_up_analyse(CLI::App& app, AnalyseRequest& request) {
   add_whole(*analyse, "--game", request.number, {1, max_number},
             "Number of a stored game, as listed by tilefold games");
   analyse->add_flag("--all", request.is_all, "Analyse all stored games, or those selected by the options below");
+  add_data_dir(*analyse, request.games.data_dir);
   add_games_filter(*analyse, request.games);
   analyse
       ->add_option(

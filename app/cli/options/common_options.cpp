@@ -110,7 +110,6 @@ void add_games_filter(CLI::App& app, GamesRequest& request) {
   app.add_flag("--assisted", request.is_assisted, "Only games with undo, hints, autoplay or continues");
   add_whole(app, "--limit", request.limit, {0, std::int64_t{1} << 53U}, "At most this many games; 0 for all");
   add_choice(app, "--sort", request.sort, {stands_for::orders, "Sort order (default: newest)"});
-  add_data_dir(app, request.data_dir);
   add_output(app, request.output);
 }
 

@@ -38,7 +38,7 @@ void add_data_dir(CLI::App& app, std::string& data_dir);
 /// Adds --participant, --condition and --session.
 void add_labels(CLI::App& app, GameLabels& labels);
 
-/// Adds the options that select recorded games, the profile folder and the output format.
+/// Adds the options that select recorded games, and the output format.
 void add_games_filter(CLI::App& app, GamesRequest& request);
 
 /// Adds --strategy and --option.

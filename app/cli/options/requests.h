@@ -53,19 +53,22 @@ struct ScoresRequest {
 };
 
 /// Kind of data to print about recorded games.
-enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy };
+enum class Listing : std::uint8_t { list, games, moves, analysis, accuracy, trials };
 
 struct GamesRequest {
   Listing listing = Listing::list;
   std::string puzzle;
   std::string data_dir;
-  std::optional<std::int64_t> since;  ///< ms since 1970-01-01
+  std::vector<std::string> data_dirs;  ///< for an export: the folders whose games are merged, instead of `data_dir`
+  std::optional<std::int64_t> since;   ///< ms since 1970-01-01
   std::optional<std::int64_t> until;
   std::string status;
   bool is_pure = false;
   bool is_assisted = false;
   std::optional<std::int64_t> limit;  ///< 0 for all
   std::string sort = "newest";
+  bool has_states = false;  ///< true to add to each exported move the states before and after it
+  std::string phases;       ///< games that share a fit of the thinking and acting phases; empty for no phases
   OutputRequest output;
 };
 

@@ -158,6 +158,17 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
           {"game_id", optional_text(game_id)}};
 }
 
+Object trial_beginning(const StoredGame& game) {
+  return {{"game", game.id},
+          {"puzzle", game.start.puzzle},
+          {"parameters_hash", rules_hash(game.start)},
+          {"seed", Document::of_unsigned(game.start.seed)},
+          {"status", game.state.status},
+          {"score", Document::of_unsigned(game.state.score)},
+          {"undos", game.state.assistance.undos},
+          {"hints", game.state.assistance.hints}};
+}
+
 Object board_of(const GameStart& start, const Document& parameters) {
   return {{"level", level_of(start, parameters)}, {"position", position_of(start)}};
 }

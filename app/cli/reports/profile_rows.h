@@ -35,6 +35,9 @@ Object game_row(const StoredGame& game, const std::string& game_id, const Docume
 /// position, and false if the user has undone it.
 Object move_row(const StoredGame& game, const StoredMove& move, std::int64_t depth, bool is_on_line);
 
+/// Returns the first columns of the row of a trial, which identify the game and say how it ended.
+Object trial_beginning(const StoredGame& game);
+
 /// Returns the columns "level" and "position", the last of a game's row. "level" is the number of the built-in level
 /// that the game began from; "position" is the text of the given board that it began from. Either may be null.
 Object board_of(const GameStart& start, const Document& parameters);

@@ -1,0 +1,62 @@
+#include "app/cli/reports/study_rows.h"
+
+namespace tilefold::app {
+namespace {
+
+Document label_text(const std::string& text) {
+  return text.empty() ? Document() : Document(text);
+}
+
+template <class Number>
+Document optional_number_of(const std::optional<Number>& number) {
+  return number ? Document(*number) : Document();
+}
+
+}  // namespace
+
+Object origin_columns(const GameStart& start, const std::string& data_dir) {
+  return {{"participant", label_text(start.labels.participant)},
+          {"condition", label_text(start.labels.condition)},
+          {"session", label_text(start.labels.session)},
+          {"data_dir", label_text(data_dir)}};
+}
+
+Object input_columns(const StoredMove& move) {
+  return {{"down_ms", optional_number_of(move.down)},
+          {"up_ms", optional_number_of(move.up)},
+          {"device", label_text(move.device)}};
+}
+
+Object state_columns(const MoveStates* states) {
+  if (states == nullptr)
+    return {{"state_before", {}},   {"state_after", {}}, {"distance_before", {}},
+            {"distance_after", {}}, {"revisited", {}},   {"undone_by", {}}};
+  return {{"state_before", states->before},
+          {"state_after", states->after},
+          {"distance_before", optional_number_of(states->distance_before)},
+          {"distance_after", optional_number_of(states->distance_after)},
+          {"revisited", states->is_revisited},
+          {"undone_by", label_text(std::string(states->undone_by))}};
+}
+
+Object phase_columns(const std::optional<MovePhase>& phase) {
+  if (!phase) return {{"phase", {}}, {"thinking", {}}, {"phase_advantage", {}}};
+  return {{"phase", phase->is_thinking() ? "thinking" : "acting"},
+          {"thinking", phase->thinking},
+          {"phase_advantage", phase->advantage}};
+}
+
+Object trial_columns(const TrialFigures& figures) {
+  return {{"moves", figures.moves},
+          {"first_move_ms", optional_number_of(figures.first_move_ms)},
+          {"median_ms", optional_number_of(figures.median_ms)},
+          {"thinking_ms", optional_number_of(figures.thinking_ms)},
+          {"duration_ms", optional_number_of(figures.duration_ms)},
+          {"optimum", optional_number_of(figures.optimum)},
+          {"over_optimum", optional_number_of(figures.over_optimum)},
+          {"nearer_share", optional_number_of(figures.nearer_share)},
+          {"farther_share", optional_number_of(figures.farther_share)},
+          {"revisits", optional_number_of(figures.revisits)}};
+}
+
+}  // namespace tilefold::app

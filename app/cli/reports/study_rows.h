@@ -1,0 +1,30 @@
+// The columns and rows of an export that a study needs: labels, presses, states, phases and the figures of a trial.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/study/move_states.h"
+#include "app/study/pooled_phases.h"
+#include "app/study/trial_figures.h"
+#include "engine/core/document.h"
+
+namespace tilefold::app {
+
+/// Returns the last columns of every table of games, moves and analysed moves: the labels of the game, and the folder
+/// that the user gave with --data-dir, which may be empty.
+Object origin_columns(const GameStart& start, const std::string& data_dir);
+
+/// Returns the columns "down_ms", "up_ms" and "device" of a move.
+Object input_columns(const StoredMove& move);
+
+/// Returns the columns of `export moves --states`; all are null if `states` is null.
+Object state_columns(const MoveStates* states);
+
+/// Returns the columns of `export --phases`; all are null if the phase is unknown.
+Object phase_columns(const std::optional<MovePhase>& phase);
+
+/// Returns the columns of `export trials` between the columns that name the game and those of `board_of`.
+Object trial_columns(const TrialFigures& figures);
+
+}  // namespace tilefold::app
