@@ -15,7 +15,7 @@ from bad_cases import FULL, NOTHING_KEPT
 from page import desktop
 from page_test import PageTest
 
-ACTIONS = int(os.environ.get("TILEFOLD_MONKEY_ACTIONS", "60"))
+ACTIONS = int(os.environ.get("TILEFOLD_MONKEY_ACTIONS", "24"))
 SEED = int(os.environ.get("TILEFOLD_MONKEY_SEED", "1"))
 KEYS = ["1", "2", "3", "9", "u", "h", "n", "c", "l", "t", "+", "-", " ", Keys.LEFT, Keys.RIGHT, Keys.UP, Keys.DOWN, Keys.ENTER,
         Keys.ESCAPE, Keys.TAB, Keys.F1, Keys.F10, Keys.PAGE_DOWN, Keys.HOME]
