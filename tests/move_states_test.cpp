@@ -15,10 +15,10 @@ namespace {
 
 // A recorded game of the first level of a puzzle that has a map of its states.
 struct MappedGame {
-  MappedGame()
+  explicit MappedGame(std::uint64_t seed = 1)
       : store(places_in(folder), Access::write),
         recorder(store, "window"),
-        session(info(), ParameterValues(info().parameters), 1) {
+        session(info(), ParameterValues(info().parameters), seed) {
     recorder.follow(session);
   }
 
@@ -39,10 +39,14 @@ struct MappedGame {
   }
 
   std::vector<MoveStates> states() {
+    StateReader reader;
+    return states(reader);
+  }
+  std::vector<MoveStates> states(StateReader& reader) {
     const StoredGame game = last_game(store);
     const auto moves = StoredGames(store).moves(game.id);
     REQUIRE(moves);
-    auto read = StateReader().read(game, *moves);
+    auto read = reader.read(game, *moves);
     REQUIRE(read);
     REQUIRE(read->size() == moves->size());
     return *read;
@@ -76,6 +80,18 @@ TEST_CASE("The states of all moves of a game's tree are found, and each move say
     REQUIRE(around.distance_after);
     CHECK(std::abs(*around.distance_before - *around.distance_after) <= 1);
     CHECK_FALSE(around.is_revisited);
+  }
+}
+
+TEST_CASE("A reader that has read a game of one board finds the distances of a game of another board") {
+  StateReader reader;
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    MappedGame game(seed);
+    game.play(0);
+    const auto states = game.states(reader);
+    REQUIRE(states.size() == 1);
+    CHECK(states[0].distance_before);
+    CHECK(states[0].distance_after);
   }
 }
 

@@ -89,7 +89,7 @@ std::string state_text(const Puzzle& puzzle) {
 const StateGraph* StateReader::map_of(const GameStart& start, const Puzzle& beginning) {
   const PuzzleInfo& info = beginning.about();
   if (info.map == nullptr) return nullptr;
-  const std::string key = start.puzzle + start.parameters + start.position.value_or("");
+  const std::string key = start.puzzle + '\n' + start.parameters + '\n' + to_json(beginning.describe());
   if (const auto known = maps_.find(key); known != maps_.end()) return known->second.get();
   auto map = info.map(beginning, Goals::terminal, most_states, std::stop_token());
   states_kept_ += map ? (*map)->size() : 0;
