@@ -38,7 +38,8 @@ LIBRARIES = {
     "fonts-inter": ("OFL-1.1", "loads"),
 }
 RELATIONSHIPS = {"contains": "CONTAINS", "loads": "DEPENDS_ON"}
-NO_LIBRARIES = ("git", "ccache", "lld", "cmake", "ninja-build", "pkg-config", "build-essential")
+PROGRAMS = ("xclip", "wl-clipboard")  # the window starts them if they are there
+TOOLS = ("git", "ccache", "lld", "cmake", "ninja-build", "pkg-config", "build-essential")
 
 
 def listed(path):
@@ -67,23 +68,26 @@ def entry(name, version, licence, supplier):
     }
 
 
+def relationship(one, kind, other):
+    return {"spdxElementId": f"SPDXRef-{one}", "relationshipType": kind, "relatedSpdxElement": f"SPDXRef-{other}"}
+
+
 def bill(version, date, path):
     packages = listed(path)
-    if unknown := [name for name in packages if name not in LIBRARIES and name not in NO_LIBRARIES]:
-        sys.exit(f"{sys.argv[0]}: {', '.join(unknown)} in {path} has no licence here; add it to LIBRARIES or NO_LIBRARIES")
+    if unknown := [name for name in packages if name not in LIBRARIES and name not in PROGRAMS + TOOLS]:
+        sys.exit(f"{sys.argv[0]}: {', '.join(unknown)} in {path} has no licence here; add it to LIBRARIES, PROGRAMS or TOOLS")
     entries = [entry("tilefold", version, "MIT", "Organization: The Tilefold authors")]
-    relationships = [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": "SPDXRef-tilefold"}]
+    relationships = [relationship("DOCUMENT", "DESCRIBES", "tilefold")]
     for name in sorted(packages):
         if (found := version_of(name)) is None:
-            continue  # it is optional: the part that needs it is not in these packages
+            continue  # an optional package: these packages lack the part that needs it
         licence, use = LIBRARIES.get(name, ("NOASSERTION", None))
         entries.append(entry(name, found, licence, "Organization: Debian"))
         if use:
-            relationships.append({"spdxElementId": "SPDXRef-tilefold", "relationshipType": RELATIONSHIPS[use],
-                                  "relatedSpdxElement": f"SPDXRef-{name}"})
+            relationships.append(relationship("tilefold", RELATIONSHIPS[use], name))
         else:
-            relationships.append({"spdxElementId": f"SPDXRef-{name}", "relationshipType": "BUILD_TOOL_OF",
-                                  "relatedSpdxElement": "SPDXRef-tilefold"})
+            kind = "OPTIONAL_DEPENDENCY_OF" if name in PROGRAMS else "BUILD_TOOL_OF"
+            relationships.append(relationship(name, kind, "tilefold"))
     contents = json.dumps([entries, relationships], sort_keys=True).encode()
     return {
         "spdxVersion": "SPDX-2.3",
