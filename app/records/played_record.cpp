@@ -84,7 +84,7 @@ Result<Record> read_record(const std::string& path, std::string_view text) {
   const auto lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::string place = path + ", line " + std::to_string(to_one_based(i));
-    if (i == 0 && !trimmed(lines[i]).starts_with('{'))
+    if (i == 0 && !trimmed(lines[i]).starts_with('{') && !trimmed(lines[i]).starts_with('['))
       return Error{path +
                    ": this contains no game with moves; it must be a game ID, a saved picture of a game, or JSON "
                    "Lines printed by play"};
