@@ -49,6 +49,8 @@ Words rows(const std::string& profile, const Words& table) {
   CHECK(exported.err.empty());
   Words lines = lines_of(exported.out);
   if (!lines.empty()) lines.erase(lines.begin());
+  for (std::string& line : lines)  // the same for every folder
+    if (const std::size_t at = line.find(profile); at != std::string::npos) line.erase(at, profile.size());
   return lines;
 }
 

@@ -108,6 +108,18 @@ Object trial_row(const StoredGame& game, const TrialFigures& figures) {
   return with_columns(trial_beginning(game), trial_columns(figures));
 }
 
+// Returns the row of a game with the columns of `origin_columns` before those of the board, so that the game ID stays
+// the last column. A list of games of one profile has no column of folders.
+Object game_columns(const GamesRequest& request, Object row, const GameStart& start) {
+  Object origin = origin_columns(start, request.data_dir);
+  if (request.listing == Listing::list) origin.pop_back();
+  const auto board = std::find_if(row.begin(), row.end(), [first = board_of({}, {}).front().first](const auto& column) {
+    return column.first == first;
+  });
+  row.insert(board, origin.begin(), origin.end());
+  return row;
+}
+
 Object columns_of(const GamesRequest& request, const Export& run) {
   const Object board = with_columns(board_of({}, {}), origin_columns({}, {}));
   const Object phase = phase_columns_of(run, request, 0, 0);
@@ -125,7 +137,7 @@ Object columns_of(const GamesRequest& request, const Export& run) {
     case Listing::list:
     case Listing::games: break;
   }
-  return with_columns(game_row(StoredGame(), {}, {}), origin_columns({}, {}));
+  return game_columns(request, game_row(StoredGame(), {}, {}), {});
 }
 
 // Returns the kind of the first line of a table in JSON Lines.
@@ -152,8 +164,7 @@ Result<Done> write_games(Store& store, const GamesRequest& request, Output& outp
   KnownParameters known;
   return StoredGames(store).for_each_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
     const Document& parameters = known.document(game.start);
-    Object row = game_row(game, game_id, parameters);
-    write_row(request, with_columns(std::move(row), origin_columns(game.start, request.data_dir)), "game", output);
+    write_row(request, game_columns(request, game_row(game, game_id, parameters), game.start), "game", output);
     return !is_interrupted();
   });
 }
