@@ -3,7 +3,9 @@
 // fetches the picture on the clipboard, which is then opened like a picture file.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <utility>
 
 #include "app/jobs/clipboard_worker.h"
 #include "app/jobs/picture_worker.h"
@@ -12,6 +14,16 @@
 #include "app/window/puzzle_switch.h"
 
 namespace tilefold::app {
+
+/// The worker threads that deliver pictures: one reads the board in a picture, the other fetches the picture on the
+/// clipboard.
+struct PictureWorkers {
+  PictureWorkers(PictureReader read, const std::function<void()>& wake)
+      : reader(std::move(read), wake), clipboard(wake) {}
+
+  PictureWorker reader;
+  ClipboardWorker clipboard;
+};
 
 class PictureBoards final : public Task {
  public:

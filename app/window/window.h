@@ -100,8 +100,7 @@ class Window {
   WindowStyle style_;
   SceneSound sound_;
   BarVisibility bar_;
-  PictureWorker picture_worker_;
-  ClipboardWorker clipboard_worker_;
+  PictureWorkers picture_workers_;
   Controls controls_;
   PadInput pads_;
   InputRouter input_;
