@@ -6,6 +6,9 @@ if(NOT commit)
 endif()
 execute_process(COMMAND git -C ${SOURCE} log -1 --format=%cs OUTPUT_VARIABLE date
                 OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+if(NOT date)  # sources without Git, such as an archive of a release
+  set(date ${RELEASE_DATE})
+endif()
 file(CONFIGURE OUTPUT ${OUT} CONTENT [=[
 #pragma once
 #include <string_view>
