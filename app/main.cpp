@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     return refuse({"out of memory; request less, or raise the limit (see ulimit -v)"}, exit_failed);
   } catch (const std::system_error& error) {
-    return refuse({"the system could not start a thread or open a file: " + std::string(error.what()) +
+    return refuse({"the system had no memory for a thread, or could not open a file: " + std::string(error.what()) +
                    "; request less, or raise the limit (see ulimit -a)"},
                   exit_failed);
   } catch (const std::exception& error) {

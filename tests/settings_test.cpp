@@ -167,7 +167,7 @@ TEST_CASE("A key assigned to an action is removed from the default keys of other
 TEST_CASE("A settings line that is not TOML is ignored, and the other lines are read") {
   check_problem(read("[looks]\ntheme = \"light\"\nghost =\nreduced_motion = true\n"), "line 3", "name = value");
   const SettingsReading twice = read("[looks]\ntheme = \"light\"\ntheme = \"dark\"\nghost = false\n");
-  check_problem(twice, "line 3", "twice");
+  check_problem(twice, "line 3", "a duplicate name");
   CHECK(twice.settings["looks"]["theme"] == 1);
   CHECK(twice.settings["looks"]["ghost"] == 0);
 }

@@ -33,8 +33,8 @@ TEST_CASE("The shell completion offers commands, puzzles and options where the c
     CHECK(holds(first, word));
   CHECK(answers({"pl"}) == Words{"play"});
   CHECK(answers({"play", ""}) == Words{"drop", "slide", "swap", "pairs", "unblock"});
-  CHECK(answers({"play", "drop", "--se"}) == Words{"--seed", "--set"});
-  CHECK(answers({"play", "drop", "--seed", "3", "--se"}) == Words{"--set"});
+  CHECK(answers({"play", "drop", "--se"}) == Words{"--seed", "--set", "--session"});
+  CHECK(answers({"play", "drop", "--seed", "3", "--se"}) == Words{"--set", "--session"});
   CHECK(answers({"play", "drop", "--set", "rows=3", "--set", "max"}) == Words{"max_spawn="});
   CHECK(answers({"play", "drop", "more"}).empty());
   CHECK(answers({"list", "drop", "--se"}).empty());
@@ -55,7 +55,7 @@ TEST_CASE("The shell completion offers values that fit the option") {
   CHECK(answers({"replay", "a"}) == Words{":files"});
   CHECK(answers({"play", "pictures/"}) == Words{":files"});
   CHECK(answers({"play", "--seed", ""}).empty());
-  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy"});
+  CHECK(answers({"export", ""}) == Words{"games", "moves", "analysis", "accuracy", "trials"});
   CHECK(answers({"export", "moves", "dr"}) == Words{"drop"});
   CHECK(answers({"bench", "drop", "--strategy", "gree"}) == Words{"greedy"});
   CHECK(answers({"analyse", "tilefold:drop/1:standard:4:1", "--strategy", "gree"}) == Words{"greedy"});

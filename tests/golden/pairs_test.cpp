@@ -194,7 +194,7 @@ TEST_CASE("Pairs: with the rule linger an emptied row stays until the command se
   play(at_once, "2,1-2,4");
   CHECK(drawn(at_once) == Rows{"1222", "2392"});
   CHECK_FALSE(is_legal(at_once, "1,1-2,3"));
-  CHECK(refusal(at_once, "settle").find("only with linger on") != std::string::npos);
+  CHECK(refusal(at_once, "settle").find("only if the rule linger is on") != std::string::npos);
   state.rules.lingers = true;
   CHECK(refusal(state, "settle").find("the board has no empty row") != std::string::npos);
   play(state, "2,1-2,4");
