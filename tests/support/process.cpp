@@ -84,6 +84,11 @@ Finished run(const std::vector<std::string>& command, const std::string& input) 
 
 Finished tilefold(std::vector<std::string> arguments, const std::string& input) {
   arguments.insert(arguments.begin(), TILEFOLD_BINARY);
+  const auto has = [&](const char* option) {
+    return std::find(arguments.begin(), arguments.end(), option) != arguments.end();
+  };
+  if (has("--bot") && !has("--bot-timeout"))
+    arguments.insert(arguments.end(), {"--bot-timeout", std::to_string(std::chrono::milliseconds(watchdog).count())});
   return run(arguments, input);
 }
 

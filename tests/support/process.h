@@ -24,7 +24,8 @@ struct Finished {
 /// Runs `command` (looked up in PATH) to its end with `input` on standard input.
 Finished run(const Words& command, const std::string& input = {});
 
-/// Runs tilefold with `arguments`.
+/// Runs tilefold with `arguments`. A bot has the time of the watchdog for an answer, unless the arguments say
+/// otherwise.
 Finished tilefold(Words arguments, const std::string& input = {});
 
 /// Runs SQL statements on a database in a separate process, which waits while the database is locked.
