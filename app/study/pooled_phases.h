@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,10 @@ class PooledPhases {
     std::string profile;
     std::int64_t game = 0;
     std::int32_t node = 0;
-    friend auto operator<=>(const Key&, const Key&) = default;
+    // The library of the browser version cannot compare texts with <=>.
+    friend bool operator<(const Key& one, const Key& other) {
+      return std::tie(one.profile, one.game, one.node) < std::tie(other.profile, other.game, other.node);
+    }
   };
   struct Pool {
     std::vector<Key> moves;
