@@ -42,6 +42,10 @@ class Page:
 
     def renew(self):
         """Replaces the tab by a new one and deletes stored data: like a new browser, but faster."""
+        for name in os.listdir(self.folder):  # downloads of an earlier test would be taken for new ones
+            path = os.path.join(self.folder, name)
+            if name != "user":
+                shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
         if self.is_used:
             old = self.driver.window_handles
             self.driver.switch_to.new_window("tab")
