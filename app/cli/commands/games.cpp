@@ -103,6 +103,11 @@ Document thinking_share(const Export& run, const GamesRequest& request, std::int
   return count == 0 ? Document() : Document(sum / static_cast<double>(count));
 }
 
+// Returns the last columns of the tables of moves, judged moves and trials: the board and the origin of a game.
+Object board_and_origin(const GamesRequest& request, const GameStart& start, KnownParameters& known) {
+  return with_columns(board_of(start, known.document(start)), origin_columns(start, request.data_dir));
+}
+
 // Returns the row of a trial without the columns of the game's board and labels.
 Object trial_row(const StoredGame& game, const TrialFigures& figures) {
   return with_columns(trial_beginning(game), trial_columns(figures));
@@ -184,8 +189,7 @@ Result<Done> write_moves(Store& store, const GamesRequest& request, Export& run)
       filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
         const auto depths = depths_of(moves);
         const auto marks = line_marks(moves, game.state.node);
-        const Object board = with_columns(board_of(game.start, known.document(game.start)),
-                                          origin_columns(game.start, request.data_dir));
+        const Object board = board_and_origin(request, game.start, known);
         const auto states = request.has_states ? states_of(reader, game, moves) : std::vector<MoveStates>();
         for (std::size_t i = 0; i < moves.size(); ++i) {
           const MoveStates* around = i < states.size() ? &states[i] : nullptr;
@@ -204,8 +208,7 @@ Result<Done> write_trials(Store& store, const GamesRequest& request, const Expor
   return StoredGames(store).for_each(
       filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
         const TrialFigures figures = trial_figures(game, moves, states_of(reader, game, moves));
-        const Object board = with_columns(board_of(game.start, known.document(game.start)),
-                                          origin_columns(game.start, request.data_dir));
+        const Object board = board_and_origin(request, game.start, known);
         Object row = with_columns(trial_row(game, figures), board);
         if (run.phases)
           row = with_columns(std::move(row), {{"thinking_share", thinking_share(run, request, game.id, moves)}});
@@ -222,12 +225,12 @@ Result<Done> write_analysis(Store& store, const GamesRequest& request, Export& r
     if (is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
-    const Object board =
-        with_columns(board_of(game.start, known.document(game.start)), origin_columns(game.start, request.data_dir));
+    const Object board = board_and_origin(request, game.start, known);
     for (const Object& row : *rows) {
-      const std::int64_t node = *Document(row).find("node")->integer();
-      const Object phase = phase_columns_of(run, request, game.id, static_cast<std::int32_t>(node));
-      write_row(request, with_columns(with_columns(row, board), phase), "judged", run.output);
+      const Document judged(with_columns(row, board));
+      const auto node = static_cast<std::int32_t>(*judged.find("node")->integer());
+      const Object phase = phase_columns_of(run, request, game.id, node);
+      write_row(request, with_columns(std::get<Object>(judged.value), phase), "judged", run.output);
     }
   }
   return Done{};
