@@ -1,3 +1,5 @@
+# The time of all files in the packages, so that the same sources give the same packages.
+set(ENV{SOURCE_DATE_EPOCH} ${CPACK_TILEFOLD_TIME})
 # Differences between the packages. The .tar.gz contains its fonts; on Debian they are a separate package.
 if(CPACK_GENERATOR STREQUAL "TGZ")
   set(CPACK_INSTALLED_DIRECTORIES ${CPACK_INSTALLED_DIRECTORIES} ${CPACK_TILEFOLD_FONTS} share/tilefold/fonts)
