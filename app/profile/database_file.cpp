@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "app/profile/schema.h"
+#include "app/records/output.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
