@@ -313,7 +313,7 @@ TEST_CASE("If all game numbers are used up, the error message does not claim tha
   recorder.follow(new_session());
   const auto messages = recorder.pop_messages();
   REQUIRE(messages.size() == 1);
-  CHECK(messages.front().find("numbers of games or events are used up") != std::string::npos);
+  CHECK(messages.front().find("no numbers left for new games or events") != std::string::npos);
   CHECK(messages.front().find("disk") == std::string::npos);
 }
 

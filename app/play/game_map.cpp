@@ -82,10 +82,10 @@ Result<Done> GameMap::travel(StateIndex to) {
   // this copy of the pointer keeps the graph alive; the moves played below may replace `latest_`
   const auto map = latest_->graph;
   const std::vector<StateIndex> route = shortest_route(*map, *from, to);
-  if (route.empty()) return Error{"every path there leads through a solved state, which ends the game"};
+  if (route.empty()) return Error{"every path to this state leads through a solved state, which ends the game"};
   view_.game.recording().record_advice("map");
   for (std::size_t i = 1; i < route.size(); ++i)
-    if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the path there is not legal"};
+    if (!view_.play(map->move(route[i - 1], route[i]))) return Error{"a move on the path to this state is not legal"};
   return Done{};
 }
 

@@ -75,7 +75,7 @@ std::vector<CellArea> moved_piece(const Puzzle& puzzle, const EventBatch& events
 }
 
 Advice where(const Puzzle& puzzle, Move best, const Spot* spot) {
-  if (spot == nullptr) return {.text = "The best move is a button, not on the board"};
+  if (spot == nullptr) return {.text = "The best move is a button, not a move on the board"};
   std::vector<CellArea> places = effect_of(puzzle, best);
   if (puzzle.about().input_mode == InputMode::pair && places.size() == 2)
     places.pop_back();  // highlight only one of the two tiles: both tiles together would reveal the move

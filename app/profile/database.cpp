@@ -283,7 +283,7 @@ Error Database::failure(const SQLite::Exception& exception) {
   found_too_long_ = exception.getErrorCode() == SQLITE_TOOBIG;
   for (auto& [sql, statement] : statements_) statement.tryReset();
   if (exception.getErrorCode() == SQLITE_FULL && has_used_up_numbers(*handle_))
-    return {"its numbers of games or events are used up; restore a backup of it, or move the file away"};
+    return {"it has no numbers left for new games or events; restore a backup of it, or move the file away"};
   return {text_of(exception)};
 }
 

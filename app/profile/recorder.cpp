@@ -195,7 +195,7 @@ void Recorder::store(const Session& session) {
     say("moves cannot be stored: " + done.error().message +
         "; you can play on, and they are stored as soon as possible");
   }
-  if (done && is_failing_) say("moves are stored again, and none was lost");
+  if (done && is_failing_) say("moves are stored again; no move was lost");
   if (!done || is_failing_) store_.set_busy_timeout(done ? default_timeout_ms : short_timeout_ms);
   is_failing_ = !done;
 }

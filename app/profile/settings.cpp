@@ -81,9 +81,9 @@ constexpr ParameterSpec volume(std::string_view name, std::string_view label, st
 
 constexpr std::array sound_table{
     volume("volume", "Volume", "Volume of all sounds; 0 is silent", 70),
-    volume("moves", "Moves", "Volume of sliding and landing tiles", 70),
-    volume("merges", "Merges", "Volume of tiles that merge or vanish", 80),
-    volume("announcements", "Announcements", "Volume of the end of a game and of rejected moves", 70),
+    volume("moves", "Moves", "Volume of the sounds of sliding and landing tiles", 70),
+    volume("merges", "Merges", "Volume of the sounds of tiles that merge or vanish", 80),
+    volume("announcements", "Announcements", "Volume of the sounds for the end of a game and for rejected moves", 70),
 };
 
 constexpr std::array<std::string_view, 5> panel_mode_names{"play", "analyse", "lab", "library", "settings"};

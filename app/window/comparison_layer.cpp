@@ -46,13 +46,14 @@ std::string fine(std::optional<double> value) {
 constexpr std::array<Figure, 6> figures{{
     {"Games", "Games",
      [](const RulesUpdate& update) {
-       const std::string stopped = fmt::format(", {} cut short", update.figures.stopped);
+       const std::string stopped = fmt::format(", {} stopped", update.figures.stopped);
        return render::grouped(update.measures.size()) + (update.figures.stopped > 0 ? stopped : "");
      }},
     {"Mean score", "Mean", [](const RulesUpdate& update) { return mean(update.figures.score_mean); }},
     {"Median score", "Median", [](const RulesUpdate& update) { return number(update.figures.score.median); }},
     {"Moves per game", "Moves", [](const RulesUpdate& update) { return mean(update.figures.moves); }},
-    {"Choices per move", "Choices", [](const RulesUpdate& update) { return fine(update.figures.choices.value); }},
+    {"Legal moves per turn", "Legal moves",
+     [](const RulesUpdate& update) { return fine(update.figures.choices.value); }},
     {"Merges per chain", "Chain", [](const RulesUpdate& update) { return fine(update.figures.chain.value); }},
 }};
 

@@ -89,7 +89,7 @@ void HeatLayer::draw_cell(Ui& ui, const Area& area, std::size_t row, std::size_t
       rules_of(row, column) + "\n" +
       (obstacle.empty() ? std::string(heat_figures()[heat_.table.figure]->label) + " " + text : obstacle);
   if (const std::int64_t stopped = heat_.table.stopped(row, column); stopped > 0)
-    told += fmt::format("\n{} cut short after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
+    told += fmt::format("\n{} stopped after {} moves", render::counted(static_cast<std::uint64_t>(stopped), "game"),
                         render::grouped(static_cast<std::uint64_t>(heat_.table.plan()->games.max_moves)));
   tip(ui, told);
   render::Color ground = ui.theme->tray;

@@ -54,7 +54,7 @@ void PuzzleSwitch::open_game(CopiedGame game) {
   const std::string before(at_.view.game.puzzle().about().title);
   open(game.puzzle());
   app::open_copied(at_.view.game, std::move(game));
-  if (is_other) at_.messages.post({.text = "Game opened. The game of " + before + " waits under the title."});
+  if (is_other) at_.messages.post({.text = "Game opened. To return to the game of " + before + ", click the title."});
   if (!understood.empty()) at_.messages.post({.text = understood});
 }
 

@@ -26,8 +26,8 @@ void draw_best_scores(Ui& ui, const GameView& view) {
   // Draw exactly one line in every case, so that the widgets below do not move.
   if (!best.counts) {
     fact("Best", "–");
-    return tip(ui,
-               "This game counts for no best score: it began from a board or a game ID, or autoplay has moved in it.");
+    return tip(
+        ui, "This game does not count for best scores: it began from a board or a game ID, or autoplay made a move.");
   }
   fact("Best", render::grouped(view.scene.header().best.value_or(0)) + (best.has_mark() ? " *" : ""));
   if (best.assisted <= best.pure) return;

@@ -99,7 +99,7 @@ void draw_paces(Ui& ui, ComparisonPart& part) {
                        ImGuiSliderFlags_AlwaysClamp))
     comparison.set_limits(limits);
   mark(ui, "Threads");
-  tip(ui, "Sets the number of threads that play the counted games, half for each side.");
+  tip(ui, "Sets the number of threads that play games in the background, half of them for each side.");
 }
 
 }  // namespace

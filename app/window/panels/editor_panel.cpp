@@ -92,7 +92,7 @@ void draw_uses(Ui& ui, BoardEditor& editor) {
   tip(ui, "Saves a picture that Tilefold can open as a game from this board.");
   if (button(ui, fmt::format("Save {}", editor.noun()), half)) ui.commands.want(SaveBoard{});
   tip(ui, is_page ? "Saves a file that Tilefold can open on a desktop."
-                  : "Saves a file in the pictures folder, for this window and the command line.");
+                  : "Saves a file in the pictures folder that the window and the command line can open.");
   ImGui::SameLine();
   if (button(ui, "Close editor", half)) editor.close();
 }
@@ -115,7 +115,7 @@ void EditorPart::draw_doubts(Ui& ui) const {
   enabled_when(here != nullptr, [&] {
     if (button(ui, "Confirm" + bindings.key_of(Action::command), half)) ui.commands.want(Action::command);
   });
-  tip(ui, "Declares the doubtful cell at the cursor right.");
+  tip(ui, "Marks the doubtful cell at the cursor as right.");
   ImGui::SameLine();
   const bool has_other = has_other_value(draft);
   enabled_when(has_other, [&] {

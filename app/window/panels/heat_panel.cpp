@@ -64,7 +64,7 @@ void draw_players(Ui& ui, HeatMap& heat) {
   const auto count = std::count(heat.players.begin(), heat.players.end(), 1);
   ImGui::TextUnformatted("Strategies");
   ImGui::SetNextItemWidth(row_width());
-  list_button(ui, "Strategies of the sweep", fmt::format("{} selected", count), [&] {
+  list_button(ui, "Strategies to compare", fmt::format("{} selected", count), [&] {
     for (std::size_t i = 0; i < strategies.size(); ++i) {
       bool is_chosen = heat.players[i] != 0;
       if (checkbox(ui, std::string(strategies[i].label).c_str(), is_chosen)) heat.players[i] = is_chosen ? 1 : 0;
@@ -111,10 +111,10 @@ void draw_stopped(const HeatMap& heat) {
   for (std::size_t row = 0; row < heat.table.rows(); ++row)
     for (std::size_t column = 0; column < heat.table.columns(); ++column) stopped += heat.table.stopped(row, column);
   if (stopped == 0) return;
-  fact(fmt::format("Cut short at move {}",
-                   render::grouped(static_cast<std::uint64_t>(heat.table.plan()->games.max_moves)))
-           .c_str(),
-       render::counted(static_cast<std::uint64_t>(stopped), "game"));
+  fact(
+      fmt::format("Stopped at move {}", render::grouped(static_cast<std::uint64_t>(heat.table.plan()->games.max_moves)))
+          .c_str(),
+      render::counted(static_cast<std::uint64_t>(stopped), "game"));
 }
 
 void draw_uses(Ui& ui, HeatMap& heat) {

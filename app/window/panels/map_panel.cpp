@@ -85,7 +85,7 @@ void draw_figures(const MapUpdate& update) {
 void draw_goals(Ui& ui, MapPart& part) {
   bool goes_on = part.map.goals() == Goals::full;
   if (checkbox(ui, "Continue past solved states", goes_on)) part.map.set_goals(goes_on ? Goals::full : Goals::terminal);
-  tip(ui, "Includes states that could follow if a solved state did not end the game.");
+  tip(ui, "Also shows states that could be reached if a solved state did not end the game.");
 }
 
 }  // namespace

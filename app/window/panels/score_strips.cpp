@@ -77,7 +77,7 @@ void draw_forfeits(const PanelStyle& style, const ForfeitCount& forfeits) {
   if (forfeits.count == 0) return;
   ImGui::PushStyleColor(ImGuiCol_Text, vec(style.theme->accent));
   const std::string lost =
-      fmt::format("{} lost by breaking the rules; first: {}",
+      fmt::format("The bot forfeited {}. In the first one, {}.",
                   render::counted(static_cast<std::uint64_t>(forfeits.count), "game"), forfeits.first);
   ImGui::TextWrapped("%s", lost.c_str());
   ImGui::PopStyleColor();

@@ -65,7 +65,7 @@ void draw_curve(Ui& ui, const TrainingUpdate& update) {
 
 void draw_facts(Ui& ui, const TrainingPart& part, const TrainingUpdate& update) {
   if (!update.points.empty()) {
-    ImGui::TextUnformatted("Average score by training games");
+    ImGui::TextUnformatted("Average score during training");
     draw_curve(ui, update);
     fact("Recent average", number_text(update.points.back().mean_score));
   }
