@@ -79,7 +79,7 @@ TEST_CASE("A level with a list of moves is read as a game") {
 TEST_CASE("A recorded game that breaks the rules is rejected with a message that names the move") {
   const std::string begin = R"({"board":[[0,2,2],[0,0,0]],"moves":)";
   for (const auto& one : std::vector<std::pair<std::string, std::string>>{
-           {begin + R"(["left","left"]})", "move 2: no tile is given after the move before it"},
+           {begin + R"(["left","left"]})", "move 2: the move before it has no new tile"},
            {begin + R"([{"move":"up"}]})", "move 1: no tile can move up"},
            {begin + R"([{"move":"left","tile":{"value":8,"row":1,"column":3}}]})", "is neither 2 nor 4"},
            {begin + R"([{"move":"left","tile":{"value":2,"row":1,"column":1}}]})", "is not on an empty cell"},
@@ -88,7 +88,7 @@ TEST_CASE("A recorded game that breaks the rules is rejected with a message that
            {begin + R"(["left","jump"]})", "move 2 is the text \"jump\"; it must be left, right, up or down"},
            {R"({"moves":["left"]})", "the recorded game has no \"board\""},
            {R"({"board":[[2]],"moves":["left"]})", "2 to 8 rows and columns"},
-           {android_heading + first_tile + left + down, "no tile is given after the move before it"},
+           {android_heading + first_tile + left + down, "the move before it has no new tile"},
            {android_heading + first_tile + R"({"moves":[{"move":"load"}]})", "a tile must have a \"piece\""},
        }) {
     const auto& text = one.first;

@@ -68,13 +68,14 @@ void set_up_play(CLI::App& app, PlayRequest& request) {
   add_puzzle(*play, request.game);
   add_game(*play, request.game);
   play->get_option("--moves")->description(
-      "Moves to play, separated by spaces; - reads one move per line from standard input and answers each");
+      "Moves to play, separated by spaces; - reads one move per line from standard input and prints the state after "
+      "each");
   add_player(*play, request.player);
   play->get_option("--strategy")->description("Let this strategy play after the given moves");
   add_whole(*play, "--max-moves", request.max_moves, {0, std::int64_t{1} << 53U},
             "Stop after this many moves in total");
   play->add_flag("--record", request.is_recorded,
-                 "Store the game in the profile; each move is stored before its answer is printed");
+                 "Store the game in the profile; each move is stored before the state after it is printed");
   add_data_dir(*play, request.data_dir);
   add_labels(*play, request.labels);
   add_output(*play, request.output);
@@ -117,9 +118,10 @@ CLI::Option* add_words(CLI::App& app, const std::string& name, std::vector<std::
 void set_up_bench(CLI::App& app, BenchRequest& request) {
   CLI::App* bench = app.add_subcommand("bench", "Compare strategies over many games");
   bench->add_option("puzzle", request.game.puzzle, "The puzzle")->type_name("PUZZLE");
-  add_words(*bench, "--strategy", request.strategies,
-            "A strategy with options, such as lookahead:depth=3,beam=10; may be repeated; the others are compared with "
-            "the first")
+  add_words(
+      *bench, "--strategy", request.strategies,
+      "A strategy with options, such as lookahead:depth=3,beam=10; may be repeated. The first one is compared with "
+      "all other strategies")
       ->type_name(stands_for::setting);
   add_bench_bots(*bench, request);
   add_words(*bench, "--settings", request.suites,
@@ -209,8 +211,8 @@ void set_up_export(CLI::App& app, GamesRequest& request) {
   add_choice(
       *command, "--phases", request.phases,
       {stands_for::pools,
-       "With moves, analysis or trials: add the thinking and acting phases, fitted to each game, to the games of each "
-       "participant, or to all games"});
+       "With moves, analysis or trials: add phases of thinking and acting, computed for each game separately, for all "
+       "games of a participant together, or for all games together"});
   add_games_filter(*command, request);
   command->get_option("--format")->description("csv (default on a terminal) or jsonl (default elsewhere)");
   command->footer(

@@ -145,7 +145,7 @@ TEST_CASE("An analysis in text format prints a table, a one-line chart of the va
   CHECK(text.code == 0);
   const auto has = [&](const std::string& what) { return text.out.find(what) != std::string::npos; };
   CAPTURE(text.out);
-  CHECK(has("judged by shortest (exact), in moves"));
+  CHECK(has("evaluated by shortest (exact), values in moves"));
   CHECK(has("2        D+2   E-1     -7     2"));
   CHECK(has("expected result of the game"));
   CHECK(has("move 2: D+2 ("));

@@ -212,7 +212,7 @@ TEST_CASE("A game recorded by another program is replayed and analysed with its 
   write_text(path, R"({"board":[[2,0],[0,2]],"moves":["left","down"]})");
   const Finished refused = tilefold({"replay", path});
   CHECK(refused.code == 2);
-  CHECK(refused.err.find("move 2: no tile is given after the move before it") != std::string::npos);
+  CHECK(refused.err.find("move 2: the move before it has no new tile") != std::string::npos);
 }
 
 TEST_CASE("An unknown field of a recorded game is ignored with a message that names it") {

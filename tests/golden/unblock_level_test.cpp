@@ -134,7 +134,7 @@ TEST_CASE("Unblock: the editor adds pieces where they fit, one red piece in its 
   CHECK(use("red", 3, 2) == ".............AA.....................");
   CHECK(use("red", 2, 1) == "the red piece cannot lie at row 2, column 1; its row is row 3");
   CHECK(use("vertical_3", 1, 1) == "B.....B.....BAA.....................");
-  CHECK(use("horizontal_2", 1, 1) == "piece B is at row 1, column 1; take it away first");
+  CHECK(use("horizontal_2", 1, 1) == "piece B is at row 1, column 1; remove it first");
   CHECK(use("horizontal_3", 6, 5) ==
         "a piece at row 6, column 5 would stick out of the board; it needs 3 cells to the right");
   CHECK(use("wall", 6, 6) == "B.....B.....BAA....................x");

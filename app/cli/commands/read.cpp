@@ -35,7 +35,8 @@ void print_text(const Document& row, Output& output) {
   if (const auto opening = open_position_document(row)) output.line(position_text(*opening->puzzle));
   const List& doubtful = *row.find("doubtful")->list();
   if (doubtful.empty()) {
-    output.line(fmt::format("certain ({} sure of the whole board)", percent(*row.find("confidence"))));
+    output.line(
+        fmt::format("all cells certain (confidence for the whole board: {})", percent(*row.find("confidence"))));
     return;
   }
   output.line(doubtful.size() == 1 ? "1 doubtful cell:" : fmt::format("{} doubtful cells:", doubtful.size()));

@@ -147,7 +147,7 @@ bool is_rank_without_work() {
   if (rank == 0 || !is_started_by_launcher()) return false;
   if (rank == 1)
     complain(
-        "this command does not divide its work among ranks, so only rank 0 runs it; to run it once a rank, start a "
+        "this command does not divide its work among ranks, so only rank 0 runs it; to run it on each rank, start a "
         "script that calls it");
   return true;
 }

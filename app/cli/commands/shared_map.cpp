@@ -125,7 +125,7 @@ bool is_shared(const MapRequest& request) {
 
 int run_shared_map(const MapRequest& request) {
   if (request.format != MapFormat::summary)
-    return refuse({"a map in limited memory or under mpirun has a summary only; give --summary instead of --format"});
+    return refuse({"with --memory or under mpirun, map prints only a summary; give --summary instead of --format"});
   const auto ranks = Ranks::join();
   if (!ranks) return refuse(ranks.error(), exit_failed);
   if (*ranks != nullptr && !(*ranks)->is_first()) return follow(request, **ranks);

@@ -121,10 +121,10 @@ void set_up_solve(CLI::App& app, SolveRequest& request) {
   solve->get_option("--strategy")->description("Strategy to solve with (default: the puzzle's first solver)");
   add_whole(*solve, "--nodes", request.nodes, {0, std::int64_t{1} << 53U},
             "Search at most this many positions; 0, the default, uses the limit in the strategy's options");
-  solve->add_flag("--steps", request.shows_steps, "Print the board at each move, with the cells of the move marked");
+  solve->add_flag("--steps", request.shows_steps, "Print the board before each move, and mark the cells of the move");
   solve->add_flag_callback(
       "--linger", [&request] { request.game.rule_values.emplace_back("linger=on"); },
-      "The same as --set linger=on: matched rows stay for a moment, and may be matched across");
+      "The same as --set linger=on: empty rows stay for a moment, so that pairs across them can be matched");
   add_whole(*solve, "--threads", request.threads, {1, 1024},
             "Number of threads if all positions are solved at once (default: all processor threads)");
   add_output(*solve, request.output);

@@ -65,8 +65,8 @@ void set_up_sweep(CLI::App& app, SweepRequest& request) {
             "Play only this many combinations, spread evenly");
   sweep
       ->add_option("--strategy", request.bench.strategies,
-                   "A strategy with options, such as greedy or expectimax:nodes=500; may be repeated. If random is one "
-                   "of them, the others are compared with it")
+                   "A strategy with options, such as greedy or expectimax:nodes=500; may be repeated. "
+                   "If random is given, the other strategies are compared with it")
       ->allow_extra_args(false)
       ->type_name(stands_for::setting);
   add_bench_bots(*sweep, request.bench);

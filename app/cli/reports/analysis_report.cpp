@@ -138,7 +138,7 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
 
 std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
   const AnalysisSummary summary = summarise(analysis);
-  std::string text = fmt::format("{}, {}seed {}, judged by {}{}, in {}\n\n", game.puzzle,
+  std::string text = fmt::format("{}, {}seed {}, evaluated by {}{}, values in {}\n\n", game.puzzle,
                                  game.id ? fmt::format("game {}, ", *game.id) : "", game.seed, judge.text,
                                  analysis.is_exact ? " (exact)" : "", judge.unit);
   text += moves_table(analysis, game, judge.shows_proofs) + '\n';

@@ -122,7 +122,7 @@ Object step_row(const SolutionStep& step, const Puzzle& after) {
 std::string step_text(const SolutionStep& step, const Puzzle& before) {
   std::string title = fmt::format("{}. {}", step.number, step.move);
   if (!step.words.empty()) title += ": " + step.words;
-  if (step.within_s) title += fmt::format("; be quick: within {} s of the move before", *step.within_s);
+  if (step.within_s) title += fmt::format("; time limit: {} s after the previous move", *step.within_s);
   return title + '\n' + marked_board_text(before, step.cells);
 }
 

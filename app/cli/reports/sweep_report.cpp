@@ -101,9 +101,9 @@ std::string sweep_text(const SweepPlan& plan, const std::vector<Object>& rows, T
   }
   std::string text = head_text(plan.games, times) + "\n" + aligned(lines);
   text +=
-      "mean per game; choices: legal moves per turn; chain: merges per merging move; open: share of turns with a\n"
-      "second move nearly as good; vs random: score divided by the score of random play; luck: share of the score\n"
-      "variance that does not come from the strategy\n";
+      "mean per game; choices: legal moves per turn; chain: merges per merging move; open: share of turns in which\n"
+      "the second-best move is nearly as good as the best; vs random: score divided by the score of random play;\n"
+      "luck: share of the score variance that does not come from the strategy\n";
   if (!plan.skipped.empty()) text += skipped_text(plan) + "\n";
   return text;
 }

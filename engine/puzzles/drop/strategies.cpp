@@ -22,7 +22,7 @@ constexpr std::array<ParameterSpec, 5> growth_options{
     search_options::future,
     {.name = "growth_weight",
      .label = "Growth weight",
-     .help = "Reward for merges of three or more tiles, as a share of their points.",
+     .help = "Reward for merges of three or more tiles, as a multiple of their points.",
      .type = ParameterType::decimal,
      .min = 0,
      .max = 10 * millionths,

@@ -55,7 +55,7 @@ std::string move_name(const Reader& reader) {
 // Plays a move whose tile is still unknown.
 Result<Done> slide(Reader& reader, Direction direction) {
   if (reader.is_waiting)
-    return Error{move_name(reader) + ": no tile is given after the move before it, so the board is unknown"};
+    return Error{move_name(reader) + ": the move before it has no new tile, so the board is unknown"};
   const Move move = slide_move(direction);
   if (!SlideRules::is_legal(reader.state, move))
     return Error{move_name(reader) + ": no tile can move " + std::string(direction_names[move.code])};
@@ -75,7 +75,7 @@ Result<Done> put_tile(Reader& reader, Cell cell, int exponent) {
   reader.state.at(cell) = static_cast<std::uint8_t>(exponent);
   reader.state.awaits_tile = false;
   if (reader.game.moves.empty()) return Done{};
-  if (!reader.is_waiting) return Error{name + " at " + place_text(cell) + " is the second one after this move"};
+  if (!reader.is_waiting) return Error{name + " at " + place_text(cell) + " is the second new tile after this move"};
   reader.is_waiting = false;
   const Document last(reader.game.moves.back());
   const Move move = slide_move(*direction_in(last));

@@ -139,7 +139,7 @@ Result<Move> SlideRules::parse(const State& state, std::string_view text) {
   }
   return Error{
       "move " + quoted(text) + " is not a move of slide" + suggestion(text, {"left", "right", "up", "down"}) +
-      "; it must be left, right, up or down, or with the tile that came as in left+2@1,3 (value, row, column)"};
+      "; it must be left, right, up or down, or a direction with its new tile: left+2@1,3 (value, row, column)"};
 }
 
 void SlideRules::describe(const State& state, Object& table) {

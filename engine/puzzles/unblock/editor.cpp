@@ -75,7 +75,7 @@ Result<Document> put(State state, const Shape& shape, Cell cell) {
       return Error{"a piece at " + place_text(cell) + " would stick out of the board; it needs " +
                    std::to_string(piece.length()) + " cells to the " + (piece.is_horizontal() ? "right" : "bottom")};
     if (state.at(next) != empty_cell)
-      return Error{what_is(state.at(next)) + " is at " + place_text(next) + "; take it away first"};
+      return Error{what_is(state.at(next)) + " is at " + place_text(next) + "; remove it first"};
   }
   fill(state, piece, face);
   return fields(state);

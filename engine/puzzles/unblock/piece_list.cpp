@@ -77,7 +77,7 @@ Result<WrittenPiece> piece_of_row(const PieceRow& row, std::int64_t horizontal, 
   for (const std::size_t i : {2U, 3U})
     if (row.numbers[i] > 99)
       return Error{row.place + ": the " + (i == 2 ? "row" : "column") + " is " + std::to_string(row.numbers[i]) +
-                   ", beyond every board"};
+                   "; no board is that large"};
   const int length = static_cast<int>(size);
   WrittenPiece written{.piece = {}, .is_wall = size == 1, .place = row.place};
   written.piece.cell = cell_at(static_cast<int>(row.numbers[2]) - first, static_cast<int>(row.numbers[3]) - first);
