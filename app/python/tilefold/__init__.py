@@ -31,5 +31,8 @@ def puzzles():
 
 
 def game_seed(seed, number):
-    """Returns the seed of game ``number`` (from 1) of ``tilefold bench --seed seed``, game number - 1 of a VectorEnv."""
+    """Returns the seed of game ``number``, counted from 1, of ``tilefold bench --seed seed``.
+
+    After ``VectorEnv.reset(seed=seed)``, the game at index ``number`` - 1 has this seed.
+    """
     return _game_seed(seed_number(seed), operator.index(number))

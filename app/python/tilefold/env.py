@@ -72,7 +72,7 @@ class Env(BaseSingleEnv):
         return None if self._twin is None else self._twin.copy()
 
     def render(self):
-        """Returns a picture or a text, as ``render_mode`` says; None if ``render_mode`` is None."""
+        """Returns the game as a picture or a text, depending on ``render_mode``; None if ``render_mode`` is None."""
         if self.render_mode is None or self._twin is None:
             return None
         return str(self._twin) if self.render_mode == "ansi" else self._twin.render()

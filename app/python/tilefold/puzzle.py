@@ -91,7 +91,7 @@ class Puzzle:
 
     @property
     def status(self):
-        """"playing", "over" or "won"."""
+        """The status of the game: "playing", "over" or "won"."""
         return STATUS[self._game.standing().status]
 
     @property
@@ -157,7 +157,7 @@ class Puzzle:
         self.__dict__.update(state, _game=_engine.Game.of_id(state["_game"]))
 
     def choose(self, strategy="greedy", **options):
-        """Returns the move that a strategy chooses, a str; None if the game is over or a solver gave up."""
+        """Returns the move that a strategy chooses, a str; None if the game is over or a solver stopped without an answer."""
         return self._game.choose(name_text(strategy, "strategy"), settings_text(options, "option")) or None
 
     def hint(self, strategy="greedy", **options):

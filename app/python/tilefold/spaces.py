@@ -1,4 +1,4 @@
-"""Gymnasium's spaces and base classes if it is installed, else simple substitutes with the same attributes."""
+"""The spaces and base classes of Gymnasium or, if Gymnasium is not installed, simple substitutes with the same attributes."""
 
 import numpy as np
 

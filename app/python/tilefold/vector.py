@@ -11,7 +11,7 @@ from .spaces import NEXT_STEP, SAME_STEP, BaseEnv, Box, Dict, Discrete, MultiDis
 from .spaces import autoreset_mode as _mode_of
 
 
-# Names of the attributes that refer to the memory of a batch.
+# Names of the attributes that refer to the memory of the batch, which a copy must set again.
 _OF_BATCH = ("_batch", "_observations", "_mask", "_rewards", "_ended", "_truncated", "_infos")
 
 
@@ -85,7 +85,7 @@ class VectorEnv(BaseEnv):
         self.action_space = MultiDiscrete([batch.actions] * self.num_envs)
 
     def _take(self, batch):
-        """Uses ``batch`` from now on; the arrays show its memory."""
+        """Sets the batch that plays the games, and makes the arrays refer to its memory."""
         self._batch = batch
         self._observations = {"board": batch.board()}
         if batch.preview_length > 0:
@@ -109,7 +109,7 @@ class VectorEnv(BaseEnv):
 
     @property
     def action_mask(self):
-        """int8 of shape (num_envs, actions), 1 for each legal action; all 0 for a game that has just ended."""
+        """The legal actions, int8 of shape (num_envs, actions): 1 for each legal action. All 0 for a game that has just ended."""
         return self._given(self._mask)
 
     def reset(self, *, seed=None, options=None):
@@ -147,7 +147,7 @@ class VectorEnv(BaseEnv):
         return self._given_all(self._observations), rewards, ended, self._truncated.copy(), infos
 
     def _restart(self, ended):
-        """Starts the next games in place of the ended ones; returns the infos about the ended games."""
+        """Starts a new game in place of each game that has ended; returns the infos about the games that have ended."""
         if not ended.any():
             return {}
         observations = np.full(self.num_envs, None, dtype=object)
