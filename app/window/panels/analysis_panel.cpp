@@ -159,7 +159,7 @@ const char* without_time_phases(const Findings& found) {
 
 void draw_times(Ui& ui, AnalysisPart& part, const Findings& found) {
   if (found.thoughts.size() < 2) {
-    ImGui::TextDisabled("No timed moves without hints");
+    ImGui::TextDisabled("No moves with known times and without hints");
     return;
   }
   ImGui::TextUnformatted("Loss by thinking time");

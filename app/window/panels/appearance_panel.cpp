@@ -58,8 +58,8 @@ void AppearancePart::draw(Ui& ui) {
   tip(ui, "Turns off bounces and sparks, and uses short fades.");
   checkbox(ui, "Follow system motion setting", appearance.follows_desktop);
   tip(ui, appearance.does_desktop_want_less
-              ? "Reduces motion if the system asks for it. It does."
-              : "Reduces motion if the system asks for it. It did not when this window opened.");
+              ? "Reduces motion if the system requests it. The system requests it now."
+              : "Reduces motion if the system requests it. The system did not request it when this window opened.");
   draw_volumes(ui, appearance);
 }
 

@@ -129,7 +129,7 @@ void EditorPart::draw_open(Ui& ui) {
   BoardDraft& draft = editor.draft();
   draw_doubts(ui);
   ImGui::TextDisabled("%s", draft.board().editor().digits == EditorDigits::write
-                                ? "Type digits, or choose one, then cells"
+                                ? "Type digits, or choose a digit, then cells"
                                 : "Choose a tool (1, 2 …), then cells");
   draw_tools(ui, draft);
   // Reserve height for the longest possible text, so that the buttons below do not move.

@@ -157,8 +157,9 @@ void HelpCard::draw_controls(Ui& ui) {
   }
   draw_bindings(ui);
   ImGui::PushTextWrapPos(0);
-  ImGui::TextDisabled("%s", tab_ == Tab::keys ? "Keys 1 to 9 play a column at once. Esc cancels a press on a column."
-                                              : "The left stick works like the D-pad; the right stick scrolls.");
+  ImGui::TextDisabled("%s", tab_ == Tab::keys
+                                ? "Keys 1 to 9 drop the tile in that column. Esc cancels a mouse press on a column."
+                                : "The left stick works like the D-pad; the right stick scrolls.");
   ImGui::PopTextWrapPos();
   if (!button(ui, "Reset keys", row_width())) return;
   bindings_.reset();

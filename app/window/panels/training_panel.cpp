@@ -99,7 +99,8 @@ void draw_begin(Ui& ui, TrainingPart& part) {
   if (!is_new) return;
   ImGui::PushTextWrapPos(0);
   ImGui::TextDisabled(
-      "Tilefold plays games with these rules by itself and learns from each of them. Small boards take minutes.");
+      "Tilefold plays games with these rules by itself and learns from each of them. Training on small boards takes "
+      "minutes.");
   ImGui::PopTextWrapPos();
 }
 

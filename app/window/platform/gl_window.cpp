@@ -134,14 +134,14 @@ void ask_for_context() {
 Result<Done> start_video(Surface surface) {
   const std::string drivers = surface == Surface::offscreen ? "offscreen" : display_drivers();
   if (drivers.empty())
-    return Error{"there is no display to open a window on; for pictures without one see: tilefold render --help"};
+    return Error{"there is no display to open a window on; for pictures without a display see: tilefold render --help"};
   SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.c_str());
   // Leave interrupt signals to the system. SDL would turn them into events, and an offscreen program handles no events,
   // so Ctrl+C would have no effect.
   if (surface == Surface::offscreen) SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0)
     return Error{std::string("cannot reach a display: ") + SDL_GetError() +
-                 "; for pictures without one see: tilefold render --help"};
+                 "; for pictures without a display see: tilefold render --help"};
   return Done{};
 }
 

@@ -32,7 +32,7 @@ class WebpFile final : public ClipFile {
 
   Result<Done> add(const render::Image& image, std::int64_t begins) override {
     WebPPicture picture;
-    if (WebPPictureInit(&picture) == 0) return failed("libwebp has another version than the program expects");
+    if (WebPPictureInit(&picture) == 0) return failed("libwebp does not have the version that the program expects");
     picture.use_argb = 1;
     picture.width = image.width;
     picture.height = image.height;
@@ -75,7 +75,7 @@ Result<std::unique_ptr<ClipFile>> open_webp(int width, int height) {
   WebPConfig config;
   if (WebPAnimEncoderOptionsInit(&options) == 0 || WebPConfigInit(&config) == 0 ||
       WebPConfigLosslessPreset(&config, effort) == 0)
-    return Error{"cannot make the clip: libwebp has another version than the program expects"};
+    return Error{"cannot make the clip: libwebp does not have the version that the program expects"};
   options.kmin = frames_between_whole_ones / 2;
   options.kmax = frames_between_whole_ones;
   WebPAnimEncoder* encoder = WebPAnimEncoderNew(width, height, &options);
