@@ -51,7 +51,7 @@ TEST_CASE("Every puzzle gives a reason for rejecting a gesture") {
       if (!tiles->interpret(gesture)) told += refusal(*tiles, gesture).empty() ? 0 : 1;
     }
   CHECK(told > 20);
-  CHECK(refusal(*tiles, drag(cell_at(0, 0), cell_at(2, 0))) == "Only neighbours change places");
+  CHECK(refusal(*tiles, drag(cell_at(0, 0), cell_at(2, 0))) == "Only neighbours can be swapped");
 
   const PuzzleInfo& pairs = **find_puzzle("pairs");
   const auto digits = pairs.make(ParameterValues(pairs.parameters), 3, setup);

@@ -36,7 +36,8 @@ void add_game(CLI::App& app, GameRequest& game) {
 void add_board_choice(CLI::App& app, GameRequest& game) {
   app.add_option("--puzzle", game.board_puzzle, "Read the boards of the file as boards of this puzzle")
       ->type_name(stands_for::puzzle);
-  add_whole(app, "--board", game.board, {1, std::int64_t{1} << 53U}, "Use this board of a file with several, from 1");
+  add_whole(app, "--board", game.board, {1, std::int64_t{1} << 53U},
+            "Use this board, counted from 1, of a file with several boards");
 }
 
 void add_out(CLI::App& app, OutputRequest& output) {

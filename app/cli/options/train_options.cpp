@@ -9,7 +9,7 @@
 namespace tilefold::app {
 
 void set_up_train(CLI::App& app, TrainRequest& request) {
-  CLI::App* train = app.add_subcommand("train", "Train an evaluation for given rules by playing");
+  CLI::App* train = app.add_subcommand("train", "Train an evaluation for given rules: play games and learn from them");
   train->add_option("puzzle", request.game.puzzle, "The puzzle")->type_name(stands_for::puzzle)->required();
   train->add_option("--set", request.game.rule_values, "Set a parameter of the rules; may be repeated")
       ->type_name(stands_for::parameter)
@@ -24,7 +24,7 @@ void set_up_train(CLI::App& app, TrainRequest& request) {
   train->add_option("--option", request.options, "Set an option of training; may be repeated")
       ->type_name(stands_for::training)
       ->allow_extra_args(false);
-  train->add_option("--from", request.from, "Continue training this file, with its rules, options and seed")
+  train->add_option("--from", request.from, "Continue the training of this file, with its rules, options and seed")
       ->type_name(stands_for::file);
   train
       ->add_option("--average", request.average,

@@ -54,7 +54,7 @@ void add_games(CLI::App& app, BenchRequest& request) {
 }
 
 void set_up_sweep(CLI::App& app, SweepRequest& request) {
-  CLI::App* sweep = app.add_subcommand("sweep", "Compare rules: play strategies under every combination");
+  CLI::App* sweep = app.add_subcommand("sweep", "Compare rules: let strategies play under every combination of values");
   sweep->add_option("puzzle", request.bench.game.puzzle, "The puzzle")->type_name("PUZZLE");
   sweep
       ->add_option("--vary", request.vary,

@@ -172,7 +172,7 @@ std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
   const State& state = playable->state();
   if (gesture.kind != Gesture::Kind::drag) return "";
   const int distance = std::abs(gesture.cell.row - gesture.to.row) + std::abs(gesture.cell.column - gesture.to.column);
-  if (distance != 1) return "Only neighbours change places";
+  if (distance != 1) return "Only neighbours can be swapped";
   if (state.extent().holds(gesture.cell) && state.extent().holds(gesture.to) &&
       state.at(gesture.cell) == state.at(gesture.to))
     return "These tiles are equal: swapping them changes nothing";
