@@ -203,7 +203,8 @@ TEST_CASE("A game with a field or a number of moves beyond the limits is reporte
         return true;
       }));
   CHECK(read == std::vector<std::int64_t>{1, 4});
-  CHECK(store.pop_notice() == "game 3 of the profile is left out: it has more than 500000 moves, as is 1 more");
+  CHECK(store.pop_notice() ==
+        "game 3 of the profile is left out: it has more than 500000 moves; 1 more game is left out");
   const auto report = check_profile(places.database(), stop_never);
   REQUIRE(report);
   CHECK(report->games == 3);

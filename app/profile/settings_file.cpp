@@ -101,7 +101,8 @@ LoadedSettings load_settings(const fs::path& file, Settings defaults, const KeyN
   if (problems.empty()) return loaded;
   const auto kept = keep_aside(file);
   loaded.next = kept ? Next::write : Next::leave;
-  loaded.message = file.filename().string() + ", " + told(problems) + ". Invalid settings have their defaults. " +
+  loaded.message = file.filename().string() + ", " + told(problems) +
+                   ". Invalid settings are replaced by their defaults. " +
                    (kept ? "The old file is kept as " + kept->filename().string() + "."
                          : "The file cannot be copied (" + kept.error().message + "), so changes are not stored.");
   loaded.problems = std::move(problems);

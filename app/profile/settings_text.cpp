@@ -20,11 +20,9 @@ constexpr const char* bots_name = "bots";
 constexpr const char* presets_name = "presets";
 
 constexpr std::string_view head =
-    "# Settings of Tilefold. The window reads this file when it opens, and rewrites it within a second after a "
-    "change:\n"
-    "# edit it only while no window is open. Comments are replaced each time, so keep notes elsewhere; unknown keys "
-    "are\n"
-    "# kept. The window reports invalid values and uses their defaults.\n";
+    "# Settings of Tilefold. The window reads this file when it opens, and writes it again within a second after a\n"
+    "# change. Edit the file only while no window is open. The window replaces all comments, so keep your own notes\n"
+    "# elsewhere. It keeps unknown keys, and reports invalid values and uses the defaults instead.\n";
 
 // Returns a TOML basic string.
 std::string in_quotes(std::string_view text) {
@@ -91,8 +89,8 @@ void write_bot(std::string& text, const Settings& settings, const BotRow& bot) {
   text += "\n\n# A bot that autoplay can use as a strategy.\n[" + bot_section(bot) + "]\n";
   text += "\n# The program and its arguments, as a list of words; they are not interpreted by a shell.\ncommand = " +
           list_text(bot.command) + "\n";
-  text += "\n# The puzzles that list it as a strategy; [] for all.\npuzzles = " + list_text(bot.puzzles) + "\n";
-  text += "\n# The puzzles in which it is the chosen strategy.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
+  text += "\n# The puzzles that list the bot as a strategy; [] for all.\npuzzles = " + list_text(bot.puzzles) + "\n";
+  text += "\n# The puzzles in which the bot is the chosen strategy.\nchosen_in = " + list_text(bot.chosen_in) + "\n";
   for (std::size_t line = 0; line < bot.options.specs().size(); ++line) write_line(text, bot.options, line);
   write_unknown(text, settings, bot_section(bot));
 }

@@ -21,7 +21,8 @@ void LeftOutGames::add(std::int64_t game, const std::string& why) {
   if (!games_.emplace(game, why).second) return;
   const std::size_t count = games_.size();
   notice_ = "game " + std::to_string(game) + " of the profile is left out: " + why;
-  if (count > 1) notice_ += (count == 2 ? ", as is " : ", as are ") + std::to_string(count - 1) + " more";
+  if (count > 1)
+    notice_ += "; " + std::to_string(count - 1) + (count == 2 ? " more game is" : " more games are") + " left out";
 }
 
 Store::Store(Folders folders, Access access, Clock clock)
