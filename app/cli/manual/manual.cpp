@@ -145,8 +145,8 @@ std::string manual_of(const Outline& outline) {
   for (const CommandOutline& command : outline)
     text += (&command == &outline.front() ? "" : ".br\n") + synopsis(command);
   text += ".SH DESCRIPTION\n" + sentences(outline.front().help) +
-          "Every other command runs without a display.\n"
-          "The same request gives the same bytes on every machine.\n"
+          "All other commands run without a display.\n"
+          "The same command gives the same output, byte for byte, on every machine.\n"
           "Results go to standard output; progress and errors go to standard error.\n.SH COMMANDS\n";
   for (const CommandOutline& command : outline) text += command_text(command);
   text += ".SH PUZZLES\n";

@@ -27,7 +27,7 @@ for each move and an
 .BR end .
 The first line contains
 .BR \(dqformat\(dq:\(dqtilefold/1\(dq .
-Rows and columns count from 1; a board is a list of rows, row 1 first, 0 for an empty cell.
+Rows and columns are counted from 1; a board is a list of rows, row 1 first, 0 for an empty cell.
 .PP
 A position is a JSON file:
 .PP
@@ -46,9 +46,9 @@ A game ID is a complete game in one line, without spaces:
 tilefold:PUZZLE/VERSION:PRESET,NAME=VALUE...:SEED:MOVES
 .EE
 .PP
-Moves follow each other without separators; moves of more than one character are in parentheses. If the game began
-from a position, the position and a colon come between the seed and the moves: the state as JSON in base64url. Pictures
-contain the game ID of the game that they show, as a PNG text
+Moves are written one after the other without separators; moves of more than one character are in parentheses. If the
+game began from a position, the position and a colon come between the seed and the moves: the state as JSON in
+base64url. Pictures contain the game ID of the game that they show, as a PNG text
 .RB \(dq "Tilefold game" \(dq.
 )";
 
@@ -56,7 +56,7 @@ contain the game ID of the game that they show, as a PNG text
 inline constexpr std::string_view manual_rest = R"(.SH EXIT STATUS
 .TP
 .B 0
-Done.
+Success.
 .TP
 .B 1
 The command failed while running: for example, there is no display, not enough memory or disk space, or
@@ -133,8 +133,10 @@ is not set:
 .IR \(ti/.cache/tilefold/solved .
 .PP
 With
-.BR \-\-data\-dir ,
-all of these except the last are in its folder.
+.B \-\-data\-dir
+.IR DIR ,
+all of these files except the solved rules are in
+.IR DIR .
 )";
 
 }  // namespace tilefold::app
