@@ -1,4 +1,4 @@
-// The list of all puzzles. Outside a puzzle's own folder, only this list refers to that puzzle.
+// The list of all puzzles. It is the only code outside a puzzle's own folder that refers to that puzzle.
 #pragma once
 
 #include <span>
@@ -10,7 +10,8 @@ namespace tilefold {
 /// Returns all puzzles. The first one is the default.
 std::span<const PuzzleInfo* const> catalog();
 
-/// Returns the puzzle called `name`, or an error that lists the puzzles and suggests one.
+/// Returns the puzzle called `name`, or an error that lists all puzzles and suggests the one with the most similar
+/// name.
 Result<const PuzzleInfo*> find_puzzle(std::string_view name);
 
 }  // namespace tilefold

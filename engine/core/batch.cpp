@@ -12,7 +12,7 @@ void append_all(std::string& bytes, const std::vector<T>& values) {
   for (const T& value : values) append_bytes(bytes, value);
 }
 
-// Reads `count` values. Returns false if the bytes contain another number of values.
+// Reads `count` values. Returns false if the bytes contain fewer or more than `count` values.
 template <class T>
 bool select_all(std::string_view& bytes, std::vector<T>& values, std::size_t count) {
   std::size_t size = 0;
@@ -41,8 +41,8 @@ void Batch::begin_all() {
   std::fill(rewards_.begin(), rewards_.end(), 0.0);
 }
 
-// If reset received one seed per game, the first game at each index has its seed unchanged; the seeds of later games
-// are derived from it.
+// If reset received one seed per game, the first game at each index uses its seed unchanged; the seeds of later games
+// at that index are derived from it.
 void Batch::begin_next(std::size_t game) {
   const std::int64_t round = rounds_[game]++;
   if (own_seeds_.empty()) {

@@ -1,10 +1,10 @@
 // Plays many games of one set of rules in lockstep and exposes them as numeric arrays, for machine-learning programs.
 //
-// Every step takes one action per game. A finished game keeps its final state until the next step, which ignores the
-// game's action, starts a new game at the same index and gives reward 0. The games are the ones that a benchmark plays:
-// in a batch of n games reset with seed s, index i plays games number i + 1, i + 1 + n, i + 1 + 2n, … of seed s.
-// Invariant: every game is the one that the puzzle's reference rules produce from its seed and actions. Views stay
-// valid for the lifetime of the batch.
+// Every step takes one action per game. A finished game keeps its final state until the next step. That step ignores
+// the action for this game, starts a new game at the same index and gives reward 0. The games are the ones that a
+// benchmark plays: in a batch of n games reset with seed s, index i plays games number i + 1, i + 1 + n, i + 1 + 2n, …
+// of seed s. Invariant: every game is the one that the puzzle's reference rules produce from its seed and actions.
+// Array views stay valid for the lifetime of the batch.
 #pragma once
 
 #include <cstddef>
@@ -33,9 +33,9 @@ struct ByteView {
 
 struct BatchLayout {
   Extent extent;
-  int actions = 0;       ///< number of actions; actions are numbered from 0
+  int actions = 0;       ///< number of actions, which are numbered from 0
   int horizon = 0;       ///< number of visible upcoming tiles
-  int max_exponent = 0;  ///< upper bound of the numbers on a board
+  int max_exponent = 0;  ///< upper bound of the numbers in `board` and `preview`
 };
 
 /// `append_bytes` appends the bytes of a value without pointers; `take_bytes` removes them from the front and returns
@@ -122,10 +122,10 @@ class Batch {
 
   std::uint64_t seed_ = 0;
   std::vector<std::uint64_t> own_seeds_;  // seeds passed to reset, one per game; empty after a reset with one seed
-  std::vector<std::int64_t> rounds_;      // number of games started at each index
+  std::vector<std::int64_t> rounds_;      // number of games started so far at each index of the batch
 };
 
-/// A batch whose games are played by an object of class `G`, which all games share. `G` has these members:
+/// A batch that plays all its games through one object of class `G`. `G` has these members:
 ///   G::Game, the data of one game; begin(game, seed); play(game, action), which returns points; is_over(game)
 ///   G::Rules; state(game), which returns Rules::State; begin_at(game, state, rng)
 ///   board(first game), preview(…) and legal(…), which return views; text(action)

@@ -1,7 +1,7 @@
 // Reads and writes boards of numbers as documents; shared by all puzzles whose position files contain such boards.
 //
-// Values are powers of two and are stored as exponents, 0 for an empty cell. Error messages name the row, the column
-// (both counted from 1) and the value.
+// Tile values are powers of two; a board stores their exponents, and 0 for an empty cell. Error messages name the row,
+// the column (both counted from 1) and the value.
 #pragma once
 
 #include <functional>
@@ -36,7 +36,7 @@ std::string place_text(Cell cell);
 Result<Done> read_board(const Document& document, Extent extent, std::string_view first_row,
                         const std::function<Result<Done>(Cell, const Document&)>& visit);
 
-/// Returns the field "board": a list of rows, row 0 first, which contain value(cell) for every cell.
+/// Returns the contents of the field "board": a list of rows, row 0 first, that contains value(cell) for every cell.
 List board_rows(Extent extent, const std::function<Document(Cell)>& value);
 
 /// Returns the exponent of the tile with this value, or 0 if the cell is empty. Returns an error that names `cell` if

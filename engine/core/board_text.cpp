@@ -9,7 +9,7 @@ namespace tilefold {
 namespace {
 
 constexpr std::string_view blanks = " \t";
-// Vertical lines from the box-drawing characters, and the broken bar, in UTF-8.
+// UTF-8 encodings of the vertical lines among the box-drawing characters, and of the broken bar.
 constexpr std::array<std::string_view, 5> drawn_bars{"\xe2\x94\x82", "\xe2\x94\x83", "\xe2\x95\x91", "\xe2\x94\x86",
                                                      "\xc2\xa6"};
 
@@ -114,7 +114,7 @@ std::vector<TextLine> text_lines(std::string_view text) {
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
     const std::string_view line = text.substr(0, end);
     const std::size_t comment = comment_begin(line);
-    // A line that contains only a comment is dropped; as a blank line it would separate two boards.
+    // Drops a line that contains only a comment, because a blank line would separate two boards.
     if (comment == line.size() || line.substr(0, comment).find_first_not_of(blanks) != std::string_view::npos)
       lines.push_back({.text = std::string(line.substr(0, comment)), .number = number});
     const std::size_t line_break = text.substr(end).starts_with("\r\n") ? 2 : 1;
@@ -144,8 +144,8 @@ std::vector<TextCell> split_cells(const TextLine& line) {
   for (const std::string_view separators : {"|", ",;", "\t"}) {
     if (text.find_first_of(separators) == std::string::npos) continue;
     std::vector<TextCell> cells = split_at(text, separators);
-    // If the line begins with a bar or a bracket, there is no cell before it. If the text after the last separator is
-    // empty, it is not a cell.
+    // Removes parts that are not cells: the part before a bar or bracket at the start of the line, and an empty part
+    // after the last separator.
     const std::size_t first = text.find_first_not_of(blanks);
     const bool has_edges = text[first] == '|' || text[first] == '[';
     if (has_edges && separators == "|") cells.erase(cells.begin());

@@ -45,24 +45,24 @@ std::optional<std::int64_t> known_rule(const KnownRules& rules, std::string_view
 
 /// The degree to which a text matches the form of a puzzle's boards.
 enum class Fit : std::uint8_t {
-  none,      ///< not at all
-  possible,  ///< it has the form of the puzzle's boards, but an unusual size or unusual values
+  none,      ///< the text does not have the form of the puzzle's boards
+  possible,  ///< the text has the form of the puzzle's boards, but an unusual size or unusual values
   usual,     ///< the text has the form and the usual size of the puzzle's boards
-  certain,   ///< it has a form that no other puzzle uses
+  certain,   ///< the text has a form that only this puzzle uses
 };
 
 /// A board that a puzzle has read from a text.
 struct FoundBoard {
   Object position;     ///< contents of a position file without the puzzle's name: "parameters" and "state"
   int line = 1;        ///< line of the text on which the board begins
-  Object claims = {};  ///< further statements of the text about the board, such as its number of "moves"
+  Object claims = {};  ///< further data about the board in the text, such as its number of "moves"
 };
 
 /// The result of reading a text as boards of a puzzle.
 struct BoardReading {
   Fit fit = Fit::none;
   std::vector<FoundBoard> boards = {};  ///< contains at least one board if `problem` is empty
-  std::string form = {};                ///< how the text was read: "4 rows of 4, values"
+  std::string form = {};                ///< description of the form of the text, such as "4 rows of 4, values"
   std::string problem = {};             ///< why and where the text cannot be read; empty if it can be read
 };
 
@@ -70,9 +70,9 @@ struct BoardReading {
 struct GameReading {
   Fit fit = Fit::none;
   Object position = {};                  ///< starting position of the game: "parameters" and "state"
-  std::vector<std::string> moves = {};   ///< texts of the game's moves, including the tiles that were drawn
+  std::vector<std::string> moves = {};   ///< moves of the game as texts, including the tiles that were drawn at random
   std::vector<std::int64_t> times = {};  ///< time from the start of the game to each move, in ms; empty if unknown
-  std::string form = {};                 ///< which program's record it is
+  std::string form = {};                 ///< description of the program that recorded the game
   std::string problem = {};              ///< why the record cannot be read; empty if it can be read
 };
 
@@ -94,16 +94,16 @@ std::vector<TextCell> split_cells(const TextLine& line);
 /// True for a line that only draws the frame of a board, such as +---+---+.
 bool is_frame(const TextLine& line);
 
-/// Removes what R prints around a matrix: the heading [,1] [,2] and the row numbers [1,].
+/// Removes the labels that R prints around a matrix: the heading [,1] [,2] and the row numbers [1,].
 std::vector<TextLine> without_matrix_labels(std::vector<TextLine> lines);
 
 /// Returns the number that is written in `text`, if it is a decimal number from 0 to 2^63-1 and nothing else.
 std::optional<std::int64_t> written_number(std::string_view text);
 
-/// Returns "line 3, column 5".
+/// Returns a position in a text, such as "line 3, column 5".
 std::string text_place(int line, int column);
 
-/// Returns "1 row" or "3 rows".
+/// Returns a number with its noun, such as "1 row" or "3 rows".
 std::string counted_text(std::size_t count, std::string_view noun);
 
 }  // namespace tilefold

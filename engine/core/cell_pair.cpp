@@ -6,8 +6,8 @@
 namespace tilefold {
 namespace {
 
-// Parses a number that begins `text` and is followed by `behind`, and removes both from `text`. Returns the number, or
-// 0 if `text` does not begin with them.
+// Parses a number at the start of `text` that is followed by `behind`, and removes both from `text`. Returns the
+// number, or 0 if `text` does not begin with a number and `behind`.
 int parse_coordinate(std::string_view& text, std::string_view behind) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

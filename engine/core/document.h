@@ -1,8 +1,8 @@
-// A small tree of named values. A puzzle writes its state as a document for files and scripts, and reads its state from
-// one.
+// A small tree of named values. A puzzle writes its state to a document for files and scripts, and restores its state
+// from a document.
 //
-// Documents are independent of any text format; the application converts documents to and from JSON. Tables keep the
-// order of their members.
+// Documents are independent of any text format; the application converts documents to and from JSON. A table (class
+// Object) keeps the order of its members.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ struct Document {
   /// Makes a document of any unsigned number.
   static Document of_unsigned(std::uint64_t number);
 
-  /// Returns the member `name` of a table; null if it is missing or this is not a table.
+  /// Returns the member `name` of a table, or null if the member is missing or this document is not a table.
   const Document* find(std::string_view name) const;
 
   /// Returns the value if it is an integer from 0 to 2^64-1, else nullopt.
@@ -76,12 +76,12 @@ struct Document {
 Result<std::int64_t> read_integer(const Document& table, std::string_view name, std::int64_t min, std::int64_t max,
                                   std::int64_t default_value);
 
-/// Returns an error if `table` has a member that is not in `known`. The error suggests a known name and calls the table
-/// `place`.
+/// Returns an error if `table` has a member that is not in `known`. The error message suggests a known name and refers
+/// to the table as `place`.
 Result<Done> refuse_unknown(const Document& table, const std::vector<std::string_view>& known, std::string_view place);
 
-/// Returns " (did you mean 'x'?)" with the candidate most similar to a mistyped `name`, ignoring case; empty if no
-/// candidate is similar.
+/// Returns " (did you mean 'x'?)" with the candidate that is most similar to a mistyped `name`, ignoring case. Returns
+/// an empty text if no candidate is similar.
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
 /// Returns an error such as "unknown puzzle 'dorp' (did you mean 'drop'?); there are: drop, slide".

@@ -1,7 +1,7 @@
 // Describes a puzzle's board editor as data: the user applies one tool to one cell at a time.
 //
-// The board being edited is stored as the state fields of a position file and may be incomplete. Reading it as a
-// position shows whether it can be played.
+// The board being edited is stored as the state fields of a position file and may be incomplete. A board can be played
+// if its fields can be read as a position.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace tilefold {
 
-/// A tool of a board editor, which puts something on a cell or clears the cell.
+/// A tool of a board editor, which changes the contents of one cell.
 struct EditorTool {
   std::string_view name;
   std::string_view label;
@@ -38,7 +38,7 @@ struct Editor {
   Result<Document> (*apply)(const ParameterValues& values, const Document& state, std::string_view tool,
                             Cell cell) = nullptr;
 
-  /// Null if the puzzle has no upcoming tiles.
+  /// Applies a tool to an upcoming tile; null if the puzzle has no upcoming tiles.
   Result<Document> (*apply_upcoming)(const ParameterValues& values, const Document& state, std::string_view tool,
                                      std::size_t upcoming) = nullptr;
 

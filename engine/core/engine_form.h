@@ -8,7 +8,7 @@
 
 namespace tilefold {
 
-/// Returns "AVX-512", "AVX2" or "plain".
+/// Returns the name of the running build: "AVX-512", "AVX2" or "plain".
 std::string_view engine_form();
 
 }  // namespace tilefold

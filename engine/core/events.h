@@ -1,8 +1,8 @@
 // The events of one move, in order. Events refer to tiles by identity.
 //
-// All events of a beat happen at the same time, and beats follow one another. Events say what happens and in which
-// order, not how long it takes or how it looks. Invariant: replaying the events of a game from its start with `replay`
-// reproduces its boards; the tests check this for every puzzle.
+// A beat is a group of events that happen at the same time; the beats of a move follow one another. Events say what
+// happens and in which order, not how long it takes or how it looks. Invariant: replaying the events of a game from its
+// start with `replay` reproduces its boards; the tests check this for every puzzle.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ enum class EventKind : std::uint8_t {
   clear,   ///< `tile`, at `cell`, is removed
 };
 
-/// The kind of motion with which a renderer shows a beat. It does not affect which tiles the events leave on the board.
+/// The kind of motion that a renderer uses to show a beat. It does not affect which tiles the events leave on the
+/// board.
 enum class Animation : std::uint8_t {
   plain,  ///< tiles slide to their targets, and new tiles appear in place
   fall,   ///< tiles fall to their targets, and new tiles fall in from above the board

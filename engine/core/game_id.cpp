@@ -11,7 +11,7 @@ namespace tilefold {
 namespace {
 
 constexpr std::string_view tag = "tilefold:";
-constexpr std::size_t usual_colons = 3;  // number of colons after the tag in an ID without a starting position
+constexpr std::size_t usual_colons = 3;  // number of colons, after the tag, in an ID without a starting position
 
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
@@ -24,7 +24,7 @@ Result<Done> parse_parameters(std::string_view text, GameId& id) {
   id.preset = text.substr(0, text.find(','));
   text.remove_prefix(id.preset.size());
   while (!text.empty()) {
-    text.remove_prefix(1);  // the comma
+    text.remove_prefix(1);  // removes the comma
     const std::string_view part = text.substr(0, text.find(','));
     text.remove_prefix(part.size());
     const std::size_t equals = part.find('=');
@@ -75,7 +75,8 @@ Result<GameId> parse_game_id(std::string_view text) {
   const auto colons = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ':'));
   if (colons < usual_colons)
     return Error{"the game ID " + quoted(text) + " ends early; it must be tilefold:PUZZLE/VERSION:PRESET:SEED:MOVES"};
-  // The parts between the colons. The last two are the starting position, which may be missing, and the moves.
+  // The parts of the ID between the colons. The last two are the starting position, which may be missing, and the
+  // moves.
   std::array<std::string_view, usual_colons + 2> fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (i == usual_colons && colons == usual_colons) continue;

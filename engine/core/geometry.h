@@ -1,7 +1,7 @@
 // Cells, extents and directions of a board.
 //
 // The program counts rows and columns from 0; the interface and files count from 1. Only `to_one_based` and
-// `to_zero_based` convert between the two. The puzzle decides if row 0 is the bottom or the top row (RowOrder in
+// `to_zero_based` convert between the two. The puzzle decides whether row 0 is the bottom or the top row (RowOrder in
 // tile.h).
 #pragma once
 

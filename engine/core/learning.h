@@ -1,8 +1,8 @@
 // The interface through which the application trains an evaluation for a puzzle's rules.
 //
-// A puzzle that supports training has a Learning in its PuzzleInfo. A Trainer plays games with its current evaluation
-// and learns from them. It serialises the learned weights to bytes. From these bytes an evaluation can be read, which
-// strategies use instead of their own. Nothing here uses clocks or files: the caller decides when to stop and writes
+// A puzzle that supports training has a Learning in its PuzzleInfo. A Trainer plays games with its current evaluation,
+// learns from them, and serialises the learned weights to bytes. Strategies can read an evaluation from these bytes and
+// use it instead of their built-in one. Nothing here uses clocks or files: the caller decides when to stop and writes
 // the bytes. Invariant: the same rules, options, seed and number of games give the same bytes, for any number of
 // threads and of processes that train together.
 #pragma once
@@ -20,8 +20,8 @@
 
 namespace tilefold {
 
-/// Name of the option that gives a strategy a file of learned weights. Its value is a path, so it is not in the
-/// strategy's table of options: the code that parses options handles it separately and reads the file.
+/// Name of the option that gives a strategy a file of learned weights. Its value is a path, so the strategy's table of
+/// options does not contain it: the code that parses options handles it separately and reads the file.
 constexpr std::string_view evaluation_option = "evaluation";
 constexpr std::string_view evaluation_help = "File with weights trained for these rules by `tilefold train`.";
 
@@ -79,8 +79,8 @@ class Trainer {
   virtual void set_communicator(LearningCommunicator* communicator) = 0;
 
   /// Averages this trainer's weights with those of another training run for the same rules. `bytes` is the content of
-  /// that run's file. With repeated calls, all runs get equal weight. Returns an error for files that Learning::go_on
-  /// rejects and for files with other features. After an error the trainer must not be used.
+  /// that run's file. With repeated calls, all runs get equal weight. Returns an error if Learning::go_on rejects the
+  /// file or if the file has different features. After an error the trainer must not be used.
   virtual Result<Done> average_with(std::string_view bytes) = 0;
 
   /// Returns the number of games learned from so far, including those of files that the training continued from.
@@ -110,19 +110,19 @@ struct Learning {
   /// Returns an error if the options do not fit the rules or each other.
   Result<Done> (*check)(const LearningPlan& plan) = nullptr;
 
-  /// Returns the trainer of a new training run. Requires a plan that `check` accepts.
+  /// Returns the trainer for a new training run. Requires a plan that `check` accepts.
   std::unique_ptr<Trainer> (*begin)(const LearningPlan& plan) = nullptr;
 
   /// Returns a trainer that continues from a file's bytes. Returns an error if the bytes are not such a file, are
-  /// damaged, come from a newer version or are for another puzzle or other rules, or if the options imply other
+  /// damaged, come from a newer version or are for another puzzle or other rules, or if the options imply different
   /// features.
   Result<std::unique_ptr<Trainer>> (*go_on)(const LearningPlan& plan, std::string_view bytes) = nullptr;
 
-  /// Returns the plan of the training run that created the file. Accepts files for any rules; otherwise the errors are
-  /// those of `go_on`.
+  /// Returns the plan of the training run that created the file. Accepts files for any rules; apart from this, it
+  /// returns the same errors as `go_on`.
   Result<LearningPlan> (*plan_of)(std::string_view bytes) = nullptr;
 
-  /// Returns the file's evaluation for these rules. The errors are those of `go_on`.
+  /// Returns the file's evaluation for these rules. Returns the same errors as `go_on`.
   Result<std::shared_ptr<const LearnedEvaluation>> (*read)(const ParameterValues& rules,
                                                            std::string_view bytes) = nullptr;
 };

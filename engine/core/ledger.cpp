@@ -107,7 +107,7 @@ void LedgerSink::settle(Event& event) {
 
 void LedgerSink::beat(Animation animation) {
   if (pending_.empty()) return;
-  // Puts moves and clears first, because the other events refer to tiles that these moves may have moved.
+  // Puts moves and clears before all other events, because those events may refer to tiles that have moved.
   std::stable_partition(pending_.begin(), pending_.end(), [](const Event& event) {
     return event.kind == EventKind::move || event.kind == EventKind::clear;
   });

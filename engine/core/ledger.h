@@ -43,7 +43,7 @@ class Ledger {
  public:
   explicit Ledger(int columns) : columns_(columns) {}
 
-  const std::vector<Tile>& tiles() const { return tiles_; }  ///< sorted by identity
+  const std::vector<Tile>& tiles() const { return tiles_; }  ///< all tiles, sorted by identity
 
  private:
   friend class LedgerSink;

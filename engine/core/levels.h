@@ -26,7 +26,7 @@ struct Level {
 struct LevelList {
   std::string_view field;
   std::string_view parameter;
-  std::span<const Level> levels;  ///< easiest first
+  std::span<const Level> levels;  ///< built-in levels, easiest first
 };
 
 /// A request for `count` levels. The lengths of the shortest solutions of these levels are spread evenly from `min` to
@@ -41,10 +41,10 @@ struct LevelRequest {
 /// A level generator. `make` passes the fields of each new level to `each`, until `each` returns false or `stop` is
 /// requested. Invariant: the same request gives the same levels.
 struct LevelMaker {
-  int min = 1;                                     ///< fewest moves that a request may ask for
-  int max = 1;                                     ///< most moves that a request may ask for
-  int default_min = 1;                             ///< default of LevelRequest::min
-  int default_max = 1;                             ///< default of LevelRequest::max
+  int min = 1;                                     ///< smallest allowed value of LevelRequest::min, in moves
+  int max = 1;                                     ///< largest allowed value of LevelRequest::max, in moves
+  int default_min = 1;                             ///< default value of LevelRequest::min
+  int default_max = 1;                             ///< default value of LevelRequest::max
   std::span<const std::string_view> columns = {};  ///< names of the fields of each generated level
   void (*make)(const LevelRequest& request, const std::function<bool(const Object&)>& each,
                const std::stop_token& stop) = nullptr;

@@ -21,7 +21,7 @@ constexpr std::int32_t min_large_merge = 3;
 /// One merge of a move.
 struct MergeReport {
   Face created;
-  std::int32_t tiles = 0;  ///< number of tiles that became one
+  std::int32_t tiles = 0;  ///< number of tiles that became one, including the tile itself
 
   bool is_large() const { return tiles >= min_large_merge; }
   friend bool operator==(const MergeReport&, const MergeReport&) = default;
@@ -48,7 +48,7 @@ struct MoveSummary {
   std::uint64_t created = 0;
   std::int32_t merges = 0;
   std::int32_t longest_chain = 0;  ///< largest number of merges in one move so far, including this move
-  bool is_rescue = false;          ///< the game was over before the move
+  bool is_rescue = false;          ///< true if the game was over before the move, so that the move continued it
   friend bool operator==(const MoveSummary&, const MoveSummary&) = default;
 };
 

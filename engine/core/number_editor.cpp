@@ -135,7 +135,7 @@ Document with_field(const Document& state, std::string_view name, Document value
   return table;
 }
 
-// Returns the number that a tool places, 0 for the tool that empties a cell.
+// Returns the number that a tool places, or 0 for the tool that empties a cell.
 Result<std::int64_t> number_of(const NumberBoard& board, std::string_view tool) {
   if (tool == eraser.name) return std::int64_t{0};
   std::int64_t number = 0;

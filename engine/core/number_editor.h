@@ -21,8 +21,8 @@ struct NumberBoard {
   std::string_view what_a_tile_is;  ///< describes the valid numbers in messages: "a power of two from 2 to 2^62"
 };
 
-/// Return an editor's tools. Those of power_tools place 2, 4, 8, … 131072, and those of digit_tools the digits 1 to 9.
-/// The last tool of each empties the cell.
+/// Return the tools of an editor. The tools of power_tools place the tiles 2, 4, 8, … 131072; those of digit_tools
+/// place the digits 1 to 9. The last tool of each list empties the cell.
 std::span<const EditorTool> power_tools();
 std::span<const EditorTool> digit_tools();
 
@@ -36,7 +36,7 @@ Result<Document> apply_upcoming_number(const NumberBoard& board, const Document&
                                        std::size_t upcoming);
 Snapshot show_numbers(const NumberBoard& board, const Document& state);
 
-/// Returns the number of rows in the field "board".
+/// Returns the number of rows that the field "board" of a state contains.
 int rows_written(const Document& state);
 
 /// Makes the editor of a puzzle whose boards `board_of` describes.

@@ -18,8 +18,8 @@ bool is_empty_mark(std::string_view text) {
          text == "None" || text == "null";
 }
 
-// Parses the text of a cell: a number, which may be printed as a decimal such as "2." or "2.0", or a mark for an empty
-// cell, which gives 0.
+// Parses the text of a cell. Returns its number, which may be written as a decimal such as "2." or "2.0", or 0 if the
+// text marks an empty cell.
 std::optional<std::int64_t> number_in(std::string_view text) {
   if (is_empty_mark(text)) return 0;
   const std::size_t point = text.find('.');

@@ -47,13 +47,13 @@ NumberText number_grids(const BoardText& text);
 enum class NumberKind : std::uint8_t { values, exponents };
 
 /// Returns `values` if all numbers are powers of two, and `exponents` if all are at most 17 and some are not powers of
-/// two. Otherwise returns an error that says where the first number is that cannot be a tile.
+/// two. Otherwise returns an error with the position of the first number that cannot be a tile.
 Result<NumberKind> kind_of(const NumberGrid& grid);
 
-/// Returns the numbers as values.
+/// Returns the numbers of a board as tile values.
 List rows_of_values(const NumberGrid& grid, NumberKind kind);
 
-/// Returns "4 rows of 4, values".
+/// Returns a description of the board, such as "4 rows of 4, values".
 std::string form_of(const NumberGrid& grid, NumberKind kind);
 
 }  // namespace tilefold

@@ -20,8 +20,8 @@ bool is_behind(const Outlook& one, const Outlook& other) {
     const Measure& b = other.measures[i];
     if (a.found && b.found && *a.found != *b.found) return is_better(*b.found, *a.found, b.sense);
   }
-  // The lines of play found so far are equally good. A bound is too optimistic at first and becomes worse while the
-  // solver works, so the outlook with the more optimistic bound shows less progress.
+  // Both outlooks have equally good lines of play. A bound is too optimistic at first and is corrected while the solver
+  // works, so the outlook with the more optimistic bound shows less progress.
   for (std::size_t i = 0; i < count; ++i)
     if (one.measures[i].bound != other.measures[i].bound)
       return is_better(one.measures[i].bound, other.measures[i].bound, one.measures[i].sense);

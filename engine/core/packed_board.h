@@ -15,7 +15,7 @@ using PackedBoard = std::uint64_t;
 
 constexpr int packed_side = 4;
 constexpr std::size_t packed_area = 16;
-constexpr unsigned packed_bits = 4;  ///< bits per cell
+constexpr unsigned packed_bits = 4;  ///< number of bits per cell
 
 /// Swaps rows and columns.
 constexpr PackedBoard transposed(PackedBoard board) {
@@ -51,7 +51,7 @@ constexpr PackedBoard empty_cells(PackedBoard board) {
   return ~(pairs | pairs >> 1U) & 0x1111111111111111U;
 }
 
-/// True if some cell is at least `number`, which is 1 to 15.
+/// True if at least one cell contains `number` or more. Requires `number` from 1 to 15.
 constexpr bool has_as_much(PackedBoard board, int number) {
   constexpr PackedBoard ones = 0x0101010101010101U;
   constexpr PackedBoard cells = 0x0f0f0f0f0f0f0f0fU;

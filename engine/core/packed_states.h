@@ -25,11 +25,11 @@ class PackedStates {
   virtual PackedState start() const = 0;
   virtual bool is_solved(PackedState state) const = 0;
 
-  /// Returns an upper bound on the number of moves of any state.
+  /// Returns an upper bound on the number of moves that are possible in any state.
   virtual std::size_t most_steps() const = 0;
 
   /// Writes the states that are one move away from `state` to `next`, in the order of StateGraph::links, and returns
-  /// their number. Solved states have such neighbours, too.
+  /// their number. Solved states have neighbours, too.
   virtual std::size_t steps(PackedState state, PackedState* next) const = 0;
 
   /// `move` returns the move from a state to another that is one move away; `text` returns a state as StateGraph::text

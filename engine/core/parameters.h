@@ -1,8 +1,9 @@
 // Parameters of rules and options of strategies, as data.
 //
-// A ParameterSpec describes one parameter or option, and is one line of a table of them. The command-line flags,
-// widgets, validation messages, `tilefold list`, files and documentation are all derived from the table. Values are
-// always stored as integers: decimals in millionths, choices as an index, toggles as 0 or 1.
+// A ParameterSpec describes one parameter or option. Parameters that belong together form a table with one line per
+// parameter. The command-line flags, widgets, validation messages, `tilefold list`, files and documentation are all
+// derived from the table. Values are always stored as integers: decimals in millionths, choices as an index, toggles as
+// 0 or 1.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +22,16 @@ enum class ParameterType : std::uint8_t { integer, decimal, power_of_two, choice
 struct ParameterSpec {
   std::string_view name;   ///< name in files and on the command line
   std::string_view label;  ///< label in the interface
-  std::string_view help;   ///< one sentence
+  std::string_view help;   ///< help text in one sentence
   ParameterType type = ParameterType::integer;
   std::int64_t min = 0;            ///< smallest value (decimals: millionths; choices and toggles: unused)
   std::int64_t max = 0;            ///< largest value, in the same units
-  std::int64_t default_value = 0;  ///< the default
+  std::int64_t default_value = 0;  ///< default value
   std::span<const std::string_view> choices = {};
   std::string_view at_most = {};  ///< name of another parameter of the same table, which this one must not exceed
   std::string_view unit = {};     ///< unit shown in the interface: "rows", "%", …
   std::span<const std::string_view> choice_labels = {};  ///< display names of the choices; empty to show their names
-  std::string_view brief = {};  ///< the value in two or three words, such as "{} ahead"; empty to use the label
+  std::string_view brief = {};  ///< short template for the value, such as "{} ahead"; empty to use the label
   bool is_side = false;  ///< true for the number of rows or columns of the board; rows come before columns in a table
 };
 
@@ -63,8 +64,8 @@ class ParameterValues {
   /// Returns an error if a parameter exceeds the parameter that bounds it (`at_most`).
   Result<Done> check() const;
 
-  /// Return the value of one line as text ("7", "0.55", "weighted", "on") or as a document (7, 0.55, "weighted", true),
-  /// or the values of all lines as one document.
+  /// Return the value of the parameter at index `line` of the table as text ("7", "0.55", "weighted", "on") or as a
+  /// document (7, 0.55, "weighted", true), or the values of all parameters as one document.
   std::string text(std::size_t line) const;
   Document document(std::size_t line) const;
   Document document() const;
@@ -78,7 +79,7 @@ class ParameterValues {
   std::vector<std::int64_t> values_;
 };
 
-/// Returns range_text and the bounding parameter, if any: "1 to 16, at most rows".
+/// Returns the text of range_text and, if there is one, the parameter that bounds this one: "1 to 16, at most rows".
 std::string bounded_range_text(const ParameterSpec& spec);
 
 /// Describes the valid values: "3 to 16", "a power of two, 2 to 65536", "weighted, uniform or weighted_high", "on or

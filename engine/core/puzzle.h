@@ -48,8 +48,8 @@ class Puzzle {
   /// Returns the legal move that a gesture stands for, or nullopt. It may be a move that continues a game that is over.
   virtual std::optional<Move> interpret(const Gesture& gesture) const = 0;
 
-  /// Plays `move` and replaces the contents of `events` with what happened. Returns false and changes nothing if the
-  /// move is illegal.
+  /// Plays `move` and replaces the contents of `events` with the events of the move. Returns false and changes nothing
+  /// if the move is illegal.
   virtual bool play(Move move, EventBatch& events) = 0;
 
   /// Returns an independent copy, including the random generator and the tile identities.
@@ -64,7 +64,7 @@ class Puzzle {
   virtual Document describe() const = 0;
 };
 
-/// Returns "playing", "over" or "won".
+/// Returns the name of a status: "playing", "over" or "won".
 std::string_view status_name(Status status);
 
 }  // namespace tilefold

@@ -61,8 +61,8 @@ struct StrategySpec {
   Role role = Role::option;
   std::string_view extra = {};  ///< name of the value MoveValue::extra; empty if the strategy does not set it
 
-  /// True if the strategy's score estimates, or a solver's measures, predict the rest of the game, so that the strategy
-  /// can analyse games. False if it has no estimates or if they include other quantities.
+  /// True if the strategy can analyse games because its score estimates, or a solver's measures, predict the rest of
+  /// the game. False if it has no such estimates or if they include other quantities.
   bool values_rest = true;
 
   /// Builds the strategy with a learned evaluation instead of its own. Null if it does not support that.
@@ -86,17 +86,17 @@ struct Preset {
   std::string_view label;
   std::string_view help;
   std::span<const std::pair<std::string_view, std::string_view>> rule_values;
-  bool is_reference = false;  ///< true if the games with this preset are part of the signature of the rules
+  bool is_reference = false;  ///< true if the checksum of `tilefold signature` includes games with this preset
 };
 
-/// A move that has no position on the board, such as a continue. The interface shows a button for it while `interpret`
-/// accepts its name.
+/// A move that has no position on the board, such as "continue". The interface shows a button for the move while
+/// `interpret` accepts its name.
 struct CommandSpec {
   std::string_view name;
   std::string_view label;
   std::string_view help;
   std::string_view left = {};  ///< field of the state with the number of remaining uses; empty if there is none
-  double after = 0;            ///< seconds after the last move until a window issues it automatically; 0 for never
+  double after = 0;            ///< seconds after the last move until the window issues the command; 0 for never
 };
 
 /// A field of the state that a panel shows under a label.
@@ -125,8 +125,8 @@ struct StatusInfo {
   std::span<const CounterSpec> counters = {};
 
   /// Returns the name of the phase that the game is in during beat `beat` of a move's events. Before the first and
-  /// after the last beat, the phase depends only on `after`, the status after the move. Null if the puzzle has no
-  /// phases.
+  /// after the last beat, the phase depends only on `after`, the status after the move. Null if the puzzle's games have
+  /// no phases.
   std::string_view (*activity)(const EventBatch& events, std::int32_t beat, Status after) = nullptr;
 
   /// Describes a legal move in words, such as "4 and 6". Null if players understand the text of a move.
@@ -158,15 +158,15 @@ struct ShortMove {
 struct Formats {
   std::span<const ShortMove> short_moves = {};
 
-  /// Reads boards in the text forms of people and of other programs; position files are read elsewhere. `rules` are
-  /// those that the user has specified. Null if there are no such forms of the puzzle's boards.
+  /// Reads boards in text forms that people and other programs use; position files are read elsewhere. `rules` contains
+  /// the rules that the user has specified. Null if no such forms are known for the puzzle.
   BoardReading (*read_boards)(const BoardText& text, const KnownRules& rules) = nullptr;
 
   /// Reads a game that another program has recorded as JSON values. Null if no program is known to record this puzzle.
   GameReading (*read_game)(const std::vector<Document>& values) = nullptr;
 
   /// Returns the move among Puzzle::moves that the player chose. A recorded move may also say which tile came after it;
-  /// this part is removed. Null if the puzzle's moves never say this.
+  /// this part is removed. Null if the puzzle's moves never contain a tile.
   Move (*chosen_move)(Move move) = nullptr;
 
   /// Returns the pieces of a board as text. Each line has four numbers: size, orientation (1 across, 2 down), row and
@@ -209,19 +209,19 @@ enum class BoardAppearance : std::uint8_t {
 struct PuzzleInfo {
   std::string_view name;
   std::string_view title;
-  std::string_view summary;      ///< one sentence
-  std::string_view how_to_play;  ///< a few sentences for the help panel
+  std::string_view summary;      ///< description of the puzzle in one sentence
+  std::string_view how_to_play;  ///< explanation in a few sentences for the help panel
   /// Returns the text that replaces `how_to_play` for these rules. Null if `how_to_play` is true for all rules.
   std::string (*how_to_play_by)(const ParameterValues& rules) = nullptr;
-  std::string_view how_to_move = {};  ///< one sentence for a user who is new to the puzzle
-  std::string_view example = {};      ///< describes the effect of a move; "{move}" is its name, "{next}" the next tile
+  std::string_view how_to_move = {};  ///< explanation in one sentence for a user who is new to the puzzle
+  std::string_view example = {};      ///< effect of a move; "{move}" stands for its name, "{next}" for the next tile
   int rules_version = 1;              ///< version of the rules; under another version, the same seed gives another game
   bool has_merges = true;             ///< false if tiles never merge and all tiles have the same value
   bool has_score = true;              ///< false if the score is always 0 and only the number of moves counts
 
   InputMode input_mode = InputMode::column;
   ParameterSpecs parameters;
-  std::span<const Preset> presets;  ///< the first is the default
+  std::span<const Preset> presets;  ///< named sets of parameter values; the first one is the default
   std::span<const CommandSpec> commands = {};
 
   /// Returns a new game. `setup` receives the events that place its initial tiles.
@@ -261,9 +261,9 @@ struct PuzzleInfo {
 
   std::span<const SpeedFigure> speed = {};
 
-  const Learning* learning = nullptr;  ///< training; null if it is not supported
+  const Learning* learning = nullptr;  ///< support for training; null if training is not supported
   const GameStages* stages = nullptr;  ///< stages from which benchmarks can begin; null if there are none
-  const Solving* solving = nullptr;    ///< complete solutions; null if the puzzle has too many positions
+  const Solving* solving = nullptr;    ///< support for complete solutions; null if the puzzle has too many positions
 
   /// Returns a batch of `size` games; requires a call of Batch::reset before use. Null if the puzzle's moves have no
   /// numbering that is the same in every position.
@@ -282,7 +282,8 @@ inline Move chosen_move(const PuzzleInfo& info, Move move) {
   return info.formats.chosen_move == nullptr ? move : info.formats.chosen_move(move);
 }
 
-/// Returns the strategy called `name`, or an error that lists the strategies and suggests one.
+/// Returns the strategy called `name`, or an error that lists all strategies and suggests the one with the most similar
+/// name.
 Result<const StrategySpec*> find_strategy(const PuzzleInfo& info, std::string_view name);
 
 /// Checks the name of an option. If the strategy has no option `name`, returns an error that lists the options that it
@@ -294,7 +295,8 @@ Result<Done> check_option_name(const StrategySpec& spec, std::string_view name);
 std::size_t default_strategy(const PuzzleInfo& info);
 std::optional<std::size_t> solving_strategy(const PuzzleInfo& info);
 
-/// Returns the values of preset `name`, or an error that lists the presets and suggests one.
+/// Returns the values of preset `name`, or an error that lists all presets and suggests the one with the most similar
+/// name.
 Result<ParameterValues> preset_values(const PuzzleInfo& info, std::string_view name);
 
 }  // namespace tilefold

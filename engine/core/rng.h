@@ -1,4 +1,5 @@
-// The project's only random generator: PCG32 with XSH-RR output, 64-bit state and the reference's default stream.
+// The project's only random generator: PCG32 with XSH-RR output, 64-bit state and the default stream of the reference
+// implementation.
 //
 // Sources: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for Random Number
 // Generation", 2014 (the implementation is the reference library); D. Lemire, "Fast Random Integer Generation in an

@@ -69,7 +69,7 @@ struct Gain {
   std::uint64_t score = 0;
 };
 
-/// Largest score; scores saturate here.
+/// Largest possible score; larger scores are clamped to it.
 constexpr std::uint64_t max_score = (std::uint64_t{1} << 63U) - 1;
 
 /// Largest count of moves; doubles represent all integers up to it exactly.

@@ -114,7 +114,7 @@ class RulesPuzzle final : public Puzzle {
   Ledger ledger_;
 };
 
-/// Implements PuzzleInfo::make.
+/// Implements PuzzleInfo::make, which starts a new game.
 template <PlayableRules R>
 std::unique_ptr<Puzzle> make_puzzle(const ParameterValues& values, std::uint64_t seed, EventBatch& setup) {
   Rng rng(seed);
@@ -122,7 +122,7 @@ std::unique_ptr<Puzzle> make_puzzle(const ParameterValues& values, std::uint64_t
   return std::make_unique<RulesPuzzle<R>>(values, state, rng, setup);
 }
 
-/// Implements PuzzleInfo::read.
+/// Implements PuzzleInfo::read, which continues from a state.
 template <PlayableRules R>
 Result<std::unique_ptr<Puzzle>> read_puzzle(const ParameterValues& values, std::uint64_t seed, const Document& document,
                                             EventBatch& setup) {

@@ -16,8 +16,8 @@ namespace tilefold {
 
 struct SavedNode {
   std::int32_t parent = -1;
-  std::string move;        ///< empty for node 0
-  std::int32_t next = -1;  ///< the child that redo follows
+  std::string move;        ///< text of the move; empty for node 0
+  std::int32_t next = -1;  ///< index of the child that redo follows; -1 if none
   friend bool operator==(const SavedNode&, const SavedNode&) = default;
 };
 
@@ -25,9 +25,9 @@ struct SavedGame {
   ParameterValues parameters;
   std::uint64_t seed = 0;
   std::optional<Document> position;  ///< the starting position; nullopt if the game started from its seed
-  std::vector<SavedNode> nodes;      ///< node 0 is the start
-  std::int32_t at = 0;               ///< the current node
-  std::int32_t left_at = -1;         ///< the node from which redo leads to the following game; -1 if none
+  std::vector<SavedNode> nodes;      ///< tree of moves; node 0 is the start
+  std::int32_t at = 0;               ///< index of the current node
+  std::int32_t left_at = -1;         ///< index of the node from which redo leads to the following game; -1 if none
   friend bool operator==(const SavedGame&, const SavedGame&) = default;
 };
 

@@ -95,7 +95,7 @@ std::int32_t SessionGame::add_child(const MoveReport& report, std::int32_t paren
 void SessionGame::follow(std::int32_t child) {
   const std::int32_t parent = node(child).parent;
   nodes[static_cast<std::size_t>(parent)].next = child;
-  if (left_at == parent) left_at = -1;  // from now on redo plays this move, instead of opening the following game
+  if (left_at == parent) left_at = -1;  // from now on, redo plays this move instead of opening the following game
 }
 
 bool Session::play(Move move) {
@@ -172,8 +172,8 @@ void Session::open_game(const ParameterValues& values, std::uint64_t seed, const
   play_untold(moves);
 }
 
-// Plays moves without queueing an update for each; instead, the last queued update gets the final position as its
-// snapshot.
+// Plays moves without queueing an update for each move. Instead, updates the snapshot of the last queued update to the
+// final position.
 void Session::play_untold(const std::vector<Move>& moves) {
   const std::size_t told = queue_.size();
   for (const Move move : moves) {

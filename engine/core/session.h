@@ -32,10 +32,10 @@ struct Update {
 /// One position in a game's tree of moves. Node 0 is the start. A node's number is greater than its parent's and never
 /// changes.
 struct TreeNode {
-  Move move;                           ///< the move that led here; unused in node 0
-  std::int32_t parent = -1;            ///< -1 for node 0
+  Move move;                           ///< the move that led to this node; unused in node 0
+  std::int32_t parent = -1;            ///< number of the parent node; -1 for node 0
   std::int32_t depth = 0;              ///< number of moves from the start
-  std::int32_t next = -1;              ///< the child that redo follows; -1 if none
+  std::int32_t next = -1;              ///< number of the child that redo follows; -1 if none
   std::vector<std::int32_t> children;  ///< numbers of the children, in the order in which they were first played
   MoveSummary summary;                 ///< summary of the move; node 0 has only the standing
 };
@@ -49,16 +49,16 @@ struct SessionGame {
   std::uint64_t seed = 0;
   EventBatch setup;
   std::vector<TreeNode> nodes;
-  std::int32_t at = 0;                               ///< the current node
-  std::int32_t left_at = -1;                         ///< the node from which redo leads to the following game; or -1
-  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< position of each node, mostly null; never null for node 0
+  std::int32_t at = 0;                               ///< number of the current node
+  std::int32_t left_at = -1;                         ///< node from which redo opens the following game; -1 if none
+  std::vector<std::unique_ptr<Puzzle>> checkpoints;  ///< position of each node; mostly null, but never for node 0
 
   const TreeNode& node(std::int32_t number_of_node) const { return nodes[static_cast<std::size_t>(number_of_node)]; }
   bool has(std::int32_t number_of_node) const {
     return number_of_node >= 0 && number_of_node < static_cast<std::int32_t>(nodes.size());
   }
 
-  /// Returns the standing at the current node.
+  /// Returns the standing (status, score and number of moves) at the current node.
   const Standing& standing() const { return node(at).summary.after; }
 
   /// Returns the moves from the start to a node.
@@ -83,7 +83,7 @@ class Session {
  public:
   Session(const PuzzleInfo& info, const ParameterValues& values, std::uint64_t seed);
 
-  /// Starts from a position that was read. `setup` contains the events that place its tiles.
+  /// Starts a session from a position that was read. `setup` contains the events that place the tiles of the position.
   Session(std::unique_ptr<Puzzle> position, EventBatch setup, std::uint64_t seed);
 
   /// Rebuilds a session, or returns an error that says what is invalid. The update queue then contains one update: the

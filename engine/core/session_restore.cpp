@@ -1,4 +1,4 @@
-// Converts a session to plain data and back. Restoring replays every tree, so that invalid data is detected.
+// Converts a session to plain data and back. Restoring replays every tree of moves, so invalid data is detected.
 
 #include <algorithm>
 #include <cassert>
@@ -98,7 +98,7 @@ class Replanting {
   const SavedGame& saved_;
   SessionGame& game_;
   std::unique_ptr<Puzzle> puzzle_;
-  std::int32_t on_ = 0;  // node whose position `puzzle_` currently has
+  std::int32_t on_ = 0;  // the node whose position `puzzle_` contains
   std::uint64_t best_ = 0;
 };
 

@@ -34,7 +34,7 @@ enum class PathOutcome : std::uint8_t {
 struct SolutionPath {
   PathOutcome outcome = PathOutcome::gave_up;
   std::vector<Move> moves = {};
-  int min_moves = 0;        ///< no solution has fewer moves; no_solution if unsolvable
+  int min_moves = 0;        ///< proven lower bound on the moves of a solution; no_solution if none exists
   std::uint64_t nodes = 0;  ///< number of states examined
 };
 

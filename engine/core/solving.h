@@ -1,9 +1,9 @@
 // Complete solutions of rules: the value of perfect play for every position that a game can reach.
 //
-// A puzzle whose games can have few enough positions has a Solving in its PuzzleInfo. A solution is serialised to the
-// bytes of a file. One strategy of the puzzle uses a solution that was read from a file. Without a file, this strategy
-// computes the solution itself, which takes longer but gives the same result. Invariant: the same rules give the same
-// bytes, for any number of threads.
+// A puzzle has a Solving in its PuzzleInfo if some of its rules lead to so few positions that all of them can be
+// solved. A solution is serialised to the bytes of a file. One strategy of the puzzle uses a solution that was read
+// from a file. Without a file, this strategy computes the solution itself, which takes longer but gives the same
+// result. Invariant: the same rules give the same bytes, for any number of threads.
 #pragma once
 
 #include <cstdint>

@@ -16,8 +16,8 @@
 
 namespace tilefold {
 
-/// The treatment of the links of solved states. A `terminal` map does not include them, because the game ends there; a
-/// `full` map does.
+/// Selects whether the map includes the links of solved states. A `terminal` map does not, because the game ends there;
+/// a `full` map does.
 enum class Goals : std::uint8_t { terminal, full };
 
 using StateIndex = std::uint32_t;

@@ -1,8 +1,8 @@
 // A strategy chooses a move and evaluates all legal moves.
 //
-// It does not modify the puzzle it is given; a window passes a clone to a strategy in another thread. Invariant: the
-// same puzzle, options, seed and budget give the same choice on every machine and for any number of threads. Budgets
-// count nodes or rollouts, never time.
+// A strategy does not modify the puzzle that it receives; the window passes a clone of the puzzle to a strategy that
+// runs in another thread. Invariant: the same puzzle, options, seed and budget give the same choice on every machine
+// and for any number of threads. Budgets count nodes or rollouts, never time.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,9 @@ namespace tilefold {
 struct MoveValue {
   Move move;
   std::optional<double> score_estimate;    ///< expected final score, or expected score at the horizon of the search
-  std::optional<std::int64_t> score_gain;  ///< points that the move gains immediately
+  std::optional<std::int64_t> score_gain;  ///< points that the move scores immediately
   std::optional<double> heuristic;         ///< board evaluation, in the strategy's own units
-  std::optional<int> depth;                ///< plies looked ahead
+  std::optional<int> depth;                ///< number of moves that the search looked ahead
   std::optional<int> simulations;
   std::optional<double> extra;           ///< strategy-specific value; StrategySpec::extra is its name
   std::optional<double> standard_error;  ///< standard error of score_estimate, for sampling strategies
@@ -35,13 +35,13 @@ struct Choice {
   std::optional<Move> best;       ///< the chosen move; nullopt if there is no legal move, if the search was stopped too
                                   ///< early, or if a solver gave up
   std::vector<MoveValue> values;  ///< all legal moves, best first
-  std::uint64_t nodes = 0;        ///< number of positions evaluated, if the strategy counts them
+  std::uint64_t nodes = 0;        ///< number of positions evaluated; 0 if the strategy does not count them
   std::vector<Move> line = {};    ///< moves from `best` to the goal, if a solver knows them all
   std::vector<std::string> expected = {};  ///< texts of the likely next moves, beginning with `best`
-  std::optional<Outlook> outlook = {};     ///< set by solvers only
+  std::optional<Outlook> outlook = {};     ///< progress of a solver; nullopt for other strategies
 };
 
-/// The limits for one choice.
+/// The limits for one choice of a move.
 struct Budget {
   std::uint64_t nodes = 0;  ///< number of positions to evaluate; 0 for the strategy's own limit
   int threads = 1;          ///< maximum number of threads; the result does not depend on it

@@ -6,7 +6,7 @@
 namespace tilefold {
 namespace {
 
-// Returns the length in bytes of the first character of `text`, 0 if it is invalid or not printable.
+// Returns the length in bytes of the first character of `text`, or 0 if the character is invalid or not printable.
 std::size_t printable_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(text[i])}; };
   const std::uint32_t lead = byte(0);
@@ -19,7 +19,7 @@ std::size_t printable_length(std::string_view text) {
     code = code << 6U | (byte(i) & 0x3fU);
   }
   const bool is_too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool is_control = code < 0xa0 || code == 0x2028 || code == 0x2029;  // U+2028 and U+2029 break lines
+  const bool is_control = code < 0xa0 || code == 0x2028 || code == 0x2029;  // U+2028 and U+2029 are line breaks
   const bool is_surrogate = code >= 0xd800 && code < 0xe000;
   return is_too_long || is_control || is_surrogate || code > 0x10ffff ? 0 : length;
 }

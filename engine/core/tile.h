@@ -13,7 +13,7 @@
 
 namespace tilefold {
 
-/// Identity of a tile; 0 means no tile.
+/// Identity of a tile; 0 means that there is no tile.
 enum class TileId : std::uint32_t { none = 0 };
 
 constexpr std::uint32_t number_of(TileId id) {
@@ -60,7 +60,7 @@ constexpr Cell neighbour(Cell cell, Direction direction, RowOrder order) {
 
 /// The order of the upcoming tiles.
 enum class PreviewOrder : std::uint8_t {
-  queue,      ///< a single queue, next first
+  queue,      ///< a single queue, the next tile first
   by_column,  ///< one queue per column: the next tile of each column, then the second of each, …
 };
 
