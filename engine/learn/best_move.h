@@ -1,5 +1,5 @@
-// Chooses the move with the best gain plus network evaluation of the afterstate, the board after the move and before
-// the random outcome (search_model.h).
+// Chooses the move with the highest sum of points gained and network evaluation of the afterstate. The afterstate is
+// the board after the move and before the random outcome (search_model.h).
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ template <class State>
 struct BestMove {
   State after;
   Board board;         ///< input of the features for `after`; not set if the move ends the game
-  double promise = 0;  ///< predicted points after the move; 0 if it ends the game
+  double promise = 0;  ///< predicted points of the rest of the game after the move; 0 if the move ends the game
   bool ends = false;
   std::size_t choices = 0;  ///< number of legal moves
 };

@@ -1,5 +1,5 @@
 // The bundled networks of a puzzle: files written by `tilefold train` that the build embeds in the program
-// (engine/embedded.S.in). Their heads describe how they were trained.
+// (engine/embedded.S.in). The head of each file describes how its network was trained.
 #pragma once
 
 #include <algorithm>
@@ -16,15 +16,15 @@
 
 namespace tilefold::learn {
 
-/// Returns the file that lies between two assembler symbols, without the zeros with which the assembler pads its last
-/// word.
+/// Returns the embedded file between two assembler symbols, without the zero bytes with which the assembler pads the
+/// last word.
 std::string_view embedded(const char* begin, const char* end);
 
-/// A thread-safe LRU cache of `most` values.
+/// A thread-safe LRU cache of at most `most` values.
 template <class Key, class Value, std::size_t most>
 class Recent {
  public:
-  /// Returns the cached value of a key. If there is none, calls work_out() and caches its result.
+  /// Returns the cached value of a key. If the cache does not contain the key, calls work_out() and caches its result.
   template <class F>
   Value of(const Key& key, F&& work_out) {
     const std::lock_guard lock(mutex_);
@@ -41,7 +41,7 @@ class Recent {
 
  private:
   std::mutex mutex_;
-  std::vector<std::pair<Key, Value>> known_;  // most recently used last
+  std::vector<std::pair<Key, Value>> known_;  // cached values; the most recently used one is last
 };
 
 /// The network of one bundled file, for boards of any size.
@@ -60,14 +60,15 @@ class BundledNetworks {
   Recent<Extent, std::shared_ptr<const FoldedNetwork>, 4> networks_;
 };
 
-/// The network of one bundled file, and its scale under any rules (scale.h).
+/// The network of one bundled file, and its calibration factor for any rules (scale.h).
 template <class Models>
 class BundledEvaluation {
  public:
   using Rules = typename Models::Rules;
   using Parameters = std::decay_t<decltype(Rules::parameters(std::declval<const ParameterValues&>()))>;
 
-  /// `what_matters` reduces rules to the parameters that affect the scale, so that equivalent rules compare equal.
+  /// `what_matters` reduces rules to the parameters that affect the scale, so that rules with the same scale compare
+  /// equal.
   BundledEvaluation(std::string_view bytes, Parameters (*what_matters)(Parameters))
       : networks_(Rules::info(), bytes),
         what_matters_(what_matters),
@@ -77,8 +78,8 @@ class BundledEvaluation {
     return networks_.on({.rows = rules.rows, .columns = rules.columns});
   }
 
-  /// Returns the scale for on_scale (search_model.h): 1 for the rules of the training; for other rules it is measured
-  /// on the first call.
+  /// Returns the calibration factor for on_scale (search_model.h): 1 for the rules of the training. For other rules,
+  /// the first call measures the factor.
   double scale(const Parameters& rules) {
     const Parameters same = what_matters_(rules);
     return same == learned_ ? 1 : scales_.of(same, [&] { return measured_scale<Models>(same, *network(same)); });

@@ -40,7 +40,8 @@ std::optional<ColumnParts> ColumnParts::of(std::span<const Site> sites, Extent e
   for (Site site : sites) {
     const auto [first, last] = reach_of(site, columns);
     if (last - first >= result.width_) return std::nullopt;
-    // Adds the site to one of the parts that contain all its cells: the one that has the fewest sites so far.
+    // Adds the site to a part that contains all its cells; of several such parts, to the one with the fewest sites so
+    // far.
     const auto begin = parts.begin() + static_cast<std::ptrdiff_t>(last - std::min(last, result.width_ - 1));
     const auto end = parts.begin() + static_cast<std::ptrdiff_t>(std::min(first, parts.size() - 1) + 1);
     const auto part = std::min_element(begin, end, [](const auto& a, const auto& b) { return a.size() < b.size(); });

@@ -26,7 +26,7 @@ struct ColumnsView {
 
 void unpack(const ColumnsView& view, Extent extent, Board& board);
 
-/// True if a tile class on the board is at least `tile_classes`. Requires that `tile_classes` is at most 128.
+/// True if the board contains a tile class of `tile_classes` or more. Requires that `tile_classes` is at most 128.
 inline bool is_beyond(const ColumnsView& view, int tile_classes) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   const std::uint64_t to_carry = ones * static_cast<std::uint64_t>(128 - tile_classes);
@@ -43,8 +43,8 @@ class ColumnParts {
 
   std::size_t size() const { return indexers_.size(); }
 
-  /// Returns the sum of the weights of all sites of a board. Requires that all its tile classes are in range. `known`
-  /// caches sums of the same weights.
+  /// Returns the sum of the weights of all sites of a board. Requires that all tile classes of the board are in range.
+  /// `known` caches partial sums; it must always be used with the same weights.
   template <class Weight>
   std::int64_t sum(const Weight* weights, const ColumnsView& view, PartSums<ColumnsKey>& known) const {
     std::int64_t sum = 0;
@@ -58,7 +58,7 @@ class ColumnParts {
   }
 
  private:
-  // Boards with fewer than three columns have zeros in the missing ones.
+  // In a board with fewer than three columns, the missing columns are treated as zeros.
   static ColumnsKey key_of(const ColumnsView& view, std::size_t part) {
     ColumnsKey key;
     for (std::size_t i = 0; i < widest_part; ++i) key.columns[i] = view.columns[part + i];
@@ -77,8 +77,8 @@ class ColumnParts {
   }
 
   std::size_t rows_ = 0;
-  std::size_t width_ = 0;                 // columns per part
-  std::vector<FeatureIndexer> indexers_;  // one per part, from the left; each treats its part as a separate board
+  std::size_t width_ = 0;                 // number of columns per part
+  std::vector<FeatureIndexer> indexers_;  // one per part, from left to right; treats its part as a board
 };
 
 }  // namespace tilefold::learn

@@ -7,7 +7,7 @@
 namespace tilefold::learn {
 namespace {
 
-// True if sites with the same cells share a table on boards of every size.
+// True if two sites of a shape that cover the same cells share one weight table, whatever the size of the board.
 bool is_alike_everywhere(const Shape& shape, const Symmetries& symmetries) {
   const bool are_rows_apart = !symmetries.flip && !symmetries.transpose;
   return shape.sharing == Sharing::everywhere || shape.sharing == Sharing::by_place ||
@@ -46,8 +46,8 @@ EquivalentFeatures::EquivalentFeatures(const Features& features)
   }
 }
 
-// Returns the orders in which different sites of a table read the same cells. An order is relative to one of these
-// sites. Empty if the orders are not the same everywhere on the board.
+// Returns the different orders in which the sites of a table read the same cells. Each order is relative to one of
+// these sites. Returns an empty list if the orders are not the same everywhere on the board.
 std::vector<Positions> EquivalentFeatures::orders_of(std::span<const Site> sites) {
   std::map<std::vector<int>, std::vector<Site>> places;
   for (const Site& site : sites) places[sorted_cells(site, all_positions, site.size)].push_back(site);

@@ -1,6 +1,6 @@
-// Equivalent features belong to one table and read the same cells in different orders, such as a block from the left
-// and from the right. They occur on a board together, so only the sum of their weights matters, and one weight can
-// represent all of them.
+// Finds equivalent features. Equivalent features share a weight table and read the same cells in different orders, such
+// as a block from the left and from the right. Because they always occur together, only the sum of their weights
+// matters, and one weight can represent all of them.
 #pragma once
 
 #include <array>
@@ -15,20 +15,21 @@ namespace tilefold::learn {
 
 class EquivalentFeatures {
  public:
-  /// Finds the features that are equivalent on boards of every size. Finds none in a network with stages: a weight of 0
-  /// there means that the weight of the previous stage applies, so weights cannot be merged.
+  /// Finds the features that are equivalent on boards of every size. Finds none in a network with stages: in such a
+  /// network a weight of 0 means that the weight of the previous stage applies, so weights cannot be merged.
   explicit EquivalentFeatures(const Features& features);
 
-  /// The indices of a weight and of the weights of its equivalent features, ascending and without duplicates.
+  /// The index of a weight and the indices of the weights of all equivalent features, in ascending order and without
+  /// duplicates.
   class Family {
    public:
     explicit Family(std::uint64_t index) { add(index); }
     void add(std::uint64_t index);
     std::span<const std::uint64_t> indices() const& { return {indices_.data(), size_}; }
-    std::span<const std::uint64_t> indices() const&& = delete;  // would dangle
+    std::span<const std::uint64_t> indices() const&& = delete;  // deleted because the span would dangle
 
    private:
-    std::array<std::uint64_t, 8> indices_{};  // one for each reflection and rotation of a board
+    std::array<std::uint64_t, 8> indices_{};  // at most one for each reflection and rotation of a board
     std::size_t size_ = 0;
   };
   Family of(std::uint64_t index) const;
@@ -37,7 +38,7 @@ class EquivalentFeatures {
   struct Table {
     std::uint64_t first = 0;
     std::size_t cells = 0;
-    std::vector<Positions> orders;  // for each cell of the shape, the cell that the other feature reads instead
+    std::vector<Positions> orders;  // for each cell of the shape, the cell that an equivalent feature reads
   };
 
   static std::vector<Positions> orders_of(std::span<const Site> sites);

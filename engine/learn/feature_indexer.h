@@ -19,26 +19,27 @@ constexpr int max_side = 16;
 constexpr std::size_t max_area = std::size_t{max_side} * max_side;
 constexpr std::size_t longest_shape = 6;
 
-/// Returns the number of possible contents of `cells` cells: the number of tile classes to the power of `cells`.
+/// Returns the number of possible contents of `cells` cells, which is `tile_classes` to the power of `cells`.
 constexpr std::uint64_t power(std::uint64_t tile_classes, std::size_t cells) {
   std::uint64_t result = 1;
   for (; cells > 0; --cells) result *= tile_classes;
   return result;
 }
 
-/// A position of a shape on the board, and the index of its first weight. The weight of a content has the index `first`
-/// plus the number whose digits are the tile classes of the cells; the first cell is the lowest digit.
+/// A position of a shape on the board, and the index of its first weight. The contents of the cells select a weight:
+/// its index is `first` plus the number whose digits are the tile classes of the cells. The first cell is the lowest
+/// digit.
 struct Site {
   std::uint32_t first = 0;
   std::size_t size = 0;  ///< number of cells, at least 1
   std::array<std::uint8_t, longest_shape> cells{};
 };
 
-/// positions_in returns for each cell of `site` its index in `order`, or order.size if `order` does not contain it.
+/// Returns, for each cell of `site`, the index of that cell in `order`, or order.size if `order` does not contain it.
 using Positions = std::array<std::size_t, longest_shape>;
 Positions positions_in(const Site& site, const Site& order);
 
-/// Returns the first `count` of the site's cells selected by `which`, in ascending order.
+/// Returns the first `count` cells of the site that `which` selects, in ascending order.
 std::vector<int> sorted_cells(const Site& site, const Positions& which, std::size_t count);
 
 constexpr Positions all_positions{0, 1, 2, 3, 4, 5};
@@ -75,7 +76,7 @@ class FeatureIndexer {
   }
 
  private:
-  static constexpr std::size_t lanes = 8;  // cells per SIMD operation
+  static constexpr std::size_t lanes = 8;  // number of cells per SIMD operation
   static constexpr std::size_t margin = max_area;
   using Cells = std::array<std::uint32_t, margin + max_area + margin + lanes>;
   using Indices = std::array<std::uint32_t, max_area + lanes>;
@@ -88,15 +89,15 @@ class FeatureIndexer {
   struct SiteGroup {
     std::size_t size = 0;
     std::array<int, longest_shape> steps{};  // offset of each cell from the first cell
-    std::size_t first = 0;                   // lowest first cell of the sites
-    std::size_t cells = 0;                   // number of cells to compute from there, a multiple of `lanes`
-    std::size_t begin = 0;                   // range of its sites in spots_
+    std::size_t first = 0;                   // lowest index of a first cell among the sites of the group
+    std::size_t cells = 0;                   // number of cells to compute, starting at `first`; a multiple of `lanes`
+    std::size_t begin = 0;                   // `begin` and `end` are the range of the group in spots_
     std::size_t end = 0;
   };
 
   struct Spot {
-    std::uint32_t first = 0;  // first weight of the site
-    std::uint32_t at = 0;     // offset of its first cell from SiteGroup::first
+    std::uint32_t first = 0;  // index of the first weight of the site
+    std::uint32_t at = 0;     // offset of the site's first cell from SiteGroup::first
   };
 
   void widen(const std::array<std::uint8_t, max_area>& cells, Cells& wide) const {
@@ -134,8 +135,8 @@ class FeatureIndexer {
 
   std::uint32_t tile_classes_ = 1;
   std::size_t area_ = 0;
-  std::size_t reach_ = 0;  // largest absolute offset
-  bool is_far_ = false;    // there are more than `most_near` weights
+  std::size_t reach_ = 0;  // largest absolute offset between two cells of a site
+  bool is_far_ = false;    // true if there are more than `most_near` weights
   std::vector<SiteGroup> groups_;
   std::vector<Spot> spots_;
 };

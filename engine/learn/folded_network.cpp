@@ -12,17 +12,18 @@
 namespace tilefold::learn {
 namespace {
 
-// Maximum number of weights in a table into which others are folded. In a larger table, each folded weight would have
-// to be added to too many weights.
+// Maximum number of weights in a table into which other tables are folded. In a larger table, each folded weight would
+// have to be added to too many weights.
 constexpr std::uint64_t most_of_dense = std::uint64_t{1} << 20U;
 
-// Limits that protect against malicious files, which define the features. Beyond them the layout is not folded.
+// Limits that protect against malicious weight files, because a file defines the features. A layout that exceeds a
+// limit is not folded.
 constexpr std::size_t most_sites = std::size_t{1} << 16U;
 constexpr std::size_t most_of_same_cells = 64;
-constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // limit on pairs of a table and a group
-constexpr std::uint64_t most_writes = std::uint64_t{1} << 26U;  // writes of all folded weights
+constexpr std::size_t most_pairs = std::size_t{1} << 22U;       // maximum number of pairs of a table and a group
+constexpr std::uint64_t most_writes = std::uint64_t{1} << 26U;  // maximum number of writes for all folded weights
 
-// A table of the layout, and for each of its cells the position among the group's cells.
+// A table of the layout. For each cell of the table, `at` is the position of the cell in the order of the group.
 struct Member {
   std::uint32_t first = 0;
   Positions at{};
@@ -30,7 +31,7 @@ struct Member {
   bool operator<(const Member& other) const { return std::tie(first, at) < std::tie(other.first, other.at); }
 };
 
-// The sites with the same cells. One of them, `site`, defines the order of the cells.
+// The sites that have the same cells. The cells are ordered as in `site`, which is one of these sites.
 struct Group {
   Site site;
   std::vector<Member> members;
@@ -44,7 +45,7 @@ Group group_of(const std::vector<Site>& sites) {
     Group group{.site = order, .members = {}};
     for (const Site& site : sites) group.members.push_back({.first = site.first, .at = positions_in(site, order)});
     std::sort(group.members.begin(), group.members.end());
-    // If two sites are equally good, the one with the lower first cell wins, so that groups with the same pattern get
+    // If two sites are equally good, the one with the lower first cell wins, so that groups with the same pattern use
     // the same order.
     const auto rank = [](const Group& one) { return std::pair(one.members, one.site.cells[0]); };
     if (best.members.empty() || rank(group) < rank(best)) best = group;
@@ -57,7 +58,8 @@ class Folding {
  public:
   Folding(const Layout& layout, int tile_classes)
       : layout_(&layout), tile_classes_(static_cast<std::uint64_t>(tile_classes)) {
-    // If features share weights in many combinations, separate tables would take too much memory.
+    // If the features share weights in many combinations, the separate merged tables would take too much memory, so
+    // nothing is folded.
     if (join() && size_of_joined() <= 2 * layout_->weights_of_stage()) {
       fold();
       lay();
@@ -71,22 +73,22 @@ class Folding {
   FoldedLayout release() { return std::move(folded_); }
 
  private:
-  // Groups with the same tables, which share one merged table, and the tables that are folded into it.
+  // One merged table: the groups that share it, and the tables that are folded into it.
   struct Joined {
     std::size_t size = 0;
     std::vector<std::size_t> groups;
     std::vector<Member> folded;
   };
 
-  // An opportunity to fold table `from` into table `into`: every group of `into` contains a group of `from` at the same
-  // cells.
+  // A possible folding of table `from` into table `into`: every group of `into` contains a group of `from`, at the same
+  // positions.
   struct Chance {
     std::size_t into = 0;
     std::size_t from = 0;
     Positions at{};
   };
 
-  // Forms the groups and merged tables. Returns false if this would take too long.
+  // Forms the groups and the merged tables. Returns false if this would take too long.
   bool join() {
     if (layout_->sites().size() > most_sites) return false;
     std::map<std::vector<int>, std::vector<Site>> sites;
@@ -126,7 +128,7 @@ class Folding {
           found.push_back({.into = into, .from = group.table, .at = at});
       }
     }
-    // Tries the folds that cover most groups of the small table first.
+    // Tries the foldings that cover the most groups of the small table first.
     std::stable_sort(found.begin(), found.end(), [&](const Chance& a, const Chance& b) {
       const auto worth = [&](const Chance& chance) {
         return std::pair(joined_[chance.into].groups.size(), joined_[chance.into].size);
@@ -136,8 +138,8 @@ class Folding {
     return found;
   }
 
-  // Returns, for each group of the large table, a group of the small table that lies in it. Empty if some group of the
-  // large table contains none.
+  // Returns, for each group of the large table, a group of the small table whose cells it contains. Returns an empty
+  // list if some group of the large table contains no such group.
   std::vector<std::size_t> served(const Chance& chance) const {
     const Joined& into = joined_[chance.into];
     const std::size_t size = joined_[chance.from].size;
@@ -161,7 +163,7 @@ class Folding {
     };
     std::uint64_t writes = 0;
     for (const Chance& chance : chances()) {
-      // Tables into which others were folded are not folded themselves, and nothing is folded into folded tables.
+      // A table into which others were folded is not folded itself, and nothing is folded into a folded table.
       if (!joined_[chance.from].folded.empty() || is_folded(chance.into)) continue;
       const std::vector<std::size_t> small = served(chance);
       if (small.empty()) continue;
@@ -205,7 +207,7 @@ class Folding {
     folded_.sites.assign(layout_->sites().begin(), layout_->sites().end());
   }
 
-  // Adds the tables of the layout, without folds yet.
+  // Adds the tables of the layout, without foldings.
   void add_tables() {
     std::map<std::uint32_t, std::size_t> sizes;
     for (const Site& site : layout_->sites()) sizes[site.first] = site.size;
@@ -253,7 +255,7 @@ FoldedNetwork::FoldedNetwork(Features features, std::int64_t base, Extent board,
       columns_ = ColumnParts::of(layout_.sites, board, features_.tile_classes);
   }
   if (format.is_short) want_large_pages(short_weights_.get(), size() * sizeof(std::int16_t));
-  for (Count& count : features_.counts) count.most = 0;  // raised by `add`
+  for (Count& count : features_.counts) count.most = 0;  // `add` increases this value later
 }
 
 FoldedNetwork::FoldedNetwork(const Network& network) : FoldedNetwork(network.features(), network.base()) {
@@ -298,7 +300,7 @@ void FoldedNetwork::add_to(const Fold& fold, std::uint64_t first, const FoldedTa
     first += index % tile_classes * power(tile_classes, fold.at[k]);
     is_own[fold.at[k]] = true;
   }
-  // Enumerates every content of the other cells, as the digits of a number.
+  // Enumerates all contents of the cells that the folded table does not cover, as the digits of a number.
   std::array<std::uint64_t, longest_shape> steps{};
   std::size_t others = 0;
   for (std::size_t k = 0; k < fold.size; ++k)

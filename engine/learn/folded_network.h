@@ -1,10 +1,10 @@
 // A read-only network for strategies: the same evaluations as a Network, computed from fewer weights.
 //
-// Features that read the same cells (in reverse, or by two shapes) are merged into one feature, whose weights are the
+// Features that read the same cells, for example in reverse order, are merged into one feature, whose weights are the
 // sums of their weights. A feature whose cells are a subset of another feature's cells is folded into the other
-// feature. Which features are merged is computed once for the sites of a layout; each weight is then added to all
-// weights of the folded network that it contributes to. If this would take too long, nothing is merged. Packed boards
-// are evaluated without unpacking if the features allow it (packed_sites.h).
+// feature. The merging is planned once for the sites of a layout. Each weight is then added to all weights of the
+// folded network that it contributes to. If planning would take too long, no features are merged. Packed boards are
+// evaluated without unpacking if the features allow it (packed_sites.h).
 #pragma once
 
 #include <optional>
@@ -28,14 +28,14 @@ struct Fold {
 /// A table of the original layout and the folded tables to which its weights are added.
 struct FoldedTable {
   std::uint64_t first = 0;
-  std::size_t size = 0;   ///< number of cells of the feature; 0 for a count
-  std::size_t count = 0;  ///< index of the count, if `size` is 0
+  std::size_t size = 0;   ///< number of cells of the feature; 0 if the feature is a count
+  std::size_t count = 0;  ///< index of the count; used only if `size` is 0
   std::vector<Fold> folds;
 };
 
-/// A layout after folding.
+/// The layout of a network after folding.
 struct FoldedLayout {
-  std::vector<FoldedTable> tables;  ///< sorted by `first`
+  std::vector<FoldedTable> tables;  ///< tables of the original layout, sorted by `first`
   std::vector<Site> sites;
   std::vector<std::uint64_t> first_of_counts;
   std::uint64_t weights = 0;         ///< number of weights per stage
@@ -54,8 +54,8 @@ class FoldedNetwork {
   /// Creates a network whose weights are all 0.
   FoldedNetwork(const Features& features, std::int64_t base) : FoldedNetwork(features, base, features.extent) {}
 
-  /// Creates a network for boards whose size differs from the boards of the training. Requires that no shape is
-  /// by_place.
+  /// Creates a network for boards whose size differs from the boards of the training. Requires that no shape has the
+  /// sharing by_place.
   FoldedNetwork(Features features, std::int64_t base, Extent board, WeightFormat format = {});
   explicit FoldedNetwork(const Network& network);
 
@@ -69,9 +69,9 @@ class FoldedNetwork {
   /// Returns the number of weights that are summed for a board.
   std::size_t terms() const { return layout_.sites.size() + layout_.first_of_counts.size(); }
 
-  /// Returns the evaluation of a board in parts of a point, and caps the tile classes of `board`. If `is_exact`, the
-  /// evaluation equals that of the original network, with one exception: a count that is larger than every count with a
-  /// weight is treated as the largest count with a weight.
+  /// Returns the evaluation of a board in parts of a point. Replaces tile classes in `board` that are too large by the
+  /// largest one. If `is_exact`, the evaluation equals that of the original network, with one exception: a count that
+  /// is larger than every count with a weight is treated as the largest count with a weight.
   std::int64_t of(Board& board) const;
 
   /// Evaluates a packed board.
@@ -91,14 +91,14 @@ class FoldedNetwork {
     std::unique_ptr<KnownSums> sums_;
   };
 
-  /// Evaluates several packed boards, at most PackedPairs::most_boards, faster than one by one.
+  /// Evaluates several packed boards, at most PackedPairs::most_boards. This is faster than evaluating them one by one.
   void of(std::span<const PackedView> views, std::int64_t* evaluations, Memory& memory) const;
 
   /// Evaluates a board given by its columns.
   std::int64_t of(const ColumnsView& view, Memory& memory) const;
 
  private:
-  // Calls f with the table of weights in use, short or not.
+  // Calls f with the table of weights that is in use: short_weights_ or weights_.
   template <class F>
   auto with_weights(F&& f) const {
     return format_.is_short ? f(short_weights_.get()) : f(weights_.get());
@@ -110,7 +110,7 @@ class FoldedNetwork {
   std::uint64_t index_of_count(std::size_t i, int number) const {
     return layout_.first_of_counts[i] + static_cast<std::uint64_t>(std::min(number, features_.counts[i].most));
   }
-  // Returns the sum of the weights of all counts; number_of(count) returns the value of a count.
+  // Returns the sum of the weights of all counts. The callback number_of(count) returns the value of a count.
   template <class Weight, class F>
   std::int64_t sum_of_counts(const Weight* weights, F&& number_of) const {
     std::int64_t units = 0;
@@ -125,13 +125,13 @@ class FoldedNetwork {
   FoldedLayout layout_;
   FeatureIndexer indexer_;
   std::optional<PackedSites> packed_;
-  std::optional<PackedPairs> pairs_;    // partial sums; not set if there are stages
-  std::optional<ColumnParts> columns_;  // not set if there are stages
+  std::optional<PackedPairs> pairs_;    // caches sums of parts of packed boards; nullopt if there are stages
+  std::optional<ColumnParts> columns_;  // caches sums of groups of columns; nullopt if there are stages
   std::unique_ptr<SharedSums> sums_ = std::make_unique<SharedSums>();
   WeightFormat format_;
   bool is_exact_ = true;
   ZeroedTable<std::int32_t> weights_;
-  ZeroedTable<std::int16_t> short_weights_;  // weights of 16 bits; either these or weights_ are empty
+  ZeroedTable<std::int16_t> short_weights_;  // weights of 16 bits; either this table or weights_ is empty
 };
 
 inline std::int64_t FoldedNetwork::of(const PackedView& view) const {

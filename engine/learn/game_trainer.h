@@ -1,12 +1,13 @@
 // Trains a network by self-play with temporal-difference learning on afterstates, the boards between the player's move
 // and the random outcome.
 //
-// A greedy player, which takes the move with the best gain plus evaluation, plays games. Then the evaluation of every
-// afterstate is moved towards the result that followed, from the last move back. Games are played in batches, and a
-// batch in rounds of some hundred moves per game. Within a round all games use the same weights, on any thread; the
-// trainer then learns from them in the order of the games, so the result does not depend on the number of threads.
-// Processes that train together share the games of a round and exchange the afterstates. Batches grow with the number
-// of games learned from, and their boundaries do not depend on how the training is divided into calls.
+// A greedy player plays games: it always takes the move with the highest sum of gain and evaluation. Then, from the
+// last move back to the first, the evaluation of every afterstate is moved towards the result that followed it. Games
+// are played in batches. A batch is played in rounds of a few hundred moves per game. All games of a round use the same
+// weights. After the round, the trainer learns from the games in a fixed order, so the result does not depend on the
+// number of threads. Processes that train together share the games of a round and exchange the afterstates. Batches
+// grow with the number of games learned from. Their boundaries do not depend on how many games each call of `learn`
+// requests.
 //
 // Sources: R. Sutton, 1988 (temporal differences); W. Jaśkowski, 2016 (learning from the last move back; restarts in
 // the middle of a game, there called carousel shaping); K. Matsuzaki, 2017 (restarts).
@@ -27,18 +28,18 @@ namespace tilefold::learn {
 /// The data that a puzzle provides for training on given rules.
 struct Subject {
   Features features;
-  bool is_endless = false;  ///< games may never end
-  int games = 0;            ///< a number for the kind of games; training cannot continue with another kind
+  bool is_endless = false;  ///< true if games may never end
+  int games = 0;            ///< number that identifies the kind of games; training cannot continue with another kind
 };
 
-/// Returns the number of the game after the batch that contains game number `games` (from 0). Batches have 1 game at
-/// first, 4 games from number 256 and 8 games from number 4096.
+/// Returns the number of the first game after the batch that contains game number `games`; games are counted from 0.
+/// Batches have 1 game at first, 4 games from number 256 and 8 games from number 4096.
 constexpr std::uint64_t end_of_batch(std::uint64_t games) {
   const std::uint64_t size = games < 256 ? 1 : games < 4096 ? 4 : 8;
   return games / size * size + size;
 }
 
-/// Creates the evaluation with which strategies play these games.
+/// Creates the evaluation that strategies use for these games.
 template <class Games>
 std::shared_ptr<const LearnedEvaluation> evaluation_of(const Games& games, FoldedNetwork network) {
   if constexpr (requires { games.evaluation(std::move(network)); }) {
@@ -48,8 +49,8 @@ std::shared_ptr<const LearnedEvaluation> evaluation_of(const Games& games, Folde
   }
 }
 
-/// `Games` starts games: `Games::Model` is the search model for playing them, `begin(rng)` returns the state of a new
-/// game.
+/// Plays and learns from games of class `Games`. `Games::Model` is the search model for playing them; `begin(rng)`
+/// returns the state of a new game.
 template <class Games>
 class GameTrainer final : public Trainer {
  public:
@@ -71,7 +72,7 @@ class GameTrainer final : public Trainer {
     if (most_moves_ == 0) most_moves_ = is_endless ? moves_of_endless : std::numeric_limits<std::uint64_t>::max();
   }
 
-  /// Loads the weights that the file's head refers to.
+  /// Loads the weights from the bytes that the file's head refers to.
   Result<Done> read() {
     auto read = read_weights(head_, network_, learner_);
     head_.weights = {};
@@ -146,15 +147,15 @@ class GameTrainer final : public Trainer {
     std::uint64_t moves = 0;
     std::uint64_t moves_before = 0;  // number of moves played before the last restart
     std::uint64_t score = 0;
-    std::optional<std::uint64_t> score_of_whole;  // final score of the original game; nullopt before a restart
+    std::optional<std::uint64_t> score_of_whole;  // final score before the first restart; nullopt if never restarted
     bool is_over = false;
     bool is_left = false;            // true if the move limit ended the game
-    std::uint64_t score_before = 0;  // score at the last of `steps`
+    std::uint64_t score_before = 0;  // score at the last element of `steps`
     std::int64_t points_of_end = 0;  // points gained after the last step if the game is over
     std::vector<Step> steps;
     std::vector<std::uint8_t> boards;
-    std::vector<State> states;  // states of the game at regular intervals since its start or last restart
-    std::uint64_t stride = 1;   // moves between two of `states`
+    std::vector<State> states;  // states of the game at regular intervals since its start or its last restart
+    std::uint64_t stride = 1;   // number of moves between two elements of `states`
 
     std::uint64_t moves_since_begun() const { return moves - moves_before; }
   };
@@ -185,13 +186,13 @@ class GameTrainer final : public Trainer {
     return static_cast<std::int64_t>(std::min(points, most)) * parts_of_point;
   }
 
-  // Plays one round of every game. Returns true if a stop was requested, so that this round is the last one.
+  // Plays one round of every game. Returns true if a stop was requested; the caller then plays no further round.
   bool play_rounds(std::vector<Game>& games, int threads, const std::stop_token& stop) {
     if (communicator_ == nullptr) {
       for_each_item(games.size(), threads, [&](std::size_t i) { play_round(games[i]); });
       return stop.stop_requested();
     }
-    // A game is played to its end by the process that started it, because only this process has the game's state.
+    // Only the process that started a game has the state of the game, so this process plays the game to its end.
     const auto is_own = [&](std::size_t i) { return i % communicator_->count() == communicator_->rank(); };
     std::vector<std::string> rounds(games.size());
     for_each_item(games.size(), threads, [&](std::size_t i) {
@@ -223,7 +224,7 @@ class GameTrainer final : public Trainer {
     return round;
   }
 
-  // Appends the steps of a game that another process plays, so that this one learns from it, too.
+  // Appends the steps of a game that another process plays, so that this process learns from the game, too.
   void follow(Game& game, const Round& round) const {
     game.is_over = round.is_over;
     game.is_left = round.is_left;
@@ -270,7 +271,8 @@ class GameTrainer final : public Trainer {
     }
   }
 
-  // Stores the state at regular intervals. Doubles the interval when there are 256, so that their number stays bounded.
+  // Stores the state at regular intervals. When 256 states are stored, doubles the interval, so that the number of
+  // states stays bounded.
   static void keep_state(Game& game) {
     constexpr std::size_t most = 256;
     if (game.moves_since_begun() % game.stride != 0) return;
@@ -281,9 +283,9 @@ class GameTrainer final : public Trainer {
     game.stride *= 2;
   }
 
-  // Restarts a finished game from the middle of its moves since its start or last restart, unless these were few. Thus
-  // the trainer often sees the late game, which few games reach. Endless games are not restarted: they have no late
-  // game and would never finish. For a game of another process, `states` is empty here.
+  // Restarts a finished game from the middle of its moves since its start or last restart, unless these were few.
+  // Restarts let the trainer see the late game, which few games reach, more often. Endless games are not restarted:
+  // they have no late game and would never finish. For a game of another process, `states` is empty.
   void restart(Game& game) const {
     constexpr std::uint64_t fewest_moves = 20;
     if (!game.is_over || (game.is_left && is_endless_)) return;
@@ -310,12 +312,12 @@ class GameTrainer final : public Trainer {
     return board;
   }
 
-  // Returns the points that an evaluation predicts, at least 0. Points are never lost, so a negative target would make
-  // boards that are underestimated pull down all boards that lead to them.
+  // Returns the points that an evaluation predicts, at least 0. Games never lose points. A negative target would
+  // therefore be wrong, and would lower the evaluations of all boards that lead to an underestimated board.
   static double to_come(std::int64_t evaluation) { return std::max(0.0, static_cast<double>(evaluation)); }
 
-  // Learns from the steps of a game, from the last one back. If the game continues, its last step has no result yet and
-  // is kept for the next round.
+  // Learns from the steps of a game, from the last step back to the first. If the game continues, its last step has no
+  // result yet and is kept for the next round.
   void learn_from(Game& game) {
     if (game.steps.empty()) return;
     std::size_t left = game.steps.size();
@@ -349,7 +351,7 @@ class GameTrainer final : public Trainer {
   const PuzzleInfo* info_;
   LearningCommunicator* communicator_ = nullptr;
   Head head_;
-  std::int32_t models_ = 1;  // the weights are the mean of this number of training runs
+  std::int32_t models_ = 1;  // number of training runs whose mean the weights are
   Games begun_;
   Network network_;
   Learner learner_;

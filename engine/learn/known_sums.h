@@ -1,7 +1,7 @@
 // Caches sums of weights over parts of boards.
 //
 // The boards of a search differ in a few cells, so most of their parts were evaluated before. The sum of a part depends
-// only on its contents, so caching affects only the speed, never the results.
+// only on the contents of the part, so caching affects only the speed, never the results.
 #pragma once
 
 #include <array>
@@ -17,8 +17,9 @@
 
 namespace tilefold::learn {
 
-/// A direct-mapped cache of sums by the contents of a part of a board; newer entries replace older ones.
-/// `Key::nothing()` is a key that differs from the key of every part; `spread()` returns a 32-bit hash.
+/// A direct-mapped cache that maps the contents of a part of a board to a sum of weights. A new entry evicts the old
+/// one from its slot. `Key::nothing()` returns a key that differs from the key of every part; `Key::spread()` returns a
+/// 32-bit hash.
 template <class Key>
 class PartSums {
  public:
@@ -38,7 +39,7 @@ class PartSums {
   std::vector<Entry> entries_;
 };
 
-/// The contents of two adjacent rows or columns of a packed board.
+/// Cache key: the contents of two adjacent rows or columns of a packed board.
 struct PairKey {
   std::uint64_t cells = 0;
 
@@ -49,7 +50,7 @@ struct PairKey {
 
 constexpr std::size_t widest_part = 3;
 
-/// The contents of up to three adjacent columns, one byte per cell.
+/// Cache key: the contents of up to three adjacent columns, one byte per cell.
 struct ColumnsKey {
   std::array<std::uint64_t, widest_part> columns{};
 
@@ -57,7 +58,7 @@ struct ColumnsKey {
   std::uint32_t spread() const {
     return static_cast<std::uint32_t>(mix(columns[0] ^ std::rotl(columns[1], 21) ^ std::rotl(columns[2], 42)) >> 32U);
   }
-  // Compares word by word, which is faster than a call of memcmp.
+  // Compares 64-bit words, which is faster than a call of memcmp.
   friend bool operator==(const ColumnsKey& a, const ColumnsKey& b) {
     std::uint64_t different = 0;
     for (std::size_t i = 0; i < widest_part; ++i) different |= a.columns[i] ^ b.columns[i];
@@ -65,14 +66,13 @@ struct ColumnsKey {
   }
 };
 
-/// The caches of one network.
+/// The caches of partial sums for one network.
 struct KnownSums {
   PartSums<PairKey> pairs;
   PartSums<ColumnsKey> columns;
 };
 
-/// A pool of caches: a search reuses the cache that an earlier search on any thread returned. `acquire` and `leave` are
-/// thread-safe.
+/// A thread-safe pool of caches. A search reuses a cache that an earlier search, on any thread, returned to the pool.
 class SharedSums {
  public:
   /// Returns a cache from the pool, or null if it is empty.
@@ -89,7 +89,7 @@ class SharedSums {
     left_.push_back(std::move(sums));
   }
 
-  /// Discards all caches. Requires that none is in use.
+  /// Discards all caches. Requires that no cache is in use.
   void forget() { left_.clear(); }
 
  private:

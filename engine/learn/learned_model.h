@@ -1,8 +1,9 @@
 // A search model that uses a learned evaluation instead of the evaluation that is built into the puzzle.
 //
 // Every search can use this model like the puzzle's own models. Its state contains a pointer to the network. To support
-// a learned evaluation, a puzzle's model provides the input of the features: `see(state, board)` writes it to `board`,
-// or `packed(state)` returns it in one word. `ends(state)` is true if the game is over in an afterstate.
+// a learned evaluation, a puzzle's model provides the board from which the features are computed: `see(state, board)`
+// writes it to `board`, or `packed(state)` returns it in one word. `ends(state)` is true if the afterstate `state` ends
+// the game.
 #pragma once
 
 #include <memory>
@@ -39,12 +40,12 @@ concept ColumnsModel = ViewedModel<F> && requires(const typename F::Rules::State
   { F::in_columns(state) } -> std::same_as<ColumnsView>;
 };
 
-/// A model with packed boards or boards given by columns. Their evaluation caches the sums of the weights of parts of a
-/// board (known_sums.h).
+/// A model with packed boards or with boards given by columns. The evaluation of such a board caches the sums of the
+/// weights of its parts (known_sums.h).
 template <class F>
 concept PartedModel = PackedModel<F> || ColumnsModel<F>;
 
-/// The usual implementation of LearnedEvaluation: a network.
+/// The usual implementation of LearnedEvaluation, which stores a network.
 class NetworkEvaluation final : public LearnedEvaluation {
  public:
   explicit NetworkEvaluation(FoldedNetwork network) : network_(std::move(network)) {}
@@ -70,7 +71,7 @@ struct LearnedModel {
       });
     }
 
-    // Random play needs no evaluation, so it uses the puzzle's own states, which have no pointer to a network.
+    // Random play needs no evaluation, so it uses the puzzle's own states, which contain no pointer to a network.
     static void play_all_randomly(std::span<Playout<State>> games,
                                   std::uint64_t most) requires plays_many<typename F::Rules> {
       std::vector<Playout<typename F::Rules::State>> plain;
@@ -93,7 +94,7 @@ struct LearnedModel {
     }
   }
 
-  // The cache for RememberingModel (search_model.h).
+  // The cache that makes this model a RememberingModel (search_model.h).
   struct Memory : FoldedNetwork::Memory {
     explicit Memory(const State& state) requires PartedModel<F> : FoldedNetwork::Memory(*state.network) {}
   };
@@ -128,7 +129,7 @@ struct LearnedModel {
   }
 };
 
-/// Calls think(model, state) as Models::visit does, with the evaluation of a network.
+/// Calls think(model, state) like Models::visit, but with a model that uses the evaluation of a network.
 template <class Models, class State, class F>
 Choice visit_learned(const State& state, const FoldedNetwork& network, F&& think) {
   return Models::visit(state, [&]<class Model>(Model, const typename Model::Rules::State& position) {
@@ -161,7 +162,7 @@ class LearnedStrategy final : public RulesStrategy<typename Models::Rules> {
   std::shared_ptr<const LearnedEvaluation> evaluation_;
 };
 
-/// Returns a copy of a strategy's entry that also accepts a learned evaluation.
+/// Returns a copy of a strategy's entry for a strategy that also accepts a learned evaluation.
 constexpr StrategySpec with_learned(StrategySpec row, decltype(StrategySpec::make_learned) make) {
   row.make_learned = make;
   return row;

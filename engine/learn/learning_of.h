@@ -64,7 +64,7 @@ struct LearningOf {
     return head;
   }
 
-  // Returns an error if new options imply other features or games than those with which training started.
+  // Returns an error if the options require features or games that differ from those with which training started.
   static Result<Done> check_features(const LearningPlan& begun, const LearningPlan& plan) {
     const Subject subject = Puzzle::subject(begun);
     const std::string features = features_text(subject.features);

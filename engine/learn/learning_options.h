@@ -1,6 +1,6 @@
 // The options of training, as a table for the command line, files and widgets.
 //
-// Sources: those of network.h; W. Jaśkowski, 2016 (`trace`: TD(λ) computed from the last move back).
+// Sources: the sources listed in network.h; W. Jaśkowski, 2016 (`trace`: TD(λ) computed from the last move back).
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace tilefold::learn {
 
-/// Puzzle-specific defaults of the options with these names; `trace` in millionths.
+/// Puzzle-specific default values of the options `decay` and `trace`; `trace` is in millionths.
 struct FirstOptions {
   std::int64_t decay = 0;
   std::int64_t trace = 0;
@@ -77,7 +77,7 @@ constexpr std::array<ParameterSpec, 8> learning_options(const FirstOptions& firs
   }};
 }
 
-/// Returns `options` with one additional option.
+/// Returns a copy of `options` with one additional option.
 template <std::size_t N>
 constexpr std::array<ParameterSpec, N + 1> with_option(const std::array<ParameterSpec, N>& options,
                                                        const ParameterSpec& more) {

@@ -31,8 +31,8 @@ void Learner::see(const Board& board, Terms& terms) const {
 std::int64_t Learner::learn(Terms& terms, std::int64_t target) {
   std::int64_t sum = network_->base();
   for (const Term& term : terms) sum += network_->weight(term.index);
-  // A step of 1 changes each weight by the number of times that the sum contains it. The divisor is the change of the
-  // sum for such a step.
+  // A step of 1 changes each weight by the number of times that the sum contains the weight. The divisor is the
+  // resulting change of the sum.
   const std::int64_t divisor =
       network_->layout().is_shared() ? join_equal(terms) : static_cast<std::int64_t>(terms.size());
   const auto error = static_cast<float>(target - sum) / static_cast<float>(divisor);
@@ -40,7 +40,7 @@ std::int64_t Learner::learn(Terms& terms, std::int64_t target) {
   return sum;
 }
 
-// Merges terms with the same weight. Returns the sum of the squares of their `times`.
+// Merges terms that have the same weight. Returns the sum of the squares of their `times`.
 std::int64_t Learner::join_equal(Terms& terms) {
   for (const Term& term : terms) ++times_.get()[term.index];
   std::int64_t squares = 0;
@@ -70,7 +70,8 @@ std::vector<Learner::Weighty> Learner::most_weighty(std::uint64_t most) const {
     }
     if (!is_first) continue;
     const auto weight = static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, -max_weight, max_weight));
-    // `errors` is large if the weight was often used in training. `moves` is the change of the sum if it is dropped.
+    // `errors` is large if the weight was often used in training. `moves` is the change of the sum if the weight is
+    // dropped.
     const double moves = std::abs(static_cast<double>(weight) - network_->inherited_weight(i));
     kept.push_back({.index = i, .weight = weight, .matters = errors * moves});
   }

@@ -1,10 +1,11 @@
 // An n-tuple network and its training. The network has a weight for every possible content of each feature; the
-// evaluation of a board is the sum of the weights of its contents. Training moves each weight towards a target at its
-// own rate. A new stage starts with the weights of the previous one.
+// evaluation of a board is the sum of the weights of its contents. Training moves each weight towards a target; every
+// weight has its own learning rate. Each stage of the game has its own weights, which start with the values of the
+// previous stage.
 //
 // Weights are integers in parts of a point, so sums do not depend on their order. The result of training depends only
-// on the targets and their order, on every machine. The system provides memory only for weights that are written; play
-// reaches few of the millions of entries of a table.
+// on the targets and their order, on every machine. The operating system provides memory only for weights that are
+// written; games reach only few of the millions of entries of a table.
 //
 // Sources: R. Sutton, Learning to predict by the methods of temporal differences, 1988; D. Beal and M. Smith, Temporal
 // coherence and prediction decay in TD learning, 1999 (rates); W. Jaśkowski, 2016 (the same for n-tuples; initial
@@ -29,14 +30,15 @@ constexpr std::int64_t parts_of_point = 1024;
 constexpr std::int32_t max_weight = 2'000'000'000;
 
 /// Converts an evaluation, in parts of a point, to the points expected from a game that continues. The result is always
-/// positive: if a poor board were worth less than the end of the game, players would seek the end, and training would
-/// never correct boards that it underestimated. Monotonic, so values below one point keep their order.
+/// positive: if a poor board were worth less than the end of the game, players would try to end the game, and training
+/// would never correct boards that it underestimated. The function is monotonic, so values below one point keep their
+/// order.
 constexpr double points_to_come(std::int64_t evaluation) {
   const double points = static_cast<double>(evaluation) / static_cast<double>(parts_of_point);
   return points < 1 ? 1 / (2 - points) : points;
 }
 
-/// An array of zeros allocated with calloc, so that pages use memory only when written.
+/// An array of zeros allocated with calloc, so that the system provides memory only for pages that are written.
 template <class T>
 class ZeroedTable {
  public:
@@ -66,9 +68,9 @@ class Network {
     const std::int32_t own = own_weight(index);
     return own != 0 ? own : inherited_weight(index);
   }
-  /// Returns the weight in its own stage, 0 if nothing was learned.
+  /// Returns the weight that was learned in this stage, or 0 if nothing was learned.
   std::int32_t own_weight(std::uint64_t index) const { return weights_.get()[index]; }
-  /// Returns the weight of the previous stage; 0 in the first stage.
+  /// Returns the weight inherited from the previous stage; 0 in the first stage.
   std::int32_t inherited_weight(std::uint64_t index) const {
     return index < layout_.weights_of_stage() ? 0 : weight(index - layout_.weights_of_stage());
   }
@@ -76,7 +78,8 @@ class Network {
   /// Prefetches a weight for reading and writing.
   void fetch(std::uint64_t index) const { __builtin_prefetch(weights_.get() + index, 1); }
 
-  /// Returns the evaluation of a board, in parts of a point. Caps the tile classes of `board`.
+  /// Returns the evaluation of a board, in parts of a point. Replaces tile classes in `board` that are too large by the
+  /// largest one.
   std::int64_t of(Board& board) const;
 
   /// Calls visit(index of the weight) for every feature of a board. Requires that the board's tile classes are capped.
@@ -90,17 +93,17 @@ class Network {
   ZeroedTable<std::int32_t> weights_;
 };
 
-/// The error statistics that determine the rate of a weight: |sum| / absolute.
+/// Error statistics of a weight. They determine its learning rate: |sum| / absolute.
 struct Coherence {
-  float sum = 0;       ///< sum of the errors
-  float absolute = 0;  ///< sum of their absolute values, at least |sum|
+  float sum = 0;       ///< sum of the errors so far
+  float absolute = 0;  ///< sum of the absolute values of the errors, at least |sum|
 };
 
 /// Moves the weights of a network towards targets.
 class Learner {
  public:
   /// `rate` is the learning rate of a weight whose errors all have the same sign; 1 corrects the whole error at once.
-  /// If not `is_coherent`, all weights have this rate.
+  /// If `is_coherent` is false, all weights have this rate.
   Learner(Network& network, double rate, bool is_coherent)
       : network_(&network),
         coherences_(network.layout().weights()),
@@ -108,7 +111,7 @@ class Learner {
         rate_(static_cast<float>(rate)),
         is_coherent_(is_coherent) {}
 
-  /// A weight, and how many features of a board use it.
+  /// A weight, and the number of features of a board that use it.
   struct Term {
     std::uint64_t index = 0;
     std::int32_t times = 1;
@@ -119,28 +122,30 @@ class Learner {
   /// cache. Requires that the board's tile classes are capped.
   void see(const Board& board, Terms& terms) const;
 
-  /// Moves the weights of `terms` so that the board's evaluation approaches `target`. Returns the evaluation before.
+  /// Moves the weights of `terms` so that the board's evaluation approaches `target`. Returns the evaluation before the
+  /// change.
   std::int64_t learn(Terms& terms, std::int64_t target);
 
   void set_rate(double rate) { rate_ = static_cast<float>(rate); }
 
   /// A weight of a compact file. A group of equivalent features (equivalent_features.h) has one entry: the index of one
-  /// of them and the sum of all their weights.
+  /// of their weights and the sum of all their weights.
   struct Weighty {
     std::uint64_t index = 0;
     std::int32_t weight = 0;
-    double matters = 0;  ///< estimated loss if the weight is omitted
+    double matters = 0;  ///< importance: estimated loss of accuracy if the weight is omitted
   };
 
-  /// Returns the `most` most important weights, sorted by index. The importance is the sum of absolute errors times the
-  /// difference to the inherited weight; lower indices win ties.
+  /// Returns the `most` most important weights, sorted by index. The importance of a weight is the sum of its absolute
+  /// errors times its difference to the inherited weight; of equally important weights, those with lower indices come
+  /// first.
   std::vector<Weighty> most_weighty(std::uint64_t most) const;
 
   const Coherence& coherence(std::uint64_t index) const { return coherences_.get()[index]; }
   void set_coherence(std::uint64_t index, const Coherence& coherence) { coherences_.get()[index] = coherence; }
 
  private:
-  // Returns the statistics of the latest earlier stage that has any.
+  // Returns the error statistics of the latest earlier stage that has any.
   Coherence inherited_coherence(std::uint64_t index) const;
   std::int64_t join_equal(Terms& terms);
   void move(const Term& term, float error);

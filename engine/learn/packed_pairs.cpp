@@ -5,7 +5,7 @@
 namespace tilefold::learn {
 namespace {
 
-// True if all cells of a site are in this pair of rows or columns.
+// True if all cells of a site are in the pair of rows or columns with index `place`.
 bool lies_in(const Site& site, std::size_t place) {
   const bool is_of_rows = place < pairs_of_lines;
   const std::size_t first = is_of_rows ? place : place - pairs_of_lines;
@@ -21,7 +21,8 @@ bool lies_in(const Site& site, std::size_t place) {
 std::optional<PackedPairs> PackedPairs::of(std::span<const Site> sites) {
   std::array<std::vector<Site>, pairs_of_board> parts;
   for (const Site& site : sites) {
-    // Adds the site to one of the pairs that contain all its cells: the one that has the fewest sites so far.
+    // Adds the site to a pair that contains all its cells; of several such pairs, to the one with the fewest sites so
+    // far.
     std::vector<Site>* part = nullptr;
     for (std::size_t place = 0; place < pairs_of_board; ++place)
       if (lies_in(site, place) && (part == nullptr || parts[place].size() < part->size())) part = &parts[place];

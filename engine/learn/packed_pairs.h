@@ -1,7 +1,8 @@
 // Computes the sum of a packed board's weights from cached sums of pairs of adjacent rows or columns (known_sums.h).
 //
 // Requires that every site (tuple_features.h) fits within two adjacent rows or columns; the sum over a board is then
-// the sum over its six pairs. For several boards the weights that are not cached are prefetched together.
+// the sum over its six pairs. If several boards are evaluated at once, the weights for all sums that are not cached are
+// prefetched together.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@
 namespace tilefold::learn {
 
 constexpr std::size_t pairs_of_lines = packed_side - 1;
-// First the pairs of adjacent rows, then the pairs of adjacent columns.
+// Number of pairs of a board. The pairs of adjacent rows come first, then the pairs of adjacent columns.
 constexpr std::size_t pairs_of_board = 2 * pairs_of_lines;
 
 class PackedPairs {
@@ -26,8 +27,8 @@ class PackedPairs {
   /// Returns nullopt if a site does not fit a pair, or if its index cannot be computed by shifts (packed_sites.h).
   static std::optional<PackedPairs> of(std::span<const Site> sites);
 
-  /// Computes the sum of the weights of all sites for each of at most `most_boards` boards. `known` caches sums of the
-  /// same weights.
+  /// Computes the sum of the weights of all sites for each of at most `most_boards` boards. `known` caches partial
+  /// sums; it must always be used with the same weights.
   template <class Weight>
   void sum(const Weight* weights, std::span<const PackedBoard> boards, std::int64_t* sums,
            PartSums<PairKey>& known) const {
@@ -65,7 +66,7 @@ class PackedPairs {
   }
 
  private:
-  static constexpr std::size_t most_sites = 24;  // per pair
+  static constexpr std::size_t most_sites = 24;  // maximum number of sites per pair
   static constexpr unsigned bits_of_line = packed_side * packed_bits;
 
   struct Missed {
@@ -73,10 +74,10 @@ class PackedPairs {
     std::size_t board;
     std::size_t place;
     PairKey pair;
-    const std::uint32_t* end;  // end of its indices
+    const std::uint32_t* end;  // end of the pair's indices
   };
 
-  // Returns a board that is empty except for a pair.
+  // Returns a board that contains only the pair with index `place`; all other cells are empty.
   static PackedBoard board_of(std::uint64_t pair, std::size_t place) {
     const PackedBoard lines = pair << shift_of(place);
     return place < pairs_of_lines ? lines : transposed(lines);

@@ -6,7 +6,7 @@
 namespace tilefold::learn {
 namespace {
 
-// Returns the position that each cell of the board has in one of the board's images (reflections and rotations).
+// Returns, for each cell of the board, its position in one of the board's images (reflections and rotations).
 std::array<std::uint8_t, packed_area> places_in(std::size_t image) {
   std::array<std::uint8_t, packed_area> places{};
   for (unsigned cell = 0; cell < packed_area; ++cell) {
@@ -37,8 +37,8 @@ std::optional<PackedSites> PackedSites::of(std::span<const Site> sites) {
   return packed;
 }
 
-// Adds a site. If the runs of an earlier site fit this site in some image of the board, shares them. Otherwise adds new
-// runs. Returns false if the index of the site cannot be computed by shifts in any image.
+// Adds a site. Uses the runs of an earlier site if they are the runs of this site in some image of the board; otherwise
+// adds new runs. Returns false if the index of the site cannot be computed by shifts in any image.
 bool PackedSites::add(const Site& site) {
   std::optional<Lookup> fresh;
   for (std::uint8_t image = 0; image < std::tuple_size_v<Images>; ++image) {
@@ -65,8 +65,8 @@ std::optional<PackedSites::Runs> PackedSites::runs_of(const Site& site, std::siz
     while (k < site.size && place(k) == place(k - 1) + 1);
     return k;
   };
-  // At most two runs are possible. The second run must not start at a lower cell than its digits in the index, because
-  // the shift is to the right.
+  // At most two runs are possible. The first cell of the second run must not be below the position of its digits in the
+  // index, because the shift is to the right.
   const std::size_t first = end_of_run(0);
   Runs runs{.weights = site.first,
             .first_mask = mask_of(0, first),

@@ -16,7 +16,7 @@
 
 namespace tilefold::learn {
 
-/// A board in one word and the value of its count (Board::counts[0]).
+/// A board in one word, and the value of its count (Board::counts[0]).
 struct PackedView {
   PackedBoard cells = 0;
   std::uint8_t count = 0;
@@ -28,13 +28,13 @@ inline void unpack(const PackedView& view, Board& board) {
   board.counts[0] = view.count;
 }
 
-/// True if a packed view contains all inputs of these features.
+/// True if a PackedView contains all inputs of these features.
 bool can_be_packed(const Features& features);
 
 class PackedSites {
  public:
-  /// Returns nullopt if the index of a site cannot be computed in this way. Requires sites of features for which
-  /// can_be_packed is true.
+  /// Returns nullopt if the index of a site cannot be computed by shifts and masks. Requires sites of features for
+  /// which can_be_packed is true.
   static std::optional<PackedSites> of(std::span<const Site> sites);
 
   /// Calls visit(index of the weight) for every site of a board.
@@ -59,7 +59,7 @@ class PackedSites {
  private:
   using Images = std::array<PackedBoard, 8>;
 
-  // One or two runs of cells as shifts and masks, and the first weight of their table.
+  // One or two runs of cells as shifts and masks, and the index of the first weight of their table.
   struct Runs {
     std::uint32_t weights = 0;
     std::uint32_t first_mask = 0;

@@ -1,4 +1,5 @@
-// Serialises the steps that a game played in a round of training, so that other processes learn from them, too.
+// Serialises the steps that a game played in a round of training, so that other processes can learn from these steps,
+// too.
 //
 // The format is not stable between versions of the program: numbers are written byte by byte, the lowest first.
 // Invariant: `parse_round` returns what `write_round` wrote; a truncated text gives a truncated round.
@@ -14,8 +15,8 @@ namespace tilefold::learn {
 struct Round {
   bool is_over = false;
   bool is_left = false;
-  std::uint64_t moves = 0;           ///< moves of the whole game
-  std::uint64_t score = 0;           ///< current score
+  std::uint64_t moves = 0;           ///< number of moves of the whole game so far
+  std::uint64_t score = 0;           ///< score of the game so far
   std::int64_t points_of_end = 0;    ///< points gained after the last step if the game is over
   std::vector<std::int64_t> points;  ///< points of each step of the round
   std::vector<std::uint8_t> boards;  ///< boards of the steps, one after the other

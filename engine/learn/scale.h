@@ -1,8 +1,8 @@
 // Calibrates a network for rules that it was not trained on.
 //
-// Under other rules a network still ranks boards well, but its predicted scores can be two hundred times too high. A
-// greedy player that uses the network therefore plays a few games by these rules. The scale is the ratio of the points
-// scored to the points predicted.
+// Under other rules a network still ranks boards well, but its predicted scores can be two hundred times too high. To
+// calibrate the network, a greedy player plays a few games with the other rules. The scale is the ratio of the points
+// that the player scored to the points that the network predicted.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@
 
 namespace tilefold::learn {
 
-/// Plays up to 32 games by `rules` and returns the points scored divided by the decrease of the predicted points. Stops
-/// after evaluating boards with about two million cells in total (60,000 boards of standard Drop). Returns 1 if the
-/// games are so long that most of the predicted points have not been scored by then.
+/// Plays up to 32 games with `rules` and returns the points scored divided by the decrease of the predicted points.
+/// Stops after evaluating boards with about two million cells in total (60,000 boards of standard Drop). Returns 1 if
+/// the games are so long that most of the predicted points have not been scored by then.
 template <class Models, class Parameters>
 double measured_scale(const Parameters& rules, const FoldedNetwork& network) {
   constexpr std::uint64_t most_games = 32;

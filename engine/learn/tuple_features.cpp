@@ -9,7 +9,7 @@
 namespace tilefold::learn {
 namespace {
 
-// Including the data for training, this number of weights takes 6 GiB.
+// Maximum number of weights. With the data for training, they take 6 GiB.
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 29U;
 constexpr std::size_t most_shapes = 256;
 
@@ -124,7 +124,7 @@ bool parse_stages(std::span<const std::string_view> words, std::vector<int>& sta
   return true;
 }
 
-// Parses one line of the text form. Returns false if it is invalid.
+// Parses one line of the features' text. Returns false if the line is invalid.
 bool parse_line(std::span<const std::string_view> words, Features& features) {
   const std::string_view name = words.front();
   const auto rest = words.subspan(1);
@@ -153,8 +153,7 @@ bool parse_line(std::span<const std::string_view> words, Features& features) {
   return is_board || (name == "count" && features.counts.size() <= most_counts);
 }
 
-// Returns the number of weight tables of a shape if this number is the same on every board, and 0 if it depends on the
-// board.
+// Returns the number of weight tables of a shape if it is the same on every board, else 0.
 std::uint64_t tables_of_every_board(Sharing sharing) {
   switch (sharing) {
     case Sharing::everywhere: return 1;
@@ -164,7 +163,7 @@ std::uint64_t tables_of_every_board(Sharing sharing) {
   }
 }
 
-// Checks the number of weights before the sites are computed, with an upper bound.
+// Checks an upper bound on the number of weights before the sites are computed.
 bool is_affordable(const Features& features) {
   std::uint64_t sum = 0;
   for (const Shape& shape : features.shapes) {
@@ -198,14 +197,14 @@ int place_from_wall(Cell cell, Extent extent) {
   return std::min(row, cells_from_wall - 1) * cells_from_wall + std::min(column, cells_from_wall - 1);
 }
 
-// A position of a shape on the board, and the weight table that the shape uses there.
+// A position of a shape on the board, and the index of the weight table that the shape uses at this position.
 struct Place {
   CellList cells;
   int table = 0;
 };
 
-// Returns all sites of a shape on a board, each with the index of its weight table. If the shape has a table per row,
-// the tables are those of a board with `learned_rows` rows: a site uses the table of the row that is equally far from
+// Returns all sites of a shape on a board, each with the index of its weight table. If the shape has one table per row,
+// the tables are those of a board with `learned_rows` rows: a site uses the table of the row with the same distance to
 // the last row.
 std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows) {
   std::vector<Place> places;
@@ -221,7 +220,7 @@ std::vector<Place> places_of(const Shape& shape, Extent board, int learned_rows)
   return places;
 }
 
-// Adds the transposed sites on a board that is not square, which images_of does not produce.
+// Adds the transposed sites on a board that is not square. images_of does not produce these sites.
 void add_transposed(const Shape& shape, Extent board, std::vector<Place>& places) {
   for (Place& place : places_of(shape, turned(board), board.columns)) {
     for (Cell& cell : place.cells) std::swap(cell.row, cell.column);
@@ -308,8 +307,8 @@ std::size_t stage_of(const Features& features, const Board& board) {
 }
 
 // Adds the sites of a shape. A site that is an image of an earlier site uses the weights of the earlier site, with its
-// cells in the same order. If the board has another size than the features, a board of the features' size is laid out
-// first, which assigns the tables.
+// cells in the same order. If the size of the board differs from that of the features, the tables are assigned by first
+// computing the layout of a board of the features' size.
 void Layout::lay(const Shape& shape, const Features& features, Extent board) {
   const std::uint64_t size = power(static_cast<std::uint64_t>(features.tile_classes), shape.cells.size());
   std::map<int, std::uint64_t> tables;

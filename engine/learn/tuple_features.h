@@ -3,7 +3,8 @@
 // A shape is placed at every position on the board where it fits, also reflected and rotated as the symmetries allow.
 // The shape's `sharing` determines which of these sites share their weights. `Layout` computes once where the weights
 // of each site begin. A stage is a phase of the game, determined by the largest tile, with its own set of weights.
-// Features have a text form that is stored in files, so old files stay valid if the chosen features change.
+// Features can be written as text. Weight files contain this text, so old files stay valid if a puzzle changes its
+// features.
 //
 // Sources: W. Bledsoe and I. Browning, 1959 (n-tuples); S. Lucas, 2008 (n-tuples for games); M. Szubert and W.
 // Jaśkowski, Temporal difference learning of n-tuple networks for the game 2048, 2014 (symmetries); K. Matsuzaki, 2017
@@ -26,8 +27,8 @@ namespace tilefold::learn {
 constexpr std::size_t most_counts = 64;
 constexpr int max_tile_classes = 64;
 
-/// A board as input of features: for every cell, row by row, the tile class of its tile, 0 for an empty cell; and
-/// counts whose meaning the puzzle defines.
+/// A board as input of features. For every cell, row by row, it contains the tile class of the tile, or 0 if the cell
+/// is empty. It also contains counts whose meaning the puzzle defines.
 struct Board {
   std::array<std::uint8_t, max_area> cells;
   std::array<std::uint8_t, most_counts> counts{};
@@ -35,49 +36,49 @@ struct Board {
 
 /// Selects the sites of a shape that share weights.
 enum class Sharing : std::uint8_t {
-  everywhere,  ///< all sites
-  by_row,      ///< sites in the same row
-  by_place,    ///< only sites that reflections or rotations of the board map onto each other
-  by_edge,     ///< sites with equal distances to the last row and to the nearer side; independent of the board's size
-  by_wall,     ///< sites whose first cell is equally near the walls, on boards of every size
+  everywhere,  ///< all sites of the shape share weights
+  by_row,      ///< sites in the same row share weights
+  by_place,    ///< only sites that reflections or rotations of the board map onto each other share weights
+  by_edge,     ///< sites equally far from the last row and the nearer side share weights, on boards of every size
+  by_wall,     ///< sites whose first cells are equally far from the walls share weights, on boards of every size
 };
 
-/// Number of distances that by_edge (for rows and columns) and by_wall distinguish. Larger distances count as the
-/// largest of these.
+/// Number of distances that the sharings by_edge (for rows and columns) and by_wall distinguish. Larger distances are
+/// treated as the largest of these.
 constexpr int rows_from_edge = 8;
 constexpr int columns_from_edge = 4;
 constexpr int cells_from_wall = 2;
 
 struct Shape {
   Sharing sharing = Sharing::by_place;
-  std::vector<Cell> cells;  ///< the first is the origin
+  std::vector<Cell> cells;  ///< cells of the shape; the first one is the origin
 };
 
-/// A feature of Board::counts[which]. Values above `most` count as `most`.
+/// A feature that reads Board::counts[which]. Values above `most` are treated as `most`.
 struct Count {
   int which = 0;
   int most = 0;
 };
 
 struct Symmetries {
-  bool mirror = false;     ///< reverses the columns
-  bool flip = false;       ///< reverses the rows
-  bool transpose = false;  ///< swaps rows and columns; requires a square board, or only shapes everywhere or by_wall
+  bool mirror = false;     ///< reverses the order of the columns
+  bool flip = false;       ///< reverses the order of the rows
+  bool transpose = false;  ///< swaps rows and columns; requires a square board, or only everywhere or by_wall
 };
 
 struct Features {
   Extent extent;
-  int tile_classes = 16;  ///< number of tile classes; larger tiles count as the last class
+  int tile_classes = 16;  ///< number of tile classes; larger tiles belong to the last class
   Symmetries symmetries;
-  std::vector<int> stages;  ///< largest tile classes at which new stages begin, ascending
+  std::vector<int> stages;  ///< largest tile classes of a board at which new stages begin, in ascending order
   std::vector<Shape> shapes;
   std::vector<Count> counts;
 };
 
-/// Returns the text form, one line per item such as "levels 16".
+/// Returns the features as text, one line per item, such as "levels 16".
 std::string features_text(const Features& features);
 
-/// Parses the text form. Returns an error if it is invalid or describes too many weights.
+/// Parses features from text. Returns an error if the text is invalid or describes too many weights.
 Result<Features> parse_features(std::string_view text);
 
 /// Replaces tile classes above the largest one by the largest.
@@ -92,8 +93,8 @@ class Layout {
  public:
   explicit Layout(const Features& features) : Layout(features, features.extent) {}
 
-  /// Lays out a board of the size `board` that uses the weights of `features`. Requires that no shape is by_place if
-  /// the sizes differ.
+  /// Computes the layout of boards of the size `board` that use the weights of `features`. If the sizes differ,
+  /// requires that no shape has the sharing by_place.
   Layout(const Features& features, Extent board);
 
   std::span<const Site> sites() const { return sites_; }
@@ -101,7 +102,7 @@ class Layout {
   std::span<const Count> counts() const { return counts_; }
   std::uint32_t first_of_count(std::size_t i) const { return first_of_counts_[i]; }
 
-  /// Return the number of weights of one stage, and of all stages.
+  /// `weights_of_stage` returns the number of weights of one stage, `weights` that of all stages.
   std::uint64_t weights_of_stage() const { return weights_; }
   std::uint64_t weights() const { return weights_ * stages_; }
 

@@ -52,7 +52,7 @@ std::optional<std::uint64_t> whole_number_in(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-// Iterates over the lines of a head as (name, rest).
+// Iterates over the lines of a head. Each line is returned as a name and the rest of the line.
 struct Lines {
   std::string_view rest;
 
@@ -84,7 +84,7 @@ std::string values_text(const ParameterValues& values) {
   return text;
 }
 
-// Checks format, version and checksum before the head is parsed. Returns the text of the head and the version.
+// Checks format, version and checksum. Returns the text of the head, which is not yet parsed, and the version.
 Result<std::pair<std::string_view, std::uint64_t>> head_of(std::string_view bytes) {
   if (!bytes.starts_with(magic)) return Error{"it is not a file of learned weights"};
   const std::string_view head = bytes.substr(0, std::min(bytes.find(end_of_head), bytes.size()));
@@ -147,12 +147,12 @@ std::string head_text(const PuzzleInfo& info, const Head& head, std::uint64_t ve
          features_text(head.features) + "\n";
 }
 
-// Files with fewer weights than this store their weights precisely, because they need little space anyway.
+// Number of weights below which a file stores its weights precisely, because such a file is small anyway.
 constexpr std::size_t many_weights = 50'000;
 constexpr std::int64_t end_of_units_of_few = std::int64_t{1} << 20U;
 
-// In a larger file, the median weight has at least this number of units. The unit does not depend on the largest
-// weight, which may be a hundred times larger than most others.
+// Minimum number of units of the median weight in a larger file. The unit does not depend on the largest weight,
+// because the largest weight may be a hundred times larger than most others.
 constexpr std::int64_t units_of_most = 16;
 
 // Returns the number, a power of 2, by which weights are divided before a compact file stores them as integers.
@@ -173,7 +173,7 @@ std::int32_t unit_of(const std::vector<Learner::Weighty>& kept) {
   return unit;
 }
 
-// Converts a weight to units, rounded to the nearest integer, halves away from 0.
+// Converts a weight to units. Rounds to the nearest integer, and halves away from 0.
 std::int32_t units_in(std::int32_t weight, std::int32_t unit) {
   const std::int64_t half = weight < 0 ? -unit / 2 : unit / 2;
   return static_cast<std::int32_t>((weight + half) / unit);
@@ -183,7 +183,8 @@ bool is_weight(std::int64_t number) {
   return std::abs(number) <= max_weight;
 }
 
-// True if a compact file may contain this value. Rounding may have increased it by half a unit.
+// True if a compact file may contain this value. Rounding may have increased the weight by half a unit, so half a unit
+// is subtracted before the check.
 bool are_units(std::int32_t units, std::int32_t unit) {
   return is_weight(std::abs(std::int64_t{units} * unit) - unit / 2);
 }
@@ -196,7 +197,8 @@ Error not_whole() {
   return damaged("its weights are incomplete");
 }
 
-// Decodes indices of weights, which a file stores as gaps between consecutive ones. `end` is the number of weights.
+// Decodes the indices of weights. A file stores each index as the gap to the previous one. `end` is the number of
+// weights.
 class Indices {
  public:
   explicit Indices(std::uint64_t end) : end_(end) {}
@@ -244,8 +246,8 @@ Result<FileWeights> read_whole(const Head& head, Indices indices) {
   return weights;
 }
 
-// Reads a compact file: the number of weights, then all gaps, then all values. Storing similar numbers together makes
-// the file compress better.
+// Reads the weights of a compact file: the number of weights, then all gaps, then all values. This order puts similar
+// numbers together, which makes the file compress better.
 Result<FileWeights> read_compact(const Head& head, Indices indices) {
   ByteReader reader(head.weights);
   const std::uint64_t count = reader.number();
@@ -264,12 +266,12 @@ Result<FileWeights> read_compact(const Head& head, Indices indices) {
   return kept;
 }
 
-// Adds the weights that stages inherit from the stage before. Input and output are sorted by index.
+// Adds the weights that each stage inherits from the previous stage. Input and output are sorted by index.
 FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_stage, std::size_t stages) {
   if (stages == 1) return weights;
   FileWeights all;
   auto own = weights.begin();
-  FileWeights before;  // weights of the previous stage, at their indices in this one
+  FileWeights before;  // weights of the previous stage, with their indices in the current stage
   for (std::size_t stage = 0; stage < stages; ++stage) {
     const auto end = std::find_if(
         own, weights.end(), [&](const FileWeight& weight) { return weight.index >= (stage + 1) * weights_of_stage; });
@@ -283,7 +285,7 @@ FileWeights with_inherited(FileWeights weights, std::uint64_t weights_of_stage, 
   return all;
 }
 
-// Builds the network; with 16-bit weights if all their sums fit 16 bits.
+// Builds the network. Uses 16-bit weights if all sums of weights fit into 16 bits.
 FoldedNetwork folded(const Head& head, Extent board, const FileWeights& weights) {
   const auto network_of = [&](bool is_short) {
     FoldedNetwork network(head.features, head.base, board,
@@ -322,7 +324,8 @@ std::string write_compact(const PuzzleInfo& info, const Head& head, const Networ
   Head compact = head;
   compact.unit = unit_of(kept);
   std::string bytes = head_text(info, compact, compact_version);
-  // Drops weights that round to 0 in the first stage only; in later stages a missing weight would be inherited.
+  // In the first stage, drops weights that round to 0. Keeps them in later stages, because a missing weight would be
+  // inherited from the previous stage.
   std::erase_if(kept, [&](const Learner::Weighty& one) {
     return one.index < network.layout().weights_of_stage() && units_in(one.weight, compact.unit) == 0;
   });

@@ -1,10 +1,10 @@
 // Files of learned weights: a head of text lines, then the weights in binary form, then a checksum.
 //
-// The head names the puzzle, the rules and the features of the weights, and describes the training. The weights that
-// were changed in training follow, as gaps between indices, values and error statistics, so that training can continue.
-// The bytes depend only on what was learned, not on machine, time or threads. Invariant: the functions that read accept
-// what those that write return; for anything else they return an error that says what is wrong. bytes.h describes the
-// encoding of numbers.
+// The head names the puzzle, the rules and the features of the weights, and describes the training. After the head, the
+// file contains the weights that training has changed: for each, the gap to the previous index, the value and the error
+// statistics, so that training can continue. The bytes depend only on what was learned, not on machine, time or
+// threads. Invariant: the reading functions accept every file that the writing functions return; for any other bytes
+// they return an error that says what is wrong. bytes.h describes the encoding of numbers.
 #pragma once
 
 #include <string>
@@ -31,15 +31,15 @@ struct Head {
 std::string write_weights(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner);
 
 /// Writes a compact file (version 2) with the weights that Learner::most_weighty returns. Weights are stored as
-/// multiples of a unit. The unit is chosen so that half of the weights have at least 16 units. If there are fewer than
-/// 50,000 weights, the unit is so small that the largest weight has hundreds of thousands of units.
+/// multiples of a unit. The unit is chosen so that half of the weights are at least 16 units. If there are fewer than
+/// 50,000 weights, the unit is so small that the largest weight is hundreds of thousands of units.
 std::string write_compact(const PuzzleInfo& info, const Head& head, const Network& network, const Learner& learner,
                           std::uint64_t most);
 
 /// Reads the head and verifies the file's format, version, checksum and puzzle. Does not check the weights.
 Result<Head> read_head(const PuzzleInfo& info, std::string_view bytes);
 
-/// Returns an error if the rules differ from those of the head.
+/// Returns an error if the rules differ from the rules in the head.
 Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 
 /// Reads the weights into a network with the head's features, and their error statistics into `learner`. Returns an
@@ -47,12 +47,12 @@ Result<Done> check_rules(const Head& head, const ParameterValues& rules);
 Result<Done> read_weights(const Head& head, Network& network, Learner& learner);
 
 /// Replaces the weights of `network` by the mean of these weights and the weights of the file, and adds up the error
-/// statistics. The network's weights are the mean of `models` earlier training runs and count that many times. Returns
-/// an error for a compact file and for a file with stages.
+/// statistics. The network's weights are the mean of `models` earlier training runs and are counted `models` times.
+/// Returns an error if the file is compact or has stages.
 Result<Done> average_weights(const Head& head, std::int32_t models, Network& network, Learner& learner);
 
 /// Reads the network of a complete or a compact file, for use by strategies. `board` is the size of the boards to
-/// evaluate; it may differ from the size in the head if no shape is by_place.
+/// evaluate; it may differ from the size in the head if no shape has the sharing by_place.
 Result<FoldedNetwork> read_folded(const Head& head, Extent board);
 
 }  // namespace tilefold::learn
