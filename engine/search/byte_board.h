@@ -2,7 +2,7 @@
 // several puzzles.
 //
 // A column is a word with one byte per cell, row 0 in the lowest byte; in a mask, a cell is bit 8·column + row. The
-// puzzle decides if row 0 is the top or the bottom row. This header also includes the header of the processor's
+// puzzle decides whether row 0 is the top or the bottom row. This header also includes the header of the processor's
 // intrinsics. Invariant: all code gives the same results with and without intrinsics.
 #pragma once
 
@@ -29,7 +29,7 @@ constexpr int fast_side = 8;
 using Mask = std::uint64_t;
 using Columns = std::array<std::uint64_t, fast_side>;
 
-/// The mask of row 0 of every column; also the word with 1 in every byte.
+/// The mask of row 0 in every column; equal to the word with 1 in every byte.
 constexpr Mask first_row = 0x0101010101010101U;
 
 constexpr Mask cell(int column, int row) {

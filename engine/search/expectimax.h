@@ -3,10 +3,11 @@
 // The value of a board after a move is the mean, over all random outcomes, of the best value among the following moves;
 // at the depth limit it is the board's evaluation. Outcomes whose probability on the path from the root is below the
 // cut-off are not searched; the evaluation replaces their values. A transposition table caches the values of boards; an
-// entry is used only on a path that is at most as probable as the one on which it was stored, because a more probable
-// path would have had fewer cut-offs. Each first move has its own table and its own share of the remaining nodes, in
-// proportion to its nodes at the previous depth, so the result is the same for any number of threads. A depth is
-// started if the remaining nodes may suffice for it, and discarded if they do not; depth 1 is always completed.
+// entry is used only on a path that is at most as probable as the path on which it was stored, because a search on a
+// more probable path has fewer cut-offs. Each first move has its own table and its own share of the remaining nodes, in
+// proportion to its nodes at the previous depth, so the result is the same for any number of threads. The search starts
+// the next depth if the remaining nodes may suffice for it. If they do not suffice, it discards the incomplete depth.
+// Depth 1 is always completed.
 //
 // Sources: D. Michie, Game-playing and game-learning automata, 1966 (expectimax); R. Korf, Depth-first iterative-
 // deepening, 1985; R. Greenblatt and others, 1967 (transposition table); R. Xiao's 2048 program, 2014, "nneonneo"
@@ -33,7 +34,7 @@ class TranspositionTable {
   explicit TranspositionTable(std::uint64_t nodes)
       : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 18U))) {}
 
-  /// Returns the value of a board that was stored on a path with at least this probability, or null.
+  /// Returns the value of a board if it was stored on a path with at least this probability, else null.
   const double* find(std::uint64_t key, double probability) const {
     const Entry& entry = entries_[key & (entries_.size() - 1)];
     return entry.key == key && entry.probability >= probability ? &entry.value : nullptr;
@@ -53,8 +54,8 @@ class TranspositionTable {
 };
 
 /// A model with a fast function for the last ply, where a search spends nearly all its time. best_reply returns the
-/// highest sum of gain and evaluation that any move of a state reaches, or nullopt if there is no move. It adds the
-/// number of evaluated boards to `nodes`.
+/// highest sum of gain and evaluation among the moves of a state, or nullopt if there is no move. It adds the number of
+/// evaluated boards to `nodes`.
 template <class F>
 concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
     requires(const typename F::Rules::State& state, std::uint64_t& nodes, typename F::Memory& memory) {
@@ -62,9 +63,9 @@ concept QuickReplies = ChanceModel<F> && RememberingModel<F> &&
 };
 
 struct Expectimax {
-  int depth = 8;                ///< maximum number of moves, including the first
-  std::uint64_t nodes = 20000;  ///< limit of evaluated boards per choice; one per legal move is always evaluated
-  double cutoff = 0.01;         ///< minimum probability of a path whose outcomes are searched
+  int depth = 8;                ///< maximum number of moves on a path, including the first
+  std::uint64_t nodes = 20000;  ///< maximum number of evaluated boards per choice, but at least one per legal move
+  double cutoff = 0.01;         ///< minimum probability of a path whose random outcomes are searched
   Future future = Future::visible;
   double growth = 3;  ///< a depth is started if at least this multiple of the previous depth's nodes is left
 
@@ -189,7 +190,7 @@ struct Expectimax {
       return best;
     }
 
-    // True if `count` more boards may be evaluated; otherwise ends this depth.
+    // True if `count` more boards may be evaluated. Otherwise ends the search at this depth.
     bool has_nodes(std::size_t count) {
       if (nodes_ + count > most_ || task_->stop.stop_requested()) is_spent_ = true;
       return !is_spent_;
@@ -200,11 +201,11 @@ struct Expectimax {
     const SearchTask* task_;
     Move move_;
     std::uint64_t most_ = 0;
-    std::uint64_t nodes_ = 0;  // number of nodes of the current or the last depth
+    std::uint64_t nodes_ = 0;  // number of nodes searched at the current or the last depth
     double value_ = 0;
     bool is_spent_ = false;
     TranspositionTable table_;
-    Evaluator<F>* evaluator_ = nullptr;  // set during `deepen`
+    Evaluator<F>* evaluator_ = nullptr;  // points to the evaluator while `deepen` runs, else null
   };
 };
 

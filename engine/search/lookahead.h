@@ -1,9 +1,9 @@
 // Beam search over the next moves, averaged over several futures.
 //
 // A future is one sequence of random outcomes. Visible tiles are known; the other tiles are drawn with the planning
-// seed or, on request, with the game's own generator. Within a future, a beam search follows each first move: at every
-// ply it keeps the boards that are best by points so far plus evaluation. The value of a first move is the mean, over
-// the futures, of the value of its best final board. All first moves use the same futures. Points gained by random
+// seed or, on request, with the game's own generator. Within a future, a beam search follows each first move. At every
+// ply it keeps the boards with the highest sum of points so far and evaluation. The value of a first move is the mean,
+// over the futures, of the value of its best final board. All first moves use the same futures. Points gained by random
 // outcomes count, too. With a positive growth weight, a share of the numbers that large merges create is added to the
 // value; this requires rules that report their merges to a sink.
 //
@@ -54,13 +54,13 @@ struct Lookahead {
   int futures = 1;
   Future future = Future::visible;
   double growth_weight = 0;
-  int breadth = 0;  ///< number of moves searched per position: those with the best immediate outcome; 0 for all
+  int breadth = 0;  ///< number of moves searched per position, best immediate outcome first; 0 for all
 
   template <SearchModel F>
   Choice choose(const typename F::Rules::State& state, const SearchTask& task) const {
     std::vector<MoveValue> values = immediate_values<F>(state);
     Choice choice = ranked(values);
-    std::vector<MoveValue> others;  // moves that are not searched further, best first
+    std::vector<MoveValue> others;  // moves that the search does not follow, best first
     if (is_too_many(values.size())) {
       values.assign(choice.values.begin(), choice.values.begin() + breadth);
       others.assign(choice.values.begin() + breadth, choice.values.end());
@@ -89,7 +89,7 @@ struct Lookahead {
 
  private:
   struct End {
-    double value = 0;  ///< sum of points, growth bonus and evaluation
+    double value = 0;  ///< sum of points so far, growth bonus and evaluation
     double bonus = 0;
   };
 
@@ -188,13 +188,13 @@ struct Lookahead {
       children.clear();
       for (Node<typename F::Rules::State>& node : beam_nodes) {
         if (stop.stop_requested()) return best;
-        // The search of this board ends at the depth limit or because the game is over.
+        // The search of this board ends because the depth limit is reached or the game is over.
         if (ply == depth || F::Rules::status(node.state) != Status::playing) {
           end_with(node.value, node.bonus);
           continue;
         }
         F::Rules::settle(node.state, node.chance, nobody);
-        // The random outcome may have ended the game; its value is then the score so far.
+        // The random outcome may have ended the game; in that case the value of the board is the score so far.
         if (F::Rules::status(node.state) != Status::playing)
           end_with(static_cast<double>(F::Rules::score(node.state) - score) + node.bonus, node.bonus);
         expand<F>(node, score, children, evaluator);

@@ -1,9 +1,9 @@
 // Monte Carlo: plays many random games after each first move and averages the points gained.
 //
-// Simulation i of every first move has the same seed (the method of common random numbers). If the option `future` is
-// `rng`, the random outcomes in every simulation are those of the real game, and only the moves are random. A budget
-// limits the number of moves played. If it is used up, the simulations end early, after the same number of simulations
-// for every first move.
+// For every first move, simulation number i uses the same seed (the method of common random numbers). If the option
+// `future` is `rng`, the random outcomes in every simulation are those of the real game, and only the moves are random.
+// A budget limits the number of moves played. If it is used up, the simulations end early, after the same number of
+// simulations for every first move.
 //
 // Sources: B. Abramson, Expected-outcome: a general model of static evaluation, 1990; B. Brügmann, Monte Carlo Go,
 // 1993.
@@ -50,7 +50,8 @@ struct MonteCarlo {
   }
 
  private:
-  /// The simulations of one first move: the points gained in each, and the total number of moves played.
+  /// Results of the simulations of one first move: the points gained in each simulation, and the total number of moves
+  /// played.
   struct Sample {
     std::vector<double> points;
     std::uint64_t played = 0;
@@ -63,7 +64,7 @@ struct MonteCarlo {
   }
 
   // Returns the number of simulations per first move in the next round. It is large enough for rules that play many
-  // games at once and small enough to stop quickly. It keeps within the budget, but is at least one.
+  // games at once and small enough to stop quickly. The number stays within the budget but is at least one.
   int round(const Budget& budget, std::uint64_t played, std::size_t firsts) const {
     constexpr std::uint64_t most = 256;
     if (budget.nodes == 0) return most;
@@ -72,7 +73,7 @@ struct MonteCarlo {
         std::clamp<std::uint64_t>((budget.nodes - played) / std::max<std::uint64_t>(longest, 1), 1, most));
   }
 
-  // Plays simulations number `range.first` to `range.second` - 1.
+  // Plays the simulations with the numbers from `range.first` to `range.second` - 1.
   template <SearchModel F>
   void simulate(const typename F::Rules::State& state, Move first, std::pair<int, int> range, const SearchTask& task,
                 Sample& sample) const {
@@ -102,8 +103,8 @@ struct MonteCarlo {
     value.depth = moves;
   }
 
-  // Plays the games in parts and checks for a stop request between them. Parts are larger for rules that play many
-  // games at once, because these are fast.
+  // Plays the games in parts and checks for a stop request between them. The parts are larger for rules that play many
+  // games at once, because such rules are fast.
   template <class R>
   void play_all(std::span<Playout<typename R::State>> games, const std::stop_token& stop) const {
     constexpr bool are_fast = plays_many<R>;

@@ -38,7 +38,7 @@ void for_each_item(std::size_t count, int threads, const Work& work) {
     try {
       for (std::size_t i = 0; i < others; ++i) helpers.emplace_back(run);
     } catch (const std::system_error&) {
-      // The threads that exist process all items.
+      // Without another thread, the existing threads process all items.
     }
     run();
   }

@@ -2,10 +2,11 @@
 //
 // A breadth-first search runs until it meets a solved state, has visited all states, or has filled its memory. If the
 // memory is full, iterative deepening continues from the last complete layer: it runs depth-first searches with a
-// growing limit on the number of moves. These searches skip a node in three cases: if the model's lower bound says that
-// the node is too far from the goal; if the breadth-first search found a shorter way to it; or if a table of fixed size
-// says that a search from this node with at least as many moves left has failed. None of these rules skips a shortest
-// solution, so every answer is proven. The search works on the models of reachable_graph.h.
+// growing limit on the number of moves. These searches skip a node in three cases: the model's lower bound says that
+// the node is too far from the goal; the breadth-first search found a shorter path to the node; or a table of fixed
+// size says that an earlier search from this node, with at least the same number of moves left, has failed. None of
+// these rules skips a shortest solution, so every answer is proven. The search works on the models of
+// reachable_graph.h.
 //
 // Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); R. Korf, Depth-first iterative
 // deepening, 1985; A. Reinefeld and T. Marsland, Enhanced iterative-deepening search, 1994 (table).
@@ -33,7 +34,7 @@ concept BoundedModel = GraphModel<F> && requires(const F& model, const typename 
   { model.min_moves(node) } -> std::same_as<int>;
 };
 
-/// One search. Complexity: PathLimits::states bounds the memory, PathLimits::nodes the time.
+/// One search for a shortest path. Complexity: PathLimits::states bounds the memory, PathLimits::nodes the time.
 template <BoundedModel F>
 class PathSearch {
  public:
@@ -41,15 +42,15 @@ class PathSearch {
 
   struct Found {
     PathOutcome outcome = PathOutcome::gave_up;
-    std::vector<Node> path = {};  ///< nodes from the start to a solved node, if the outcome is `solved`
-    int min_moves = 0;            ///< as SolutionPath::min_moves
-    std::uint64_t nodes = 0;      ///< as SolutionPath::nodes
+    std::vector<Node> path = {};  ///< nodes from the start to a solved node; empty unless the outcome is `solved`
+    int min_moves = 0;            ///< lower bound on the number of moves, as in SolutionPath::min_moves
+    std::uint64_t nodes = 0;      ///< number of nodes examined, as in SolutionPath::nodes
   };
 
   PathSearch(const F& model, const PathLimits& limits, std::stop_token stop)
       : model_(model), limits_(limits), stop_(std::move(stop)) {}
 
-  /// Searches from `start`. Requires that no search was made with this object before.
+  /// Searches from `start`. May be called only once per object.
   Found find(const Node& start) {
     const int bound = model_.min_moves(start);
     add(start, model_.key(start), 0);
@@ -69,7 +70,7 @@ class PathSearch {
   static constexpr std::uint32_t most_table_bits = 20;
   static constexpr StateIndex no_state = 0xffffffff;
 
-  // An entry of the table: a node that has no solution within this number of moves.
+  // An entry of the table: a node, and a number of moves within which it has no solution.
   struct Failure {
     Node node{};
     int moves = -1;
@@ -120,7 +121,7 @@ class PathSearch {
   // State of the depth-first searches. A path may have at most `threshold_` moves. `nearest_beyond_` is the smallest
   // lower bound above `threshold_` that a search has found. `ending_` is the reason why the search ended early.
   std::vector<Failure> table_;
-  std::vector<Step> steps_;  // steps of all nodes of the current path
+  std::vector<Step> steps_;  // steps from all nodes of the current path
   int threshold_ = 0;
   int nearest_beyond_ = no_solution;
   bool has_used_table_ = false;
@@ -160,7 +161,7 @@ StateIndex PathSearch<F>::state_of(const Node& node, std::uint32_t key) const {
   return no_state;
 }
 
-// Sets `path_` to the states through which the breadth-first search reached the state `last`.
+// Sets `path_` to the states on the path by which the breadth-first search reached the state `last`.
 template <BoundedModel F>
 void PathSearch<F>::set_path(StateIndex last) {
   path_.clear();
@@ -186,7 +187,8 @@ std::optional<PathOutcome> PathSearch<F>::expand(StateIndex state) {
   return std::nullopt;
 }
 
-// Returns nullopt if the memory is full. The last complete layer is then the last but one in `layers_`.
+// Runs the breadth-first search. Returns nullopt if the memory is full; the last complete layer is then the last but
+// one in `layers_`.
 template <BoundedModel F>
 std::optional<PathOutcome> PathSearch<F>::search_breadth() {
   steps_.resize(F::most_steps);
@@ -210,7 +212,7 @@ PathOutcome PathSearch<F>::deepen() {
   const StateIndex first = layers_[layers_.size() - 2];
   const StateIndex end = layers_.back();
   const int depth = static_cast<int>(layers_.size()) - 2;
-  std::vector<int> bounds;  // lower bound on the paths through each state of the last layer
+  std::vector<int> bounds;  // for each state of the last layer, a lower bound on all paths through it
   for (StateIndex state = first; state < end; ++state) {
     const int bound = model_.min_moves(nodes_[state]);
     bounds.push_back(bound == no_solution ? no_solution : depth + bound);
@@ -225,7 +227,7 @@ PathOutcome PathSearch<F>::deepen() {
       if (search_from(state, bounds[state - first])) return PathOutcome::solved;
       if (ending_) return *ending_;
     }
-    if (has_used_table_) continue;  // a node that the table skipped may have had a nearer bound
+    if (has_used_table_) continue;  // a node that the table skipped may have had a smaller bound
     if (nearest_beyond_ == no_solution) return PathOutcome::unsolvable;
     threshold_ = nearest_beyond_ - 1;
   }
@@ -243,14 +245,14 @@ bool PathSearch<F>::search_from(StateIndex state, int bound) {
   steps_.clear();
   path_.clear();
   if (!dive(nodes_[state], static_cast<int>(layers_.size()) - 2)) return false;
-  std::swap(path_, beginning);  // the nodes after `state`, last one first
+  std::swap(path_, beginning);  // the nodes after `state`, in reverse order
   set_path(state);
   path_.insert(path_.end(), beginning.rbegin(), beginning.rend());
   return true;
 }
 
-// True if the search may skip a node, because a shorter way to it has been or will be searched, or because the table
-// says that no solution is near enough.
+// True if the search may skip a node: because a shorter path to the node has been or will be searched, or because the
+// table says that no solution is near enough.
 template <BoundedModel F>
 bool PathSearch<F>::may_skip(const Node& node, std::uint32_t key, int depth) {
   const StateIndex known = state_of(node, key);

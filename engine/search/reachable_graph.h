@@ -1,9 +1,9 @@
 // Computes the map of all reachable states: states, links, and the distance of each state to the nearest solved one.
 //
 // A breadth-first search from the start numbers the states and stores every link; a second one, from all solved states
-// at once, computes the distances. Works on a *model*, a compact encoding of positions; RulesModel makes a model from
-// any GoalRules. Links need not be reversed for the second search, because every move can be undone by another move. An
-// object keeps its memory, so it can map many positions without new allocations.
+// at once, computes the distances. The search works on a *model*, a compact encoding of positions; RulesModel makes a
+// model from any GoalRules. The second search need not reverse the links, because every move can be undone by another
+// move. An object keeps its memory, so it can map many positions without new allocations.
 //
 // Sources: E. Moore, The shortest path through a maze, 1959 (breadth-first search); T. Ströhlein, 1970 (retrograde
 // analysis: distances computed back from the solved states).
@@ -45,8 +45,8 @@ concept GraphModel = std::is_trivially_copyable_v<typename F::Node> && std::equa
   { model.after(node, key) } -> std::same_as<typename F::Node>;
 };
 
-/// A model for any rules with a goal. Its nodes are complete states, which need much memory, so it suits only small
-/// maps and comparisons in tests.
+/// A model for any rules with a goal. The nodes are complete states, which need much memory, so the model suits only
+/// small maps and comparisons in tests.
 template <GoalRules R>
 struct RulesModel {
   using Node = typename R::State;
@@ -104,8 +104,8 @@ class ReachableGraph {
   /// Returns the number of moves from a state to the nearest solved state, or `unreached`.
   std::uint16_t distance(StateIndex state) const { return distances_[state]; }
 
-  /// Return the greatest distance that any state has to the nearest solved state, and the lowest-numbered state with
-  /// this distance. The distance is `unreached` if no state can be solved.
+  /// `max_distance` returns the greatest distance of any state to the nearest solved state; `farthest` returns the
+  /// lowest-numbered state with this distance. The distance is `unreached` if no state can be solved.
   std::uint16_t max_distance() const { return solved_count_ == 0 ? unreached : distances_[farthest_]; }
   StateIndex farthest() const { return farthest_; }
 
@@ -116,13 +116,14 @@ class ReachableGraph {
 
   // Number of states in a block. All steps of a block are listed before the first one is followed, so that the table
   // entries can be prefetched. Most steps lead to a known state that is in the first table slot probed for its key. A
-  // first loop, without branches, finds these states; it leaves the other steps to a second loop, which adds new states
-  // in order, so that the numbering of states stays the same.
+  // first loop, without branches, finds these states. It leaves the other steps to a second loop, which adds new states
+  // in the order of the steps, so that the numbering of states does not change.
   static constexpr StateIndex block = 64;
 
   static constexpr StateIndex no_state = 0xffffffff;
 
-  // An entry has a key in its upper half and a state's number + 1 in its lower half; 0 is an empty slot.
+  // Returns an entry of the hash table: the key in the upper half and the state's number + 1 in the lower half; 0 is an
+  // empty slot.
   static constexpr std::uint64_t entry_of(std::uint32_t key, StateIndex state) {
     return std::uint64_t{key} << 32U | (state + 1);
   }
@@ -141,7 +142,7 @@ class ReachableGraph {
   GraphOutcome explore(const F& model, const GraphLimits& limits, const std::stop_token& stop);
   void measure();
 
-  // These vectors never shrink; size_, used_links_ and other counts say how many of their elements are in use.
+  // The following vectors never shrink; size_, used_links_ and other counts say how many of their elements are in use.
   StateIndex size_ = 0;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> keys_;
@@ -152,8 +153,8 @@ class ReachableGraph {
   std::uint64_t one_way_links_ = 0;  // number of links to solved states whose own links are not followed
   std::vector<StateIndex> solved_;
   StateIndex solved_count_ = 0;
-  std::vector<StateIndex> queue_;  // states in the order of their distances
-  std::vector<StateIndex> near_;   // states with a one-way link
+  std::vector<StateIndex> queue_;  // states in the order of their distances to the nearest solved state
+  std::vector<StateIndex> near_;   // states with a link to a solved state whose own links are not followed
   std::vector<Step> steps_;        // steps of the current block
   std::array<std::size_t, block + 1> step_begin_{};
   std::vector<std::uint32_t> open_;  // indices of the steps whose target the first probe did not find
@@ -223,7 +224,8 @@ void ReachableGraph<F>::make_room(std::size_t steps) {
     link_begin_.resize(more);
   }
   if (links_.size() < used_links_ + steps) links_.resize(std::max<std::size_t>(2 * (used_links_ + steps), 32768));
-  // A table that fits the processor's cache is kept sparse so that probes are short; a larger one is filled more.
+  // A table that fits the processor's cache has a low load factor, so that probes are short; a larger table has a
+  // higher load factor.
   const std::size_t eighths = is_in_cache() ? 2 : 5;
   if (states * 8 > (eighths << slot_bits_)) set_slots(slot_bits_ + 2);
 }
@@ -254,7 +256,8 @@ StateIndex ReachableGraph<F>::find_or_add(const F& model, StateIndex from, Step 
   }
 }
 
-// Lists the steps of the next block of states, from `first` on. Returns the number of states in the block.
+// Lists the steps of the next block of states, which starts at the state `first`. Returns the number of states in the
+// block.
 template <GraphModel F>
 std::size_t ReachableGraph<F>::look_ahead(const F& model, StateIndex first, Goals goals) {
   const std::size_t count = std::min(block, size_ - first);
@@ -271,8 +274,8 @@ std::size_t ReachableGraph<F>::look_ahead(const F& model, StateIndex first, Goal
   return count;
 }
 
-// Writes the target states of the steps that the first probe of the table finds. Lists the other steps in `open_` and
-// returns their number.
+// Handles the steps whose target state the first probe of the table finds: writes these targets to `links`. Lists the
+// other steps in `open_` and returns their number.
 template <GraphModel F>
 std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> steps, StateIndex* links) {
   std::size_t open = 0;
@@ -282,7 +285,7 @@ std::size_t ReachableGraph<F>::look_up(const F& model, std::span<const Step> ste
   }
   for (std::uint32_t i = 0; i < steps.size(); ++i) {
     const std::uint32_t key = steps[i].key;
-    // This is the number of the state if the entry has this key, otherwise an invalid number.
+    // The number of the state if the entry has the same key, otherwise an invalid number.
     const std::uint64_t state = slots_[slot_of(key)] - entry_of(key, 0);
     links[i] = static_cast<StateIndex>(state);
     open_[open] = i;
@@ -341,14 +344,14 @@ template <GraphModel F>
 void ReachableGraph<F>::measure() {
   if (queue_.size() < nodes_.size()) queue_.resize(nodes_.size());
   StateIndex queued = 0;
-  // If solved states were not expanded, they have no links, so the search starts from the states next to them.
+  // If solved states were not expanded, they have no links, so the search starts from their neighbours.
   for (const StateIndex state : near_) {
     distances_[state] = 1;
     queue_[queued++] = state;
   }
   if (near_.empty())
     for (const StateIndex state : solved()) queue_[queued++] = state;
-  // Branch-free, because the processor cannot predict if a state is new.
+  // Branch-free, because the processor cannot predict whether a state is new.
   for (StateIndex i = 0; i < queued; ++i) {
     const StateIndex state = queue_[i];
     const auto farther = static_cast<std::uint16_t>(distances_[state] + 1);

@@ -1,7 +1,7 @@
-// Plays games at random until they end. Sampling strategies and speed measurements are built on this.
+// Plays games at random until they end. Sampling strategies and speed measurements use these functions.
 //
-// The functions work with any rules. They use the rules' own function `random_move` if it exists; it must draw the same
-// move as the function here. Sources are listed in monte_carlo.h.
+// The functions work with any rules. If the rules have their own function `random_move`, it is used; it must draw the
+// same move as random_move in this file. Sources are listed in monte_carlo.h.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tilefold {
 
-/// Draws a uniformly random legal move. Requires that there is one.
+/// Draws a uniformly random legal move. Requires that there is at least one legal move.
 template <class R>
 Move random_move(const typename R::State& state, Rng& rng) {
   if constexpr (requires { R::random_move(state, rng); }) {
@@ -42,10 +42,10 @@ template <class S>
 struct Playout {
   S state;
   Rng rng;
-  std::uint64_t played = 0;  ///< number of moves played
+  std::uint64_t played = 0;  ///< number of moves played so far
 };
 
-/// Continues a game with uniformly random moves until `most` moves have been played in all or the game is over.
+/// Continues a game with uniformly random moves until a total of `most` moves have been played or the game is over.
 template <class R>
 void play_on_randomly(Playout<typename R::State>& game, std::uint64_t most) {
   if (game.played < most) game.played += play_randomly<R>(game.state, game.rng, most - game.played);
@@ -57,8 +57,8 @@ constexpr bool plays_many = requires(std::span<Playout<typename R::State>> games
   R::play_all_randomly(games, std::uint64_t{});
 };
 
-/// Continues each game as play_on_randomly does, with the same random numbers. Uses the rules' function for many games
-/// if they have one. The result does not depend on the order of the games.
+/// Continues each game like play_on_randomly, with the same random numbers. If the rules have a function that plays
+/// many games at once, uses it. The result does not depend on the order of the games.
 template <class R>
 void play_all_randomly(std::span<Playout<typename R::State>> games,
                        std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {

@@ -1,4 +1,4 @@
-// Computes the mean and the standard error of a sample. Sums are taken in the order of the values, so that results are
+// Computes the mean and the standard error of a sample. Values are added in their given order, so that results are
 // reproducible. The estimate of the variance divides by n - 1.
 #pragma once
 

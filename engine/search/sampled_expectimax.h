@@ -1,13 +1,13 @@
 // Expectimax for rules with too many random outcomes to enumerate: takes the mean over sampled outcomes.
 //
-// Sample i of every first move has the same seed, so that all moves are compared under the same random events. Samples
-// are drawn in rounds; whenever their number has doubled, the worse half of the first moves is dropped and the
-// remaining nodes go to the better half (sequential halving). The value of a sample is that of the best reply to the
-// first random outcome. If the depth is more than two moves, the few replies with the best gain plus evaluation are
-// searched further in the same sampled future. Because replies are chosen with knowledge of this future, they are
-// overestimated, and more so in deeper searches. Therefore the search goes deeper only if the nodes suffice for several
-// samples of several first moves. The choice is the same for any number of threads because nodes are counted only
-// between rounds.
+// For every first move, sample number i uses the same seed, so that all moves are compared under the same random
+// events. Samples are drawn in rounds. Whenever the number of samples per move has doubled, the worse half of the first
+// moves is dropped, and the remaining nodes are spent on the better half (sequential halving). The value of a sample is
+// the value of the best move after the first random outcome. If the depth is more than two moves, the few replies with
+// the highest sum of gain and evaluation are searched further in the same sampled future. Replies are chosen with
+// knowledge of this future and are therefore overestimated, especially in deeper searches. Therefore the search goes
+// deeper only if the nodes suffice for several samples of several first moves. The choice is the same for any number of
+// threads because nodes are counted only between rounds.
 //
 // Sources: M. Kearns, Y. Mansour and A. Ng, A sparse sampling algorithm, 2002; Z. Karnin, T. Koren and O. Somekh,
 // Almost optimal exploration in multi-armed bandits, 2013 (sequential halving).
@@ -25,7 +25,7 @@
 namespace tilefold {
 
 struct SampledExpectimax {
-  int depth = 3;               ///< maximum number of moves, including the first
+  int depth = 3;               ///< maximum number of moves on a path, including the first
   int replies = 2;             ///< number of replies per position that are searched further than one move
   std::uint64_t nodes = 4000;  ///< approximate number of boards evaluated per choice
   Future future = Future::visible;
@@ -47,7 +47,7 @@ struct SampledExpectimax {
       });
       if (task.stop.stop_requested()) {
         for (std::size_t i = 0; i < left; ++i)
-          candidates[i].samples.resize(round);  // removes the rounds that not all moves completed
+          candidates[i].samples.resize(round);  // removes the rounds that were not completed for all moves
         break;
       }
       for (std::size_t i = 0; i < left; ++i) used += candidates[i].nodes;
@@ -65,7 +65,7 @@ struct SampledExpectimax {
   }
 
  private:
-  // Limits of one sample.
+  // The limits of one sample: the depth and the number of nodes.
   struct Allowance {
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -75,12 +75,12 @@ struct SampledExpectimax {
   struct Candidate {
     MoveValue value;
     std::vector<double> samples;
-    std::uint64_t nodes = 0;  ///< number of boards that the last sample evaluated
+    std::uint64_t nodes = 0;  ///< number of boards evaluated for the last sample
   };
 
   struct Plan {
     int depth = 1;
-    std::size_t candidates = 0;  // number of first moves to sample: the best by gain plus evaluation
+    std::size_t candidates = 0;  // number of first moves to sample, those with the highest sum of gain and evaluation
   };
 
   Plan plan_of(std::size_t moves, std::uint64_t budget) const {
@@ -90,7 +90,7 @@ struct SampledExpectimax {
     constexpr std::size_t enough_candidates = 8;
     Plan plan;
     std::uint64_t followed = 1;
-    std::uint64_t cost = 0;  // number of boards per sample if all positions had `moves` moves
+    std::uint64_t cost = 0;  // number of boards per sample if every position had `moves` moves
     for (int plies = 2; plies <= depth && moves > 0; ++plies) {
       cost += followed * moves;
       followed *= static_cast<std::uint64_t>(replies);
@@ -101,10 +101,10 @@ struct SampledExpectimax {
     return plan;
   }
 
-  // A limit beyond which more samples would not change the result.
+  // Maximum number of rounds; further samples would not change the result.
   static constexpr std::uint64_t most_rounds = 1U << 16U;
 
-  // Sorts by number of samples, most first, and then by estimate, best first.
+  // Sorts candidates by number of samples, most first, and then by estimate, best first.
   static void order(std::vector<Candidate>& candidates) {
     std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
       return a.samples.size() != b.samples.size() ? a.samples.size() > b.samples.size()
@@ -153,9 +153,9 @@ struct SampledExpectimax {
     const Rng& chance;
   };
 
-  // Returns the value of the best move within `at.plies` plies, or 0 if there is no move. Random outcomes are drawn
-  // from `at.chance`. The replies are searched further only if the nodes suffice for all of them, because otherwise
-  // they could not be compared.
+  // Returns the value of the best line of play of up to `at.plies` moves, or 0 if there is no legal move. Random
+  // outcomes are drawn from `at.chance`. The replies are searched further only if the nodes suffice for all of them,
+  // because otherwise they could not be compared.
   template <SearchModel F>
   double best_reply(const Reply<typename F::Rules::State>& at, const Allowance& allowance,
                     std::uint64_t& valued) const {

@@ -47,7 +47,7 @@ concept RememberingModel = SearchModel<F> &&
   { F::evaluation(state, memory) } -> std::same_as<double>;
 };
 
-/// Evaluates states of a model, using its Memory if it has one. For a search on one thread.
+/// Evaluates states of a model, and uses the model's Memory if it has one. For a search on one thread.
 template <SearchModel F>
 class Evaluator {
  public:
@@ -86,7 +86,7 @@ struct SearchTask {
   const Budget& budget;
   const std::stop_token& stop;
 
-  /// Returns the generator for the future with this index.
+  /// Returns the random generator for the future with this index.
   Rng chance(Future future, std::uint64_t index) const {
     return future == Future::rng ? game : Rng(derive_seed(seed, index));
   }
@@ -101,7 +101,8 @@ inline void rank(Choice& choice) {
   choice.best = choice.values.empty() ? std::nullopt : std::optional(choice.values.front().move);
 }
 
-/// Returns a ranked choice. The order of `values`, which is that of the moves, decides between equal estimates.
+/// Returns a choice whose moves are ranked by their estimates. Moves with equal estimates keep the order of `values`,
+/// which is the order of the rules.
 inline Choice ranked(std::vector<MoveValue> values) {
   Choice choice{.best = {}, .values = std::move(values)};
   rank(choice);
@@ -109,7 +110,8 @@ inline Choice ranked(std::vector<MoveValue> values) {
 }
 
 /// Returns a choice with the values of all legal moves without a search: the gain of the move plus the evaluation of
-/// the board after it. Uses no Memory, which would cost more than it saves for a few evaluations.
+/// the board after it. Does not use the model's Memory, because a cache would cost more time than it saves for a few
+/// evaluations.
 template <SearchModel F>
 std::vector<MoveValue> immediate_values(const typename F::Rules::State& state) {
   std::vector<MoveValue> values;

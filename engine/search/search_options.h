@@ -1,6 +1,7 @@
 // Search options that several puzzles share, as data, and functions that build searches from option values.
 //
-// A puzzle lists in its own tables the options that it offers; `with_default` returns an option with another default.
+// Each puzzle lists the options that it offers in its own tables; `with_default` returns a copy of an option with
+// another default.
 #pragma once
 
 #include <array>

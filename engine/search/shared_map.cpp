@@ -11,16 +11,16 @@ namespace {
 
 using Piece = MapCommunicator::Piece;
 
-// The first word of a piece is a header. It contains the number of states of the sending process and, in the low bits,
-// these flags.
-constexpr std::uint64_t goes_on = 1;   // more states of the current level will follow
+// The first word of a piece is a header. It contains the number of states that the sending process has found and, in
+// the low bits, the following flags.
+constexpr std::uint64_t goes_on = 1;   // the process will send more states of the current level
 constexpr std::uint64_t is_there = 2;  // the process has states on the current level
 constexpr std::uint64_t is_full = 4;
 constexpr std::uint64_t is_stopped = 8;
 constexpr std::uint64_t no_memory = 16;
 constexpr unsigned said_bits = 5;
 
-// One sixteenth of the memory is reserved for pieces: those being filled, received and in transit.
+// Share of the memory that is reserved for pieces: those that are being filled, those received and those in transit.
 constexpr std::size_t part_of_pieces = 16;
 constexpr std::size_t bytes_of_piece_state = 4 * sizeof(PackedState);
 constexpr std::size_t most_in_pieces = 1U << 17U;
@@ -68,8 +68,8 @@ class SharedMap {
   bool is_own(PackedState state) const { return owner(state) == communicator_.place(); }
 
   // Processes all states of the next level, in lockstep with the other processes. `list` adds the successors of a state
-  // to the pieces, and `take` receives the states that were sent to this process. Returns false if the level was empty
-  // or if the work must be aborted.
+  // to the pieces; `visit` receives the states that were sent to this process. Returns false if the level was empty or
+  // if the work must be aborted.
   template <class List, class Visit>
   bool follow_level(const List& list, const Visit& visit) {
     share_->begin_level();
@@ -142,8 +142,8 @@ class SharedMap {
     for (std::size_t i = 0; i < count; ++i) one_way_ += states_.is_solved(next_[i]) ? 1U : 0U;
   }
 
-  // Adds all neighbours of a state to the pieces, even those of a solved state whose links the map leaves out, because
-  // each neighbour has a link to the solved state.
+  // Adds all neighbours of a state to the pieces. Does so even for a solved state whose links are not part of the map,
+  // because each neighbour has a link to the solved state.
   std::size_t list_all_steps(PackedState state) {
     const std::size_t count = states_.steps(state, next_.data());
     for (std::size_t i = 0; i < count; ++i) {
@@ -162,8 +162,7 @@ class SharedMap {
     }
   }
 
-  // Sends the same numbers to all processes. Returns the numbers that each process has sent, by the index of the
-  // process.
+  // Sends the same numbers to all processes. Returns the numbers from each process, indexed by process.
   std::vector<Piece> exchange_numbers(const Piece& numbers) {
     std::vector<Piece> all(pieces_.size(), numbers);
     communicator_.swap(all);

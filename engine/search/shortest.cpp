@@ -72,7 +72,7 @@ class ShortestStrategy final : public Solver {
     value.score_estimate = -distance;
   }
 
-  // Returns all moves, evaluated by their distances in the map.
+  // Returns a choice with all moves, evaluated by their distances in the map.
   static Choice choice_by(const StateGraph& graph, std::vector<MoveValue> values) {
     for (const StateIndex next : graph.links(0)) {
       const Move move = graph.move(0, next);
@@ -97,7 +97,7 @@ class ShortestStrategy final : public Solver {
       const auto first = std::find_if(choice.values.begin(), choice.values.end(),
                                       [&](const MoveValue& it) { return it.move == solution.moves.front(); });
       set_distance(*first, static_cast<int>(solution.moves.size()) - 1);
-      std::rotate(choice.values.begin(), first, first + 1);  // puts it before the moves without a value
+      std::rotate(choice.values.begin(), first, first + 1);  // puts this move before those without a value
     }
     choice.best = choice.values.front().move;
     if (!solution.solved && !solution.proven) choice.best.reset();
@@ -107,7 +107,7 @@ class ShortestStrategy final : public Solver {
     return choice;
   }
 
-  // Returns a shortest solution that begins with `best`; there may be several.
+  // Returns a shortest solution that begins with `best`; of several, the first one in the order of the links.
   static std::vector<Move> line_by(const StateGraph& graph, Move best) {
     std::vector<Move> line{best};
     for (const StateIndex next : graph.links(0))

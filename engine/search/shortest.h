@@ -14,7 +14,7 @@ namespace tilefold {
 
 ParameterSpecs shortest_options();
 
-/// Implements StrategySpec::make.
+/// Implements StrategySpec::make, which creates the strategy.
 std::unique_ptr<Strategy> make_shortest(const ParameterValues& options, std::uint64_t seed);
 
 }  // namespace tilefold

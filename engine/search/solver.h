@@ -25,7 +25,7 @@ struct Solution {
   std::vector<Move> moves;  ///< moves from the position to the goal; empty if not solved
   std::vector<Measure> measures = {};
   Object facts;             ///< puzzle-specific facts such as bounds; null if a fact does not apply
-  std::uint64_t nodes = 0;  ///< positions searched
+  std::uint64_t nodes = 0;  ///< number of positions searched
 
   Outlook outlook() const { return {.is_solved = solved, .is_proven = proven, .measures = measures}; }
 };
@@ -34,9 +34,9 @@ using SolveProgress = std::function<void(const Solution&)>;
 
 class Solver : public Strategy {
  public:
-  /// Solves a position. `budget.nodes` limits the positions searched; if it is 0, the limit is that of the options.
-  /// Reports to `progress`, unless it is empty, on the searching thread. Until it has found a line of play, the
-  /// reported solutions contain only bounds.
+  /// Solves a position. `budget.nodes` limits the number of positions searched; if it is 0, the solver's options set
+  /// the limit. Calls `progress`, unless it is empty, on the searching thread. Until the solver has found a line of
+  /// play, the reported solutions contain only bounds.
   virtual Solution solve(const Puzzle& puzzle, const Budget& budget, const std::stop_token& stop,
                          const SolveProgress& progress) const = 0;
 

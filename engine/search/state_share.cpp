@@ -11,13 +11,13 @@ void StateShare::Release::operator()(void* memory) const {
 }
 
 std::optional<StateShare> StateShare::of_bytes(std::size_t bytes) {
-  constexpr std::size_t in_list = 8;  // number of slots per list entry
-  // Bytes per list entry: the numbers and levels of its slots, and the entry itself.
+  constexpr std::size_t in_list = 8;  // number of slots of the table for each list entry
+  // Bytes per list entry: the numbers and levels of its slots of the table, and the list entry itself.
   constexpr std::size_t bytes_of_list = in_list * (sizeof(PackedState) + sizeof(std::uint16_t)) + sizeof(Slot);
   StateShare share;
   share.list_room_ = std::clamp<std::size_t>(bytes / bytes_of_list, 2, std::numeric_limits<Slot>::max() / in_list);
   share.slots_ = in_list * share.list_room_;
-  // Uses calloc, because the system then provides memory pages only when they are written to.
+  // Uses calloc, because the operating system then provides memory pages only when they are written to.
   share.states_.reset(static_cast<PackedState*>(std::calloc(share.slots_, sizeof(PackedState))));
   share.levels_.reset(static_cast<std::uint16_t*>(std::calloc(share.slots_, sizeof(std::uint16_t))));
   share.list_.reset(static_cast<Slot*>(std::calloc(share.list_room_, sizeof(Slot))));

@@ -2,8 +2,8 @@
 //
 // A breadth-first search visits the states level by level. New states are put on a list for the next level. The list
 // has a fixed length; if a level does not fit into it, the states of this level are found by scanning the whole table.
-// The table has its final size from the start and never exceeds its memory limit; the system provides memory only for
-// the pages that were written to.
+// The table has its final size from the start and never exceeds its memory limit; the operating system provides memory
+// only for the pages that were written to.
 //
 // Sources: W. Peterson, 1957 (open addressing); R. Korf, Best-first frontier search with delayed duplicate detection,
 // 2004 (scanning the table for the frontier).
@@ -23,10 +23,10 @@ class StateShare {
  public:
   enum class Found : std::uint8_t { is_new, is_known, no_room };
 
-  /// Creates a share that uses at most `bytes` bytes. Returns nullopt if the allocation fails.
+  /// Creates a table of states that uses at most `bytes` bytes. Returns nullopt if the allocation fails.
   static std::optional<StateShare> of_bytes(std::size_t bytes);
 
-  /// Return the maximum and the current number of states.
+  /// `room` returns the maximum number of states, `size` the current number.
   std::size_t room() const { return slots_ / 8 * 7; }
   std::size_t size() const { return size_; }
 
@@ -36,7 +36,7 @@ class StateShare {
   /// Adds a state to the next level if it is new.
   Found add(PackedState state);
 
-  /// Adds a stored state to the next level if the state has no level yet.
+  /// Puts a stored state on the next level if the state has no level yet.
   void mark(PackedState state);
 
   /// Advances to the next level. The first call starts level 0.
@@ -63,19 +63,19 @@ class StateShare {
 
   StateShare() = default;
 
-  // Returns the first slot to probe for a state. Uses other bits of the hash than those that select the process.
+  // Returns the first slot to probe for a state. Uses different bits of the hash than the choice of the process.
   Slot slot_of(PackedState state) const { return static_cast<Slot>((mix(state) >> 32U) * slots_ >> 32U); }
   Slot find(PackedState state) const;
   void put_on_next_level(Slot slot);
 
   std::uint64_t slots_ = 0;
   std::size_t size_ = 0;
-  Memory<PackedState> states_;    // number of the state in each slot, plus 1; 0 for an empty slot
-  Memory<std::uint16_t> levels_;  // level + 1; 0 for no level
+  Memory<PackedState> states_;    // for each slot, the number of its state plus 1; 0 for an empty slot
+  Memory<std::uint16_t> levels_;  // for each slot, the level of its state plus 1; 0 if the state has no level
   std::uint16_t level_ = 0xffff;
 
-  // The list: a ring buffer that contains the rest of the current level and then the states found for the next level. A
-  // level is "whole" if the list contains all its states.
+  // The list of new states: a ring buffer that contains the remaining states of the current level, followed by the
+  // states found for the next level. A level is "whole" if the list contains all its states.
   std::size_t list_room_ = 0;
   Memory<Slot> list_;
   std::size_t first_ = 0;

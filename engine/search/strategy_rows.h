@@ -17,7 +17,7 @@
 
 namespace tilefold {
 
-/// The entries for a puzzle whose search models are the class `Models` (search_model.h).
+/// Makes the entries for a puzzle whose search models are in the class `Models` (search_model.h).
 template <class Models>
 struct StrategyRows {
   template <class Search>
@@ -55,7 +55,7 @@ struct StrategyRows {
   }
 
   /// Returns the entry for expectimax. Requires rules whose random outcomes can be enumerated. `make_it` is the
-  /// puzzle's function that builds the search.
+  /// puzzle's function that creates the strategy.
   static constexpr StrategySpec expectimax(ParameterSpecs options, decltype(StrategySpec::make) make_it) {
     return {.name = "expectimax",
             .label = "Expectimax",
