@@ -13,18 +13,18 @@
 
 namespace tilefold::drop {
 
-/// Creates a batch of `size` games; used as PuzzleInfo::batch. An action is a column in which to drop the next tile; no
-/// action stands for the move `continue`.
+/// Creates a batch of `size` games; used as PuzzleInfo::batch. An action is the index of the column in which to drop
+/// the next tile; the move `continue` has no action.
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
 
-/// The class `G` of BatchOf for boards up to 8×8.
+/// Plays games on boards up to 8×8; the class `G` of BatchOf.
 class FastGames {
  public:
   using Rules = DropRules;
   struct Game {
     FastState state;
     Rng rng;
-    std::uint64_t legal = 0;  ///< legal actions, one byte per column: 1 if the column takes a tile, else 0
+    std::uint64_t legal = 0;  ///< legal actions, one byte per column: 1 if a tile can be dropped in the column, else 0
   };
 
   explicit FastGames(const Parameters& parameters);
@@ -45,7 +45,7 @@ class FastGames {
  private:
   void show(Game& game) const;
 
-  std::unique_ptr<FastTables> tables_;  // states point to them
+  std::unique_ptr<FastTables> tables_;  // the states contain pointers to these tables
 };
 
 }  // namespace tilefold::drop

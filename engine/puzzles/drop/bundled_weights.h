@@ -1,8 +1,8 @@
 // The bundled evaluation of Drop, and the search models that use it.
 //
-// It is a network trained by `tilefold train` on the standard board and embedded by the build. A weight is either the
-// same for the whole board or depends on the distance from the top row, so the network can evaluate boards of every
-// size and with any tile odds.
+// The evaluation is a network that `tilefold train` trained on the standard board and that the build embeds in the
+// program. A weight is either the same for the whole board or depends on the distance from the top row, so the network
+// can evaluate boards of every size and with any tile odds.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& ru
 /// Returns the factor that converts the network's estimates into points for these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of the class Models, together with the bundled evaluation. Searches that evaluate boards use them.
+/// The class Models with the bundled evaluation added, for searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = DropRules;
 

@@ -1,8 +1,8 @@
 // A board of up to 8×8 while a move is played: one byte per cell, and a mask of the filled cells.
 //
-// With AVX-512 the whole board stays in one register during the move, because writing a word and reading it back as
-// part of a vector costs more than the rest of the move. Without AVX-512 the board is an array. Invariant: both
-// versions give the same results.
+// With AVX-512 the whole board stays in one register during the move, because writing a word to memory and reading it
+// back as part of a vector would take longer than the rest of the move. Without AVX-512 the board is an array.
+// Invariant: both versions give the same results.
 #pragma once
 
 #include "engine/puzzles/drop/fast_masks.h"
@@ -56,7 +56,7 @@ class FastBoard {
     return filled_ & (_mm512_cmpeq_epi8_mask(cells_, above) | _mm512_cmpeq_epi8_mask(cells_, right));
   }
 
-  /// Removes the tiles of `removed`; the tiles above them fall.
+  /// Removes the tiles in the cells `removed` and lets the tiles above them fall.
   void remove(Mask removed) {
     while (removed != 0) {
       const masks::Removal step = masks::remove_lowest(filled_, removed);
@@ -95,7 +95,7 @@ class FastBoard {
   Mask equal_to(std::uint8_t exponent) const { return masks::portable::equal_to(columns_, exponent); }
   Mask mergeable() const { return masks::portable::mergeable(columns_); }
 
-  /// Removes the tiles of `removed`; the tiles above them fall.
+  /// Removes the tiles in the cells `removed` and lets the tiles above them fall.
   void remove(Mask removed) {
     for (Mask left = removed; left != 0;) {
       const auto first = static_cast<unsigned>(std::countr_zero(left)) & ~7U;

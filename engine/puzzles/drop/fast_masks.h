@@ -29,16 +29,16 @@ constexpr int height(std::uint64_t column) {
   return (71 - std::countl_zero(column)) >> 3;
 }
 
-/// Returns a word with the lowest bit set in each byte in which `mask` is not 0.
+/// Returns a word in which the lowest bit of a byte is set if that byte of `mask` is not 0.
 constexpr Mask used_columns(Mask mask) {
   constexpr Mask low = 0x7f7f7f7f7f7f7f7fU;
   return ((((mask & low) + low) | mask) >> 7U) & lowest_row;
 }
 
-/// The result of removing one cell in each of several columns, where the tiles above the removed cell fall by one row.
+/// The result of removing one cell in each of several columns. The tiles above each removed cell fall by one row.
 struct Removal {
-  Mask moved = 0;   ///< cells whose content is replaced by that of the cell above them
-  Mask filled = 0;  ///< cells that hold tiles afterwards
+  Mask moved = 0;   ///< cells that receive the contents of the cell above them
+  Mask filled = 0;  ///< cells that hold tiles after the removal
   Mask rest = 0;    ///< cells still to be removed, at their new positions
 };
 
@@ -75,7 +75,7 @@ constexpr Mask mergeable(const Columns& columns) {
   return mask;
 }
 
-/// Returns `column` without the cells of `rows`; the tiles above them fall.
+/// Returns `column` without the cells in the rows `rows`; the tiles above these cells fall.
 constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   while (rows != 0) {
     const int row = 31 - std::countl_zero(rows);
@@ -95,7 +95,7 @@ constexpr Mask grown(Mask cells, Mask within) {
 }
 
 /// Returns the orthogonally connected component of `within` that contains `start`. Most components are complete after
-/// growing twice.
+/// two steps of growing.
 constexpr Mask component(Mask within, Mask start) {
   Mask cells = grown(start, within);
   if (cells == start) return start;
@@ -104,7 +104,7 @@ constexpr Mask component(Mask within, Mask start) {
   return cells;
 }
 
-/// Returns the index of the first cell of `mask` when scanning from the bottom row up and each row from the left.
+/// Returns the index of the first cell of `mask`, scanning the rows from the bottom up and each row from left to right.
 /// Requires that `mask` is not 0.
 constexpr int first_met(Mask mask) {
   Mask rows = mask | mask >> 32U;

@@ -1,9 +1,10 @@
-// The rules of Drop on boards up to 8×8, for search: the same game, about ten times faster.
+// The rules of Drop on boards up to 8×8, for search. They play the same games as the reference rules (rules.h), about
+// ten times faster.
 //
-// Columns are 64-bit words and sets of cells are masks (fast_masks.h). FastTables holds everything that depends on the
-// parameters only; it is computed once, and states point to it. A sink receives only the events of merges. Invariant:
-// the same moves and random numbers lead to the same position as with the reference rules (rules.h); tests check this
-// on random games with random parameters.
+// Columns are 64-bit words and sets of cells are masks (fast_masks.h). FastTables contains everything that depends only
+// on the parameters; it is computed once, and states contain a pointer to it. A sink receives only the events of
+// merges. Invariant: the same moves and random numbers lead to the same position as with the reference rules; tests
+// check this on random games with random parameters.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@
 
 namespace tilefold::drop {
 
-/// Tables that depend on the parameters only. Must outlive all states, which point to it.
+/// Tables that depend only on the parameters. They must outlive all states, because states contain pointers to them.
 struct FastTables {
   explicit FastTables(const Parameters& parameters);
 
@@ -28,7 +29,7 @@ struct FastTables {
   /// first i + 1 weights if i < n - 1. For larger i, sums[n][i] exceeds every number that can be drawn.
   std::array<std::uint32_t, spawn_exponent_limit + 1> totals{};
   std::array<SpawnWeights, spawn_exponent_limit + 1> sums{};
-  Mask top_row = 0;  ///< top cell of every column
+  Mask top_row = 0;  ///< the top cell of every column
 };
 
 /// True if the fast rules support these parameters: boards of at most 8×8.
@@ -46,7 +47,7 @@ struct FastState {
   std::int8_t preview_size = 0;
   std::int8_t continues_left = 0;
   std::uint8_t largest = 1;
-  bool is_stable = true;  ///< true if no two neighbours are equal; between moves it is false only in edited positions
+  bool is_stable = true;  ///< true if no two neighbours are equal; between moves, false only in edited positions
   friend bool operator==(const FastState&, const FastState&) = default;
 };
 
@@ -67,15 +68,15 @@ struct FastRules {
   static Gain play(State& state, Move move, S& sink);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// Calls visit(state, weight) for every tile that can be drawn, as DropRules does.
+  /// Calls visit(state, weight) for every tile that can be drawn, like DropRules.
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 
-  /// Returns a uniformly random move of those that `moves` lists. Requires the status `playing`.
+  /// Returns a uniformly random move from the list of moves(). Requires the status `playing`.
   static Move random_move(const State& state, Rng& rng);
 
-  /// Plays random moves in each game until it has `most` moves or is over. Plays many games at once if that is faster
-  /// (lockstep.h). Requires that all games have the same tables.
+  /// Plays random moves in each game until the game is over or has a total of `most` moves. Plays many games at once if
+  /// that is faster (lockstep.h). Requires that all games have the same tables.
   static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 
   /// Returns the top cells of the columns that are not full.
@@ -94,8 +95,8 @@ inline Move FastRules::random_move(const State& state, Rng& rng) {
 }
 
 // Merges the tiles of `component` into its cell `target` and closes the gaps. Returns the index of the cell in which
-// the created tile comes to rest. On entry, `exponent` is that of the merging tiles; on return, that of the created
-// tile.
+// the created tile comes to rest. On entry, `exponent` is the exponent of the merging tiles; on return, the exponent of
+// the created tile.
 inline int FastRules::merge(State& state, FastBoard& board, int target, Mask component, std::uint8_t& exponent) {
   exponent = static_cast<std::uint8_t>(std::min(exponent + std::popcount(component) - 1, max_exponent));
   state.largest = std::max(state.largest, exponent);
@@ -107,7 +108,7 @@ inline int FastRules::merge(State& state, FastBoard& board, int target, Mask com
   return target - std::popcount(below >> static_cast<unsigned>(target & ~7));
 }
 
-// Sends the sink the same merge events as the reference rules do. Does nothing for NullSink.
+// Sends the sink the same merge events as the reference rules. Does nothing if the sink is a NullSink.
 template <class S>
 void FastRules::emit_merge(int target, Mask component, std::uint8_t exponent, S& sink) {
   if constexpr (!std::is_same_v<S, NullSink>) {
@@ -130,7 +131,7 @@ Gain FastRules::play(State& state, Move move, S& sink) {
   const auto column = static_cast<unsigned>(8 * move.code);
   int active = static_cast<int>(column) + std::popcount(state.filled >> column & 0xffU);
   auto exponent = static_cast<std::uint8_t>(state.preview);
-  // Compare before the tile is placed: afterwards, the comparison would have to wait until the tile is written.
+  // The comparison comes before the tile is placed, because afterwards it would have to wait until the tile is written.
   Mask equal = board.equal_to(exponent);
   board.put(active, exponent);
   state.preview >>= 8U;

@@ -12,11 +12,11 @@ constexpr int usual_rows = 7;
 constexpr int usual_columns = 5;
 constexpr int min_columns = 2;
 
-// The row of a written board that lies on the floor: its first row or its last row.
+// The row of a board in a text that lies on the floor: the first row or the last row.
 enum class Floor : std::uint8_t { first_row, last_row };
 
-// Assumes that the row `floor` lies on the floor. Returns a cell whose tile would then hang above an empty cell, or
-// nullopt if there is none.
+// Returns a cell whose tile would hang above an empty cell if the row `floor` lay on the floor, or nullopt if there is
+// no such cell.
 std::optional<Cell> hanging_tile(const NumberGrid& grid, Floor floor) {
   const Extent extent = grid.extent();
   for (int column = 0; column < extent.columns; ++column) {
@@ -36,8 +36,9 @@ bool is_symmetric(const NumberGrid& grid) {
                     [](const auto& one, const auto& other) { return one.numbers == other.numbers; });
 }
 
-// Returns the row that lies on the floor. In lines of text that is the last row, unless only the other reading is free
-// of gaps. In a list it may be either, so exactly one of the two readings must be free of gaps.
+// Returns the row that lies on the floor. In lines of text it is the last row, unless only the opposite reading leaves
+// no tile hanging above an empty cell. In a list both readings are usual, so exactly one of them must leave no tile
+// hanging.
 Result<Floor> floor_of(const NumberGrid& grid) {
   const auto drawn = hanging_tile(grid, Floor::last_row);
   const auto turned = hanging_tile(grid, Floor::first_row);

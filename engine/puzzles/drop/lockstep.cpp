@@ -8,27 +8,27 @@
 namespace tilefold::drop {
 namespace {
 
-// All parts of a step are forced inline, because a call would spill the boards out of the registers.
+// All parts of a step are forced inline, because a call would move the boards out of the registers.
 
 using simd::Set;
 
-constexpr std::uint64_t bottom_row = 0xff;  // a set of cells by rows
+constexpr std::uint64_t bottom_row = 0xff;  // bottom row as a set of cells that is stored row by row
 constexpr std::uint32_t every_slot = (1U << static_cast<unsigned>(slot_count)) - 1;
 
-// Constants shared by all games.
+// Constants that all games share.
 struct Common {
   explicit Common(const FastTables& tables);
 
-  std::array<Words, fast_side> bits{};  // in bits[c], bit c of every byte is set
-  std::uint64_t top_row = 0;            // top cells, by rows
+  std::array<Words, fast_side> bits{};  // bits[c] is a word in which bit c of every byte is set
+  std::uint64_t top_row = 0;            // top cells, stored row by row
   unsigned top_shift = 0;
   unsigned last_preview = 0;  // bit position of the last tile of the preview
   std::uint64_t max_spawn = 0;
-  bool is_mirrored = false;  // true if larger tiles have larger weights
-  bool is_long = false;      // more than eight different tiles can be drawn
-  WordTable totals{};      // sum of the weights, indexed by the number of different tiles that can be drawn, modulo 16
-  WordTable thresholds{};  // smallest low half of an accepted product, indexed like totals
-  // sums[step][i] is the sum of the first i + 2^step weights, so that each step of the binary search is one look-up.
+  bool is_mirrored = false;  // true if larger tiles have larger weights in the draw of new tiles
+  bool is_long = false;      // true if more than eight different tiles can be drawn
+  WordTable totals{};        // sums of the weights by the number of different tiles that can be drawn, modulo 16
+  WordTable thresholds{};    // smallest low half of a product that is accepted, with the same index as totals
+  // sums[step][i] is the sum of the first i + 2^step weights. Thus each step of the binary search takes one look-up.
   std::array<WordTable, 4> sums{};
 };
 
@@ -57,23 +57,23 @@ Common::Common(const FastTables& tables)
     for (std::size_t i = 0; i < 16; ++i) sums[step][i] = reach[std::min<std::size_t>(15, i + (1U << step) - 1)];
 }
 
-// The games of all slots. Sets of cells are stored row by row: bit 8·row + column.
+// The boards of all slots. Sets of cells are stored row by row: the bit of a cell is 8·row + column.
 template <int columns>
 struct Boards {
   std::array<Words, columns> cells{};
   Words filled{};
-  Words active{};   // cells of the tiles that were dropped or created last
+  Words active{};   // for each slot, the cell of the tile that was dropped or created last
   Words removed{};  // cells of merged tiles that still have to be removed
   Words score{};
   Words largest{};
   Words preview{};
-  Words left{};  // moves left
+  Words left{};  // number of moves left to play
   Words generator{};
-  Set playing;  // slots that hold a game; the others are idle
-  Set fresh;    // slots whose game has just begun: its preview is already complete
+  Set playing;  // slots with a game; the other slots are idle
+  Set fresh;    // slots whose game has just begun and whose preview is already complete
 };
 
-// For each direction, the cells whose tile equals the tile of their neighbour: above, below, to the right, to the left.
+// For each direction (up, down, right, left), the cells whose tile equals the tile of the neighbour in that direction.
 struct Links {
   Words up{};
   Words down{};
@@ -112,11 +112,11 @@ template <int columns>
   return cells;
 }
 
-// The work that each slot has to do in a step.
+// The work that each slot has to do in the current step.
 struct Plan {
   Links links;
-  Words mergeable{};  // cells whose tile equals a neighbour
-  Set merging;        // slots in which a component merges: that of the active tile, else the first in scan order
+  Words mergeable{};  // cells whose tile equals the tile of a neighbour
+  Set merging;        // slots in which the active component merges, else the first one in scan order
   Set stable;         // slots whose move is complete: they draw a tile and drop the next one
 };
 
@@ -129,15 +129,15 @@ template <int columns>
   return plan;
 }
 
-// Tiles to be placed on the boards: one cell and one exponent per slot. In slots without a tile, `places` is empty.
+// The tiles to place on the boards: one cell and one exponent per slot. In slots without such a tile, `places` is
+// empty.
 struct Put {
   Words places{};
   Words exponents{};
 };
 
-// First half of a step. In the slots of plan.merging, merges a component. In these slots, and in those with merged
-// tiles left to remove, removes the lowest such tile of each column and lets the tiles above it fall. Returns the
-// created tiles.
+// First half of a step. In the slots of plan.merging, merges a component. In every slot that has merged tiles to
+// remove, removes the lowest such tile of each column and lets the tiles above it fall. Returns the created tiles.
 template <int columns>
 [[gnu::always_inline]] inline Put merge(Boards<columns>& boards, const Plan& plan, const Common& common) {
   const Set merging = plan.merging;
@@ -167,7 +167,7 @@ template <int columns>
   return {.places = simd::only(merging, boards.active), .exponents = exponent};
 }
 
-// Returns the outputs of the generators whose states are `word`, as Rng computes them.
+// Returns the outputs of generators with the states `word`; the same outputs as those of Rng.
 Words random_bits(Words word) {
   return simd::rotated((word >> 18U ^ word) >> 27U, word >> 59U);
 }
@@ -176,7 +176,7 @@ Words stepped(Words word) {
   return word * Rng::multiplier + Rng::increment;
 }
 
-// Converts drawn numbers into exponents by binary search in the sums of weights. `count` is the number of different
+// Converts drawn numbers into exponents by binary search in the cumulative weights. `count` is the number of different
 // tiles that can be drawn.
 [[gnu::always_inline]] inline Words tiles_of(Words drawn, Words count, Words total, const Common& common) {
   if (common.is_mirrored) drawn = total - 1 - drawn;
@@ -188,8 +188,8 @@ Words stepped(Words word) {
   return common.is_mirrored ? count - index : index + 1;
 }
 
-// Draws a tile in each slot of `lacking`. Returns the slots whose random number was accepted; the others draw again in
-// the next step.
+// Draws a tile in each slot of `lacking`. Returns the slots whose random number was accepted; all other slots of
+// `lacking` draw again in the next step.
 template <int columns>
 [[gnu::always_inline]] inline Set draw_tiles(Boards<columns>& boards, Set lacking, const Common& common) {
   const Words count = simd::smaller(boards.largest, simd::all(common.max_spawn));
@@ -202,7 +202,7 @@ template <int columns>
   return accepted;
 }
 
-// Drawn random numbers, and the states of the generators after drawing them.
+// Drawn random numbers, and the states of the generators after the draw.
 struct Draw {
   Words numbers{};
   Words words{};
@@ -220,8 +220,8 @@ struct Draw {
   return draw;
 }
 
-// Draws a number below `bounds`, which is at most 8, in each slot of `drawing`. A number may have to be rejected only
-// if the low half of its product is below 8, which happens once in half a billion draws.
+// Draws a number below `bounds`, which is at most 8, in each slot of `drawing`. A number may have to be rejected if the
+// low half of its product is below 8, which happens once in half a billion draws.
 [[gnu::always_inline]] inline Draw draw_below(Words words, Words bounds, Set drawing) {
   const Words product = simd::product(random_bits(words), bounds);
   const Draw draw{.numbers = product >> 32U, .words = simd::choose(drawing, stepped(words), words)};
@@ -246,8 +246,8 @@ template <int columns>
   return put;
 }
 
-// Second half of a step. In slots whose move is complete, draws a tile and drops the next one. Then places all created
-// and dropped tiles on the boards. Returns the slots whose games have ended.
+// Second half of a step. In the slots whose move is complete, draws a tile and drops the next one. After that, places
+// all created and dropped tiles on the boards. Returns the slots whose games have ended.
 template <int columns>
 [[gnu::always_inline]] inline Set drop_and_put(Boards<columns>& boards, const Plan& plan, const Put& created,
                                                const Common& common) {
@@ -299,9 +299,9 @@ class Queue {
   }
 
  private:
-  // Returns the next game for a slot, or null. A slot cannot hold an unstable board or an incomplete preview.
-  // Therefore, if a board is unstable, this function plays the first move; if a preview is incomplete, it plays the
-  // whole game.
+  // Returns the next game for a slot, or null at the end of the queue. Slots do not support games with an unstable
+  // board or an incomplete preview. If the board of a game is unstable, this function therefore plays the first move;
+  // if the preview is incomplete, it plays the whole game.
   Playout<FastState>* next() {
     while (!rest_.empty()) {
       Playout<FastState>& game = rest_.front();
@@ -382,14 +382,14 @@ void play_boards(std::span<Playout<FastState>> games, std::uint64_t most) {
 
 void play_in_lockstep(std::span<Playout<FastState>> games, std::uint64_t most) {
   if (games.empty()) return;
-  // Columns beyond the board's width cost as much as the others, so narrow boards are played by a version with fewer
+  // Columns outside of the board take as much time as the others, so narrow boards are played by a version with fewer
   // columns.
   if (games.front().state.tables->rules.columns <= 5) return play_boards<5>(games, most);
   play_boards<8>(games, most);
 }
 
 void FastRules::play_all_randomly(std::span<Playout<State>> games, std::uint64_t most) {
-  // Lockstep with two slots, or with mostly idle slots, is slower than playing one game at a time.
+  // Lockstep is slower than playing one game at a time if there are only two slots or if most slots are idle.
   if (slot_count >= 4 && games.size() >= slot_count) return play_in_lockstep(games, most);
   for (Playout<State>& game : games) play_on_randomly<FastRules>(game, most);
 }

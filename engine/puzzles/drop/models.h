@@ -1,9 +1,8 @@
 // Search models of Drop: one on the fast rules (fast_rules.h) for boards up to 8×8, one on the reference rules
 // (rules.h) for larger boards.
 //
-// They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: if both models support a
-// position, they pass the same features to learning and have the same key, so a search gives the same result with
-// either.
+// The models contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: if both models support a
+// position, they compute the same features and the same key, so a search gives the same result with either model.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +14,14 @@
 
 namespace tilefold::drop {
 
-// Returns the part of a position's key that determines future draws: the largest tile, or the largest tile that can be
-// drawn if that is smaller.
+// Returns the part of a position's key that determines future draws: the smaller of the largest tile and the largest
+// tile that can be drawn.
 inline std::uint64_t key_of_chance(const Parameters& rules, int largest) {
   return static_cast<std::uint64_t>(std::min<int>(largest, rules.max_spawn_exponent)) << 56U;
 }
 
-// Indices of the counts that the model passes to learning with a board (learned_model.h). The visible next tiles start
-// at `count_of_next`.
+// Indices of the counts that the model adds to a board as features (learned_model.h). The visible next tiles start at
+// `count_of_next`.
 constexpr int count_of_free = 0;
 constexpr int count_of_largest = 1;
 constexpr int count_of_next = 2;

@@ -1,4 +1,4 @@
-// Drop's input and serialisation: gestures, move texts, the state as a document, and the report of a move.
+// Drop's input and output: gestures, texts of moves, the state as a document, and the report of a move.
 
 #include <algorithm>
 #include <charconv>
@@ -117,8 +117,8 @@ Result<Done> DropRules::read(const Document& document, State& state) {
   return read_rest(document, state);
 }
 
-// Builds the report of a drop from its events. The dropped tile is the one that spawns; the absorb events lead from it
-// to the tile that it becomes part of.
+// Builds the report of a drop from its events. The dropped tile is the tile that spawns; absorb events lead from this
+// tile to the tile that it becomes part of.
 void DropRules::report(Move move, const EventBatch& events, Object& record) {
   if (move == continue_move) return;
   TileId followed = TileId::none;

@@ -1,4 +1,4 @@
-// Drop's PuzzleInfo: its parameters, presets, texts, strategies and commands.
+// Drop's PuzzleInfo: parameters, presets, texts, strategies and commands.
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"

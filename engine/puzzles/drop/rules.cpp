@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::uint32_t first_weight = std::uint32_t{1} << 27U;
 
-// Returns decay^i in units of 1 / first_weight. Each value is rounded to an integer and is at least 1, so that every
-// tile that may be drawn stays possible.
+// Returns decay^i in units of 1 / first_weight. Each value is rounded to an integer and is at least 1, so that no tile
+// becomes impossible to draw.
 SpawnWeights decay_table(std::uint64_t decay_in_millionths) {
   SpawnWeights table{};
   std::uint64_t weight = first_weight;
@@ -39,7 +39,7 @@ SpawnWeights spawn_weights(const Parameters& rules, int largest) {
 void find_component(const State& state, Cell start, Component& component) {
   const Extent extent = DropRules::extent(state);
   const std::uint8_t exponent = state.at(start);
-  std::array<std::uint16_t, max_rows> seen{};  // one bit per column
+  std::array<std::uint16_t, max_rows> seen{};  // visited cells: for each row, one bit per column
   const auto visit = [&](Cell cell) {
     std::uint16_t& row = seen[static_cast<std::size_t>(cell.row)];
     const auto bit = static_cast<std::uint16_t>(1U << static_cast<unsigned>(cell.column));

@@ -24,11 +24,11 @@ constexpr int max_rows = 16;
 constexpr int max_columns = 16;
 constexpr int max_horizon = 8;
 constexpr int max_exponent = max_tile_exponent;
-constexpr int spawn_exponent_limit = 16;  // 65536
+constexpr int spawn_exponent_limit = 16;  // largest exponent of a new tile; 2^16 = 65536
 
 enum class Spawn : std::uint8_t { weighted, uniform, weighted_high };
 
-/// Weights of the exponents 1, 2, …; 0 for exponents that cannot be drawn.
+/// Relative probabilities of drawing the exponents 1, 2, …; 0 for exponents that cannot be drawn.
 using SpawnWeights = std::array<std::uint32_t, spawn_exponent_limit>;
 
 struct Parameters {
@@ -50,8 +50,8 @@ struct State {
   Parameters rules;
   std::array<Column, max_columns> columns{};
   std::array<std::int8_t, max_columns> heights{};
-  std::array<std::uint8_t, max_horizon> preview{};  ///< exponents, next first
-  std::int8_t preview_size = 0;                     ///< horizon - 1 between play and settle, otherwise horizon
+  std::array<std::uint8_t, max_horizon> preview{};  ///< exponents of the upcoming tiles, the next one first
+  std::int8_t preview_size = 0;                     ///< number of tiles: horizon, but horizon - 1 before settle
   std::uint8_t largest = 1;                         ///< exponent of the largest tile that has been on the board
   std::int8_t continues_left = 0;
   std::uint64_t score = 0;

@@ -40,7 +40,7 @@ class Set {
 #ifdef __AVX512BW__
   using Bits = __mmask8;
 #else
-  using Bits = Words;  // all bits of a word are set if its slot is in the set
+  using Bits = Words;  // all bits of the word of a slot are set if the slot is in the set
 #endif
   Set() : bits_{} {}
   explicit Set(Bits bits) : bits_(bits) {}
@@ -86,7 +86,7 @@ inline Words choose(Set set, Words inside, Words outside) {
 inline Words only(Set set, Words inside) {
   return cooked(_mm512_maskz_mov_epi64(set.bits(), raw(inside)));
 }
-/// Returns the set as a bit mask: bit i is set if slot i is in the set.
+/// Returns the set as a bit mask in which bit i is set if slot i is in the set.
 inline std::uint32_t numbers(Set set) {
   return set.bits();
 }
@@ -106,7 +106,7 @@ inline Words with_equal(Words cells, Words bit, Words a, Words b) {
   const __mmask64 equal = _mm512_cmpeq_epi8_mask(raw(a), raw(b));
   return cooked(_mm512_mask_add_epi8(raw(cells), equal, raw(cells), raw(bit)));
 }
-/// In each byte of `cells` in which the byte of `a` is not 0, sets the bit `bit`. Requires that it is not set in
+/// In each byte of `cells` in which the byte of `a` is not 0, sets the bit `bit`. Requires that this bit is not set in
 /// `cells` yet.
 inline Words with_filled(Words cells, Words bit, Words a) {
   return cooked(_mm512_mask_add_epi8(raw(cells), _mm512_test_epi8_mask(raw(a), raw(a)), raw(cells), raw(bit)));

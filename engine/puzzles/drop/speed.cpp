@@ -16,7 +16,7 @@ Parameters default_parameters() {
   return DropRules::parameters(ParameterValues(DropRules::info().parameters));
 }
 
-// Plays random games and returns the number of drops. Game i of a round has the same seed with any rules, so the fast
+// Plays random games and returns the number of drops. Game i of a round has the same seed for all rules, so the fast
 // rules and the reference rules play the same games.
 template <class R>
 std::uint64_t play_round(const typename R::State& start, std::uint64_t round) {
@@ -41,7 +41,8 @@ std::uint64_t plain_playouts(std::uint64_t round) {
   return play_round<DropRules>(DropRules::initial(default_parameters(), rng), round);
 }
 
-// Plays the first moves of a game, each by a search of a few plies, and returns the number of nodes searched.
+// Plays the first moves of a game, chooses each move by a search of a few plies, and returns the number of nodes
+// searched.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 20;
   constexpr Expectimax search{.nodes = 20'000};
