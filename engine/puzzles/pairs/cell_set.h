@@ -50,8 +50,8 @@ class CellSet {
         visit(static_cast<int>(64 * i) + std::countr_zero(rest));
   }
 
-  /// Returns `length` cells, beginning with cell `begin`, as bits. Requires a length below 64. Bits of cells past the
-  /// capacity are 0.
+  /// Returns the membership of `length` consecutive cells, beginning with cell `begin`, as bits. Requires a length
+  /// below 64. Bits of cells past the capacity are 0.
   std::uint64_t slice(int begin, int length) const {
     const std::size_t i = word(begin);
     std::uint64_t bits = words_[i] >> bit(begin);
@@ -73,7 +73,7 @@ class CellSet {
   }
 
   friend bool operator==(const CellSet&, const CellSet&) = default;
-  /// Not defaulted, because some standard libraries lack operator<=> for std::array.
+  /// Written out instead of defaulted, because some standard libraries lack operator<=> for std::array.
   friend std::strong_ordering operator<=>(const CellSet& a, const CellSet& b) {
     for (std::size_t i = 0; i < Words; ++i)
       if (a.words_[i] != b.words_[i])

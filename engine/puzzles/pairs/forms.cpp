@@ -20,7 +20,7 @@ struct Row {
   int line = 1;
 };
 
-// The written rows of one board. `is_in_one_line` is true if the text does not say how wide the board is.
+// The rows of one board in a text. `is_in_one_line` is true if the text does not say how many columns the board has.
 struct Sheet {
   std::vector<Row> rows;
   bool is_in_one_line = false;
@@ -59,7 +59,7 @@ std::string_view trimmed_end(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-// True if the cells of a line are separated by other characters than spaces.
+// True if characters other than spaces separate the cells of a line.
 bool is_separated(const TextLine& line) {
   const std::string_view text = trimmed_end(line.text);
   if (text.find_first_of("|,;[") != std::string_view::npos || text.find("\xe2\x94\x82") != std::string_view::npos)
@@ -83,8 +83,8 @@ Result<Row> separated_digits(const TextLine& line) {
   return row;
 }
 
-// True if the spaces of a block clearly separate groups of digits: either single digits at every second column, or
-// groups of equal length.
+// True if the spaces of a block clearly separate groups of digits: either only every second column contains a digit, or
+// all groups have the same length.
 bool has_groups(const std::vector<TextLine>& block) {
   std::size_t size = 0;
   for (const TextLine& line : block) {
@@ -111,7 +111,7 @@ bool has_spaces(const std::vector<TextLine>& block) {
   });
 }
 
-// True if the lines are as long as the rows of a board with `columns` columns, so that each space can be an empty cell.
+// True if the lines are as long as rows of a board with `columns` columns, so that each space may be an empty cell.
 bool fits_columns(const std::vector<TextLine>& block, std::size_t columns) {
   std::size_t longest = 0;
   for (const TextLine& line : block) longest = std::max(longest, trimmed_end(line.text).size());
@@ -138,8 +138,8 @@ Result<std::vector<Row>> rows_of(const std::vector<TextLine>& block, Space space
   return rows;
 }
 
-// True if the groups of a block whose lines are as wide as the board may be rows with empty cells: the groups have
-// several digits, and there are at most two in a line, or the last one is shorter.
+// True if the groups of some line may be a row with empty cells: the first group has several digits, and there are at
+// most two groups or the last one is shorter. Requires lines that are as wide as the board.
 bool may_have_gaps(const std::vector<TextLine>& block) {
   constexpr std::size_t usual_gaps = 2;
   return std::any_of(block.begin(), block.end(), [](const TextLine& line) {
@@ -158,7 +158,7 @@ Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::siz
   if (has_groups(block) && !may_have_gaps(block)) return packed;
   if (!is_even(*packed)) {
     auto rows = rows_of(block, Space::empty_cell);
-    for (Row& row : *rows)  // spaces at the end of a line may have been removed
+    for (Row& row : *rows)  // the text may lack spaces at the end of a line
       if (&row != &rows->back()) row.digits.resize(columns, Document(0));
     return rows;
   }
@@ -166,7 +166,7 @@ Result<std::vector<Row>> read_block(const std::vector<TextLine>& block, std::siz
                ": a space can be an empty cell or stand between digits; write . for an empty cell"};
 }
 
-// If all lines of a block are longer than a row can be, each line is a separate board.
+// Splits rows into boards. If all lines of a block are longer than a row can be, each line is a separate board.
 std::vector<Sheet> sheets_of(std::vector<Row> rows) {
   const bool is_list = std::all_of(rows.begin(), rows.end(), [](const Row& row) {
     return row.digits.size() > static_cast<std::size_t>(max_columns);
@@ -210,8 +210,8 @@ Result<Done> check_widths(const Sheet& sheet) {
   return Done{};
 }
 
-// Returns the board of a sheet. A single row does not determine the number of columns, because it may be a last row,
-// which can be shorter than the others.
+// Returns the board of a sheet. A single row does not determine the number of columns, because it may be the last row
+// of a board, which may be shorter than the others.
 FoundBoard board_of(const Sheet& sheet) {
   List board;
   for (const Row& row : sheet.rows) board.emplace_back(row.digits);
@@ -303,7 +303,7 @@ bool is_mostly_digits(const BoardText& text) {
   return digits > others;
 }
 
-// True if spaces separate groups of digits of unequal length, as in rows of numbers with several digits.
+// True if spaces separate groups of digits that have different lengths, as in rows of numbers with several digits.
 bool has_ragged_groups(const BoardText& text) {
   const auto blocks = text_blocks(text.lines);
   return text.data.empty() && std::any_of(blocks.begin(), blocks.end(),

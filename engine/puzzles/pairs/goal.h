@@ -1,10 +1,11 @@
 // Computes the cost of a solution, which is a sequence of moves that clears the board. The search minimises this cost.
 //
 // With the goal `moves`, the cost is the number of digits that refills copy. Among solutions with equally many refills,
-// this minimises the number of moves, because a solution consists of its refills and of one pair for every two digits
-// that ever existed. With the goal `score`, the cost is the negative of the points for pairs and emptied rows, as on
-// the first stage. The points for a row count when its last digit is removed, even if the row vanishes later. The
-// points for the empty board are left out, because they are the same for every solution.
+// this cost is lowest for the solution with the fewest moves, because a solution consists of its refills and of one
+// pair for every two digits that were ever on the board. With the goal `score`, the cost is the negative of the points
+// for pairs and emptied rows, counted as on the first stage. The points for a row count when its last digit is removed,
+// even if the row vanishes later. The points for clearing the board are left out, because they are the same for every
+// solution.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@ struct Reached<Words, Goal::score> {
   int points = 0;
 
   friend bool operator==(const Reached&, const Reached&) = default;
-  /// Orders by node and then by points, most points first.
+  /// Orders by node; equal nodes by points, most points first.
   friend bool operator<(const Reached& a, const Reached& b) {
     return a.node < b.node || (a.node == b.node && a.points > b.points);
   }
@@ -58,9 +59,9 @@ int odd_kinds(const Phase<Words>& phase) {
   return odd;
 }
 
-/// Returns a lower bound on the number of digits that a solution with this number of refills copies. The first refill
-/// copies at least one digit of each kind with an odd count. After it all counts are even, so each further refill
-/// copies at least two digits.
+/// Returns a lower bound on the number of digits that the refills of a solution copy; the solution has `refills`
+/// refills. The first refill copies at least one digit of each kind with an odd count. After the first refill all
+/// counts are even, so each further refill copies at least two digits.
 template <int Words>
 int fewest_copied(const Phase<Words>& phase, int refills) {
   if (refills == 0) return 0;
@@ -68,9 +69,9 @@ int fewest_copied(const Phase<Words>& phase, int refills) {
   return (odd > 0 ? odd : 2) + 2 * (refills - 1);
 }
 
-/// Returns an upper bound on the points from `digits` digits in `rows` rows with this number of refills. Assumes that
-/// each refill doubles the digits, that all rows are emptied, and that no pair is adjacent, because distant pairs bring
-/// more points.
+/// Returns an upper bound on the points that can be gained from `digits` digits in `rows` rows with `refills` refills.
+/// Assumes that each refill doubles the digits, that all rows are emptied, and that no pair is adjacent, because
+/// distant pairs bring more points.
 constexpr int most_points(int digits, int rows, int refills, int columns) {
   for (; refills > 0; --refills) {
     rows += (digits + columns - 1) / columns;

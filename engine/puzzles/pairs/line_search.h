@@ -1,7 +1,7 @@
 // Searches for a solution of a board with a given number of refills and a low cost, as goal.h defines it.
 //
-// A narrow search, or one that is stopped early, may miss better solutions. The search then returns a proven lower
-// bound on the cost of the solutions that it left out.
+// If the search is narrow or is stopped early, it may miss better solutions. In this case it also returns a proven
+// lower bound on the cost of the solutions that it left out.
 //
 // Source: bounds as in branch and bound, A. Land and A. Doig, 1960.
 #pragma once
@@ -13,14 +13,14 @@
 
 namespace tilefold::pairs {
 
-/// A cost above the cost of every solution. Adding several such costs does not overflow.
+/// A cost above the cost of every solution. Several such costs can be added without overflow.
 constexpr int unbounded = std::numeric_limits<int>::max() / 4;
 
 struct Line {
   bool is_found = false;
   int cost = unbounded;     ///< cost of the solution found
   int min = unbounded;      ///< lower bound on the cost of solutions that satisfy the goal but were left out
-  std::vector<Move> moves;  ///< moves of the solution; empty if none was found
+  std::vector<Move> moves;  ///< moves of the solution; empty if no solution was found
 };
 
 template <int Words, Goal goal>
@@ -41,8 +41,8 @@ class LineSearch {
   Line search(const SearchGoal& search_goal) { return search_from(start_, search_goal); }
 
  private:
-  // With the goal `score`, a search of width w tries a refill at 1 + w / places_for_a_try nodes of each tier, because
-  // each of these refills needs a separate search.
+  // With the goal `score`, a search of width w tries a refill at 1 + w / places_for_a_try nodes of each tier. It tries
+  // so few nodes because each refill needs a separate search.
   static constexpr std::size_t places_for_a_try = 8;
 
   using Reached = pairs::Reached<Words, goal>;
@@ -58,8 +58,8 @@ class LineSearch {
       record_cleared(phase, tiers, line);
       return line;
     }
-    // Tries promising tiers first. With the goal `moves`, these are the last ones, because few digits have to be
-    // copied; with `score`, they are the first ones, because many digits bring many points.
+    // Tries promising tiers first. With the goal `moves`, these are the last tiers, because their boards have few
+    // digits to copy. With the goal `score`, these are the first tiers, because many digits bring many points.
     for (std::size_t i = 0; i < tiers.count() && !effort_.is_spent(); ++i)
       try_tier(phase, tiers, goal == Goal::moves ? tiers.count() - 1 - i : i, search_goal, line);
     if (effort_.is_spent()) line.min = std::min(line.min, min);
@@ -77,7 +77,7 @@ class LineSearch {
     line.moves = moves_of(phase, tiers.way_to(last, *best));
   }
 
-  // Tries a refill at nodes of a tier. Replaces `line` whenever it finds a cheaper solution.
+  // Tries a refill at some nodes of a tier. Replaces `line` whenever it finds a cheaper solution.
   void try_tier(const Phase<Words>& phase, const Tiers& tiers, std::size_t depth, const SearchGoal& search_goal,
                 Line& line) {
     std::size_t tries = goal == Goal::moves ? tiers.tier(depth).size() : 1 + search_goal.width / places_for_a_try;
@@ -101,8 +101,8 @@ class LineSearch {
     }
   }
 
-  // Returns the nodes of a tier at which to refill, those with the most points first. A refill lets all lingering rows
-  // vanish first, so nodes with the same digits lead to the same board; only the best of them is kept.
+  // Returns the nodes of a tier at which to refill, those with the most points first. Before a refill, all lingering
+  // rows vanish, so nodes with the same digits lead to the same board; only the node with the most points is kept.
   static std::vector<Reached> refill_places(const std::vector<Reached>& tier) {
     std::vector<Reached> all_reached;
     for (const Reached& reached : tier) {
@@ -125,7 +125,7 @@ class LineSearch {
     return search_from({view_.board, lines_, lingers_}, search_goal);
   }
 
-  // Returns the moves of a way through a phase. If the rules let emptied rows linger but the search removes them at
+  // Returns the moves of a path through a phase. If the rules let emptied rows linger but the search removes them at
   // once, adds a settle after each move that empties a row.
   std::vector<Move> moves_of(const Phase<Words>& phase, const typename Tiers::Way& way) const {
     const int columns = lines_.columns();

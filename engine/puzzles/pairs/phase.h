@@ -2,8 +2,8 @@
 //
 // A node of a phase is identified by the cells of the start board that still hold their digit and, if emptied rows
 // linger (stay on the board until a settle), by the emptied rows that have vanished. Therefore different orders of
-// removal that give the same board lead to the same node. Each pair removes two digits, so nodes form tiers by the
-// number of digits left.
+// removal that give the same board lead to the same node. Each pair removes two digits, so the nodes form tiers: all
+// nodes of a tier have the same number of digits.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace tilefold::pairs {
 
-/// Maximum number of rows for which the search models that emptied rows linger. On boards with more rows, it lets them
-/// vanish at once.
+/// Maximum number of rows for which the search models lingering, which means that emptied rows stay on the board until
+/// a settle. On boards with more rows, the search lets emptied rows vanish at once.
 constexpr int max_lingering_rows = 64;
 
 template <int Words>
 struct Node {
   CellSet<Words> digits;   ///< cells of the start board that still hold a digit
-  std::uint64_t gone = 0;  ///< emptied rows that have vanished; 0 without lingering
+  std::uint64_t gone = 0;  ///< emptied rows that have vanished; 0 if emptied rows do not linger
   friend auto operator<=>(const Node&, const Node&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
@@ -57,24 +57,24 @@ class Phase {
     return filled;
   }
 
-  /// The board of a node, and the cell of the start board that each of its cells comes from.
+  /// The board of a node, and for each of its cells the cell of the start board that it comes from.
   struct View {
     SearchBoard<Words> board;
     std::array<std::int16_t, Set::capacity> origin;
   };
   void view(const Node<Words>& node, View& view) const;
 
-  /// Calls visit(step) for every pair that can be removed. If emptied rows linger afterwards, calls it a second time
-  /// for the same pair, with a settle after it.
+  /// Calls visit(step) for every pair that can be removed. If the removal leaves lingering rows, calls visit a second
+  /// time for the same pair, with a settle after it.
   template <class F>
   void for_each_step(const Node<Words>& node, F&& visit) const;
 
-  /// Returns the node to which a settle leads: all lingering rows have vanished.
+  /// Returns the node that a settle leads to; in this node all lingering rows have vanished.
   Node<Words> settled(const Node<Words>& node) const {
     return {.digits = node.digits, .gone = lingers_ ? emptied_rows(node.digits) : 0};
   }
 
-  /// Returns the number of digits of each kind.
+  /// Returns the number of remaining digits of each kind.
   std::array<int, kind_count + 1> count_kinds(const Set& digits) const {
     std::array<int, kind_count + 1> counts{};
     digits.for_each([&](int cell) { ++counts[start_.kind(cell)]; });

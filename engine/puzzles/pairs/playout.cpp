@@ -3,7 +3,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// Plays pairs and refills, one after the other, on the smallest type of search board that has room.
+// Plays a random game of pairs and refills on the smallest type of search board that has room for it.
 class Player {
  public:
   Player(const Parameters& rules, Rng& rng, Playout& playout) : rules_(rules), rng_(rng), playout_(playout) {}

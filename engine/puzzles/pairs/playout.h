@@ -1,8 +1,8 @@
 // Plays a board at random: removes random pairs, and refills whenever no pair is left, until the board is empty or
 // lost.
 //
-// This is the Monte Carlo search of the published article on the game. It draws uniformly among the pairs and plays one
-// board only, without stages and scores. Emptied rows vanish at once.
+// This is the Monte Carlo search of the published article on the game. The search draws each pair with equal
+// probability and plays only one board, without stages and scores. Emptied rows vanish at once.
 //
 // Source: B. Abramson, Expected-outcome: a general model of static evaluation, 1990 (playouts).
 #pragma once
@@ -18,20 +18,20 @@ namespace tilefold::pairs {
 
 struct Playout {
   bool is_cleared = false;
-  std::uint64_t moves = 0;  ///< pairs and refills
+  std::uint64_t moves = 0;  ///< number of pairs and refills
   int refills_left = 0;
-  std::vector<Move>* line = nullptr;  ///< receives the moves, settles included; or null
+  std::vector<Move>* line = nullptr;  ///< receives all moves, including settles; may be null
 };
 
 /// Plays any number of random games from one position.
 class Playouts {
  public:
-  /// Requires a position without lingering rows, which are rows without digits.
+  /// Requires a position without lingering rows, that is, without rows that contain no digit.
   explicit Playouts(const State& state);
 
   Playout play(Rng rng) const;
 
-  /// Returns the moves of play(rng).
+  /// Returns the moves of the game that play(rng) plays.
   std::vector<Move> line(Rng rng) const;
 
  private:

@@ -1,4 +1,4 @@
-// Pairs' input and serialisation: gestures, move texts, and the state as a document.
+// Pairs' input and output: gestures, texts of moves, and the state as a document.
 
 #include <algorithm>
 #include <string>
@@ -81,7 +81,7 @@ Result<Done> read_rows(const Document& document, State& state) {
   return Done{};
 }
 
-// Returns an error if play cannot lead to such a board: if it has an empty row although `linger` is off, or no digits
+// Returns an error if no game can lead to this board: if it has an empty row although `linger` is off, or no digits
 // although `stages` is on.
 Result<Done> check_rows(State& state) {
   if (digit_count(state) == 0) {

@@ -1,4 +1,4 @@
-// Pairs' PuzzleInfo: its parameters, presets, texts and commands.
+// Pairs' PuzzleInfo: parameters, presets, texts and commands.
 
 #include <algorithm>
 #include <cassert>
@@ -106,8 +106,8 @@ constexpr std::array<ShortMove, 2> short_moves{{
     {.text = "settle", .letter = 's'},
 }};
 
-// Describes the board for the editor. The editable area has one row more than the state, so that the user can add
-// digits below.
+// Describes the board for the editor. The editable area has one row more than the board, so that the user can add
+// digits at the end.
 NumberBoard board_of(const ParameterValues& values, const Document& state) {
   const Parameters rules = PairsRules::parameters(values);
   const int rows = std::clamp<int>(rows_written(state) + 1, rules.start_rows, max_cells / rules.columns);
@@ -146,7 +146,7 @@ std::string move_words(const Puzzle& puzzle, Move move) {
          std::to_string(digit_of(state, second_cell(move)));
 }
 
-// Describes how the digits of a pair are connected.
+// Describes the way in which the two digits of a pair see each other.
 std::string_view connection(Cell first, Cell second) {
   const int rows = second.row - first.row;
   const int columns = std::abs(second.column - first.column);
@@ -155,7 +155,7 @@ std::string_view connection(Cell first, Cell second) {
   return "nothing between them from row to row";
 }
 
-// Returns the number of rows from which a pair removes the last digit.
+// Returns the number of rows that have no digits left after a pair is removed.
 int cleared_rows(const State& state, Move move) {
   const Cell first = first_cell(move);
   const Cell second = second_cell(move);

@@ -22,8 +22,8 @@ std::optional<int> step(const State& state, int index, ScanDirection scan_direct
   return index < state.cell_count ? std::optional(index) : std::nullopt;
 }
 
-// Calls visit(other) for every cell after `index` that makes a pair with it. Calls it only once for a cell that `index`
-// sees in two directions.
+// Calls visit(other) for every cell after `index` that makes a pair with it. Calls visit only once for a cell that
+// `index` sees in two directions.
 template <class F>
 void for_each_partner(const State& state, int index, F&& visit) {
   std::array<int, scan_directions.size()> met{};
@@ -114,7 +114,7 @@ bool PairsRules::is_legal_pair(const State& state, Move move) {
   return is_partner;
 }
 
-// A refill first removes the rows without digits, so these rows do not use up its room.
+// A refill first removes the rows without digits, so these rows do not take up room that the copies need.
 bool PairsRules::is_legal(const State& state, Move move) {
   if (move == settle_move) return state.rules.lingers && has_lingering_row(state);
   if (move != refill_move) return is_pair(move) && is_legal_pair(state, move);
@@ -136,7 +136,7 @@ std::uint64_t PairsRules::hash(const State& state) {
   std::uint64_t hash = mix(state.score) ^ mix(static_cast<std::uint64_t>(state.moves) + 0x9e37U);
   hash = mix(hash ^ static_cast<std::uint64_t>(state.stage) << 32U ^
              static_cast<std::uint64_t>(state.cell_count) << 8U ^ static_cast<std::uint64_t>(state.refills_left));
-  // Hashes fifteen digits per word.
+  // Hashes the digits in words of fifteen digits.
   std::uint64_t word = 0;
   for (int index = 0; index < state.cell_count; ++index) {
     word = word << 4U | state.at(index);

@@ -2,7 +2,8 @@
 //
 // A move removes two digits that are equal or sum to 10 and see each other, which means that all cells between them are
 // empty. A row without digits vanishes. A refill appends a copy of all remaining digits. Invariant (`check`): cells
-// past the end are empty, rows without digits exist only if `linger` is on, and a board without digits has no cells.
+// past the end of the board are empty, rows without digits exist only if `linger` is on, and a board without digits has
+// no cells.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,8 @@
 
 namespace tilefold::pairs {
 
-/// Points for an adjacent pair, a distant pair, an emptied row and a cleared board; multiplied by stage_factor.
+/// Points for an adjacent pair, a distant pair, an emptied row and a cleared board. The rules multiply these points by
+/// stage_factor.
 constexpr int adjacent_points = 1;
 constexpr int distant_points = 4;
 constexpr int row_points = 10;
@@ -29,7 +31,7 @@ constexpr std::uint64_t stage_factor(std::int32_t stage) {
   return static_cast<std::uint64_t>(std::min(stage, 15));
 }
 
-/// The directions in which a digit sees digits that come later in reading order.
+/// The directions in which a digit "sees" the next digit, limited to digits that are later in reading order.
 enum class ScanDirection : std::uint8_t { reading, down, down_left, down_right };
 constexpr std::array<ScanDirection, 4> scan_directions{ScanDirection::reading, ScanDirection::down,
                                                        ScanDirection::down_left, ScanDirection::down_right};

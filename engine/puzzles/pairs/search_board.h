@@ -1,8 +1,8 @@
 // The board used by the search: the cells that hold a digit, and the kind of each digit.
 //
 // Digits match if they are of the same kind: {1,9}, {2,8}, {3,7}, {4,6}, {5}. A solution depends only on the kinds of
-// the digits. The board has no score, stage or refill count. Its rows are those of the board in the state, so cells
-// have the same numbers on both. Boards that fit into one 64-bit word are the fastest.
+// the digits. The board has no score, stage or refill count. Its rows are the rows of the board in the state, so a cell
+// has the same number on both boards. Boards that fit into one 64-bit word are the fastest.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace tilefold::pairs {
 
-/// Number of words that can hold every board.
+/// Number of words for the largest possible board.
 constexpr int max_words = max_cells / 64;
 
 constexpr int kind_count = 5;
@@ -81,12 +81,12 @@ struct SearchBoard {
     digits.remove(b);
   }
 
-  /// Calls visit(first, second) once for every pair.
+  /// Calls visit(first, second) once for every pair that can be removed.
   template <class F>
   void for_each_pair(const Lines<Words>& lines, F&& visit) const {
     int before = Set::none;
-    // The cells that `before` sees below, to the lower left and to the lower right. Their pairs with `before` have
-    // already been visited.
+    // The next digits that cell `before` sees below, to the lower left and to the lower right. Their pairs with
+    // `before` have already been visited.
     std::array<int, 3> below{Set::none, Set::none, Set::none};
     digits.for_each([&](int cell) {
       if (before != Set::none && kind(before) == kind(cell) &&
@@ -101,7 +101,7 @@ struct SearchBoard {
     });
   }
 
-  /// Removes the row of `cell` if it has no digit left. Returns true if it did.
+  /// Removes the row of `cell` if the row has no digits left. Returns true if the row was removed.
   bool vanish_row_of(int cell, const Lines<Words>& lines) {
     const int columns = lines.columns();
     const int begin = cell / columns * columns;
@@ -115,7 +115,8 @@ struct SearchBoard {
     return true;
   }
 
-  /// Appends the remaining digits. Returns false and changes nothing if the board has no room for them.
+  /// Appends a copy of the remaining digits. Returns false and changes nothing if there is not enough room on the
+  /// board.
   bool refill(RefillFrom from) {
     int end = from == RefillFrom::last_cell ? cell_count : 0;
     if (from == RefillFrom::last_digit) digits.for_each([&](int cell) { end = cell + 1; });

@@ -9,7 +9,7 @@
 namespace tilefold::pairs {
 namespace {
 
-// The widths of successive searches, in nodes kept per tier. The first one gives a quick search, the last one a
+// The widths of successive searches, in nodes kept per tier. The first width makes a quick search; the last one makes a
 // complete search for common board sizes.
 constexpr std::array<std::size_t, 6> widths{8, 64, 512, 4096, 32768, 262144};
 
@@ -28,7 +28,7 @@ std::uint64_t points_of(State state, const std::vector<Move>& line) {
   return state.score - before;
 }
 
-// Returns the points that every solution gains and that the cost of a solution leaves out.
+// Returns the points that every solution gains and that are therefore not part of the cost of a solution.
 int sure_points(const State& state) {
   int empty_rows = 0;
   for (int row = 0; row < state.row_count(); ++row) {
@@ -38,7 +38,7 @@ int sure_points(const State& state) {
   return board_points + row_points * empty_rows;
 }
 
-// The problem and the best answer so far. A search calls take() with every better solution that it finds.
+// The problem and the best answer so far. A search calls take() with every solution that is better than the answer.
 struct Solving {
   const State& state;
   Effort& effort;
@@ -59,8 +59,8 @@ struct Solving {
   }
 };
 
-// Runs searches of increasing width. Each search looks for a solution that is better than the best one so far: it has
-// fewer refills, or the same number of refills and a lower cost.
+// Runs searches of increasing width. Each search looks for a solution that is better than the best one so far, which
+// means that it has fewer refills, or the same number of refills and a lower cost.
 template <int Words, Goal goal>
 class Widening {
  public:
@@ -105,8 +105,8 @@ class Widening {
     return sure_points(state_) - static_cast<int>(answer_.score / stage_factor(state_.stage));
   }
 
-  // Records that every solution with this number of refills costs at least `min`. Returns true if this has improved a
-  // bound.
+  // Records that every solution with `refills` refills costs at least `min`. Returns true if this information has
+  // improved a bound.
   bool learn(int refills, int min) {
     const bool is_impossible = min >= unbounded && refills == answer_.min_refills;
     if (is_impossible) ++answer_.min_refills;
@@ -134,7 +134,7 @@ class Widening {
   int min_cost_ = 0;
 };
 
-// Plays some random games to get a first solution on large boards, where a search would take too long to find one.
+// Plays some random games to get a first solution on large boards, on which a search would take too long to find one.
 void play_randomly(const Solving& solving) {
   constexpr std::uint64_t plays = 32;
   State state = solving.state;
@@ -158,7 +158,7 @@ void play_randomly(const Solving& solving) {
   }
 }
 
-// Searches on boards of one word if the position leaves room for refills on them. If no solution is found, searches on
+// Searches on boards of one word if the position leaves enough room for refills. If no solution is found, searches on
 // larger boards.
 template <Goal goal>
 void solve_by(const Solving& solving) {

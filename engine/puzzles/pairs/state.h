@@ -1,7 +1,7 @@
 // A position of Pairs (parameters and digits), and the encoding of pairs and commands as moves.
 //
-// Cells are numbered in reading order from the top left. The board ends with its last cell, so the last row may be
-// shorter than the others; refills make the board grow.
+// Cells are numbered in reading order from the top left. The last row may be shorter than the others. Refills make the
+// board grow.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ struct State {
   std::uint8_t at(int index) const { return cells[static_cast<std::size_t>(index)]; }
   std::uint8_t& at(int index) { return cells[static_cast<std::size_t>(index)]; }
   int row_count() const { return (cell_count + rules.columns - 1) / rules.columns; }
-  /// Returns the cells of a row; the last row may be shorter.
+  /// Returns the cells of a row; the last row may be shorter than the others.
   std::span<const std::uint8_t> row(int number) const {
     const auto width = static_cast<std::size_t>(rules.columns);
     const std::size_t first = static_cast<std::size_t>(number) * width;
@@ -66,8 +66,8 @@ constexpr bool do_match(int digit, int other) {
   return digit == other || digit + other == 10;
 }
 
-// The code of a move is either a command or two cells: in the upper half the cell that is first in reading order, in
-// the lower half the other one.
+// The code of a move is either a command or two cells. The upper half contains the cell that is first in reading order,
+// the lower half the other cell.
 constexpr std::uint32_t row_bits = 9;
 constexpr std::uint32_t column_bits = 4;
 constexpr std::uint32_t cell_bits = row_bits + column_bits;

@@ -41,18 +41,18 @@ constexpr std::array<ParameterSpec, 3> solve_options{{
      .default_value = 40'000},
 }};
 
-// The best of several random games: the first game that clears the board or, if none does, the longest game.
+// The best of several random games. It is the first game that clears the board or, if no game does, the longest game.
 struct BestPlay {
   bool is_cleared = false;
   int attempts = 0;
-  std::uint64_t moves = 0;  // number of moves of all attempts together
+  std::uint64_t moves = 0;  // total number of moves of all attempts
   std::vector<Move> line;
 };
 
 struct PlayTask {
   std::uint64_t seed = 0;
   int attempts = 0;
-  std::uint64_t most_moves = 0;  // limit on the moves of all attempts together; 0 means unlimited
+  std::uint64_t most_moves = 0;  // maximum total number of moves of all attempts; 0 for no limit
   const std::stop_token& stop;
 };
 
@@ -83,7 +83,7 @@ BestPlay best_play(const State& position, const PlayTask& task) {
   return best;
 }
 
-// Returns a choice with the points of all legal moves, in which `chosen` is the best move.
+// Returns a choice that contains the points of all legal moves, with `chosen` as the best move.
 Choice choice_of(const State& state, Move chosen) {
   Choice choice;
   PairsRules::Moves moves;

@@ -1,8 +1,9 @@
 // Stores the nodes of a phase by tier: all nodes, or only the most promising ones of each tier (beam search).
 //
-// The nodes of a tier are distinct and have two digits fewer than those of the previous tier. If a tier has more than
-// `width` nodes, only those with the most pairs are kept; this tier and all later ones are then incomplete. Invariant:
-// a node missing from complete tiers is unreachable or cannot be part of a solution that costs less than the bound.
+// The nodes of a tier are distinct and have two digits fewer than the nodes of the previous tier. If a tier has more
+// than `width` nodes, only the nodes with the most pairs are kept; this tier and all later ones are then incomplete.
+// Invariant: a node missing from complete tiers is unreachable or cannot be part of a solution that costs less than the
+// bound.
 //
 // Source: beam search, B. Lowerre, The Harpy speech recognition system, 1976.
 #pragma once
@@ -17,7 +18,7 @@
 
 namespace tilefold::pairs {
 
-/// The number of nodes searched so far, and its limit. Shared by all searches for one answer.
+/// The number of nodes searched so far, and its limit. All searches for one answer share this object.
 struct Effort {
   std::uint64_t nodes = 0;
   std::uint64_t most = 0;
@@ -60,7 +61,7 @@ class Tiers {
   std::size_t count() const { return tiers_.size(); }
   const std::vector<Reached>& tier(std::size_t depth) const { return tiers_[depth]; }
 
-  /// A way to a node of a tier: the node at which it starts, and its steps.
+  /// A path to a node of a tier: the node at which the path starts, and its steps.
   struct Way {
     Node<Words> start;
     std::vector<Step<Words>> steps;
@@ -74,8 +75,8 @@ class Tiers {
   }
 
  private:
-  // When a tier has this many new entries, they are merged into its sorted entries. A merge then takes at most a few
-  // milliseconds.
+  // When a tier has this many new entries, they are merged into the sorted entries. This number is so small that a
+  // merge takes at most a few milliseconds.
   static constexpr std::size_t most_unsorted = 65536;
 
   std::vector<Reached> successors(const std::vector<Reached>& tier, Effort& effort) const {
@@ -99,8 +100,8 @@ class Tiers {
            Cost<Words, goal>{phase_, search_goal_.refills}.min_from(reached) < search_goal_.bound;
   }
 
-  // Merges the entries from index `sorted` on into the sorted entries before them. Of entries with the same node, keeps
-  // only the best one. Returns the number of entries left.
+  // Merges the unsorted entries, which start at index `sorted`, into the sorted entries before them. Of entries with
+  // the same node, keeps only the best one. Returns the number of entries left.
   static std::size_t sort_in(std::vector<Reached>& all_reached, std::size_t sorted) {
     const auto middle = all_reached.begin() + static_cast<std::ptrdiff_t>(sorted);
     std::sort(middle, all_reached.end());
@@ -124,7 +125,7 @@ class Tiers {
     tier = std::move(kept);
   }
 
-  // Ranks a node for the beam: boards with more pairs are more likely to be cleared.
+  // Ranks a node for the beam search: boards with more pairs are more likely to be cleared.
   int promise(const Reached& reached, const Effort& effort) const {
     if (effort.stop.stop_requested()) return 0;
     int pairs = 0;
@@ -132,8 +133,8 @@ class Tiers {
     return pairs + reached.points;
   }
 
-  // Finds the entry of tier `depth` that comes before `reached` on the best way to it. Returns this entry, and appends
-  // the step from it to `reached` to `steps`.
+  // Finds the predecessor of `reached` in tier `depth` on the best path to it. Returns this predecessor, and appends
+  // the step from the predecessor to `reached` to `steps`.
   Reached step_back_to(std::size_t depth, const Reached& reached, std::vector<Step<Words>>& steps) const {
     for (const Reached& before : tiers_[depth]) {
       if (!before.node.digits.contains(reached.node.digits)) continue;
