@@ -8,14 +8,15 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-// Spreads eight cells of four bits each to one byte each.
+// Unpacks eight cells of four bits each into eight bytes.
 constexpr std::uint64_t spread(std::uint64_t cells) {
   cells = (cells | cells << 16U) & 0x0000ffff0000ffffU;
   cells = (cells | cells << 8U) & 0x00ff00ff00ff00ffU;
   return (cells | cells << 4U) & 0x0f0f0f0f0f0f0f0fU;
 }
 
-// True if the board holds two or more tiles of 2^15, whose merged tile would not fit into four bits.
+// True if the board contains two or more tiles of 2^15; a tile that results from merging them would not fit into four
+// bits.
 constexpr bool is_full(std::uint64_t cells) {
   const std::uint64_t pairs = cells & cells >> 1U;
   const std::uint64_t max = pairs & pairs >> 2U & 0x1111111111111111U;
@@ -48,7 +49,7 @@ void FastGames::begin(Game& game, std::uint64_t seed) const {
 
 State FastGames::state(const Game& game) const {
   State state = game.plain ? *game.plain : unpacked(parameters_, game.cells);
-  state.is_goal_reached = true;  // a batch does not store this flag; play continues after the goal
+  state.is_goal_reached = true;  // batches do not store this flag; true, so that play continues after the goal
   return state;
 }
 

@@ -1,7 +1,7 @@
 // Batches of Slide games (engine/core/batch.h).
 //
-// 4×4 games use 64-bit boards and compute the results of all four moves in advance, which also shows which are legal.
-// Other sizes, and games with two tiles of 2^15, use the reference rules.
+// 4×4 games use 64-bit boards. They compute the results of all four moves in advance, and thus also know which moves
+// are legal. Other sizes, and games with two tiles of 2^15, use the reference rules.
 #pragma once
 
 #include <array>
@@ -18,12 +18,12 @@ namespace tilefold::slide {
 /// Creates a batch of `size` games; used as PuzzleInfo::batch.
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size);
 
-/// The game type of BatchOf for 4×4 boards. Actions are indices into `directions`.
+/// Plays games on 4×4 boards; the class `G` of BatchOf. Actions are indices into `directions`.
 class FastGames {
  public:
   using Rules = SlideRules;
   struct Game {
-    std::array<std::uint8_t, 16> board{};  ///< exponents, row by row
+    std::array<std::uint8_t, 16> board{};  ///< exponents of the cells, row by row
     std::array<std::uint8_t, 4> legal{};
     std::uint64_t cells = 0;
     Rng rng;

@@ -18,8 +18,9 @@ extern "C" const char tilefold_slide_4x5_end[];
 namespace tilefold::slide {
 namespace {
 
-// Returns the index of the network with which `greedy` plays best (docs/measurements/slide.md). There are networks for
-// 3×3 and 4×4, one for 3×4 and boards of up to six cells, and one for all other boards, which was trained on 4×5.
+// Returns the index of the network with which `greedy` plays best (docs/measurements/slide.md). There is one network
+// for 3×3 boards, one for 4×4 boards, one for 3×4 boards and boards of up to six cells, and one for all other boards,
+// which was trained on 4×5 boards.
 std::size_t bundle_for(const Parameters& rules) {
   constexpr int max_area_of_smallest = 6;
   const auto [shorter, longer] = std::minmax(rules.rows, rules.columns);

@@ -1,8 +1,9 @@
 // The bundled evaluations of Slide, and the search models that use them.
 //
-// They are four networks trained by `tilefold train` on 4×4, 3×3, 3×4 and 4×5 and embedded by the build. The weights of
-// the last two depend on a site's position relative to the walls only (Sharing::by_wall), so these two evaluate boards
-// of every size, in either orientation. A fifth network, not in the web page, evaluates the last stage of 4×4 (late.h).
+// `tilefold train` trained four networks, on boards of 4×4, 3×3, 3×4 and 4×5 cells, and the build embeds them in the
+// program. The weights of the last two networks depend only on the position of a shape relative to the walls
+// (Sharing::by_wall), so these two can evaluate boards of every size, in either orientation. A fifth network evaluates
+// the last stage of 4×4 games (late.h); the web page does not contain it.
 #pragma once
 
 #include <memory>
@@ -15,11 +16,10 @@ namespace tilefold::slide {
 
 std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules);
 
-/// Returns the factor that converts the network's estimates into points by these rules (engine/learn/scale.h).
+/// Returns the factor that converts the network's estimates into points for these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of the class Models, together with the best bundled evaluation. Searches that evaluate boards use
-/// them.
+/// The class Models with the best bundled evaluation added, for searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SlideRules;
 

@@ -18,7 +18,7 @@ constexpr std::array<std::array<double, corner_side>, corner_side> corner_weight
 
 double best_reply(const State& state);
 
-// Returns the value after the worst possible placement of a 2, if the player then makes the best slide.
+// Returns the value of the board after the worst possible placement of a 2, if the player replies with the best slide.
 double worst_placement(const State& after) {
   double worst = std::numeric_limits<double>::max();
   SlideRules::for_each_cell(after, [&](Cell cell) {

@@ -1,10 +1,10 @@
 // The corner strategy, taken from a published student write-up: the baseline for comparing other strategies.
 //
-// It looks at each move and at the worst placement of a 2 that can follow. A board's value is the sum of its tiles,
-// each times the weight of its cell; the weights fall along a snake that starts in a corner. Cells outside of the top
-// left 4×4 are ignored.
+// The strategy evaluates each move by the worst placement of a new 2 that can follow the move. The value of a board is
+// the sum of its tiles, each multiplied by the weight of its cell. The weights decrease along a snake-shaped path that
+// starts in a corner. Cells outside of the top left 4×4 cells are ignored.
 //
-// Source: that write-up; the worst reply as in C. Shannon, Programming a computer for playing chess, 1950.
+// Sources: the student write-up; for the worst placement, C. Shannon, Programming a computer for playing chess, 1950.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace tilefold::slide {
 
 struct State;
 
-/// Returns the value of a board; cells outside of the top left 4×4 have weight 0.
+/// Returns the value of a board; cells outside of the top left 4×4 cells have weight 0.
 double corner_value(const State& state);
 
 /// Creates the strategy; used as StrategySpec::make.

@@ -12,7 +12,7 @@ constexpr std::uint32_t mirrored(std::uint32_t row) {
 // Slides one row towards its lowest cell.
 Slid slid_row(std::uint32_t row) {
   Slid result;
-  std::uint32_t waiting = 0;  // exponent of the last tile if it may still merge, else 0
+  std::uint32_t waiting = 0;  // exponent of the last placed tile if it may still merge, else 0
   unsigned to = 0;
   for (unsigned i = 0; i < packed_side; ++i) {
     const std::uint32_t exponent = row >> (4 * i) & 15U;
@@ -42,7 +42,8 @@ std::vector<RowMoves> all_row_moves() {
   return rows;
 }
 
-// Plays a random move; returns false if no move is legal. Choosing the move does not branch on the board.
+// Plays a random move. Returns false if no move is legal. The code that chooses the move has no branches that depend on
+// the board.
 bool play_random_move(Playout<FastState>& game) {
   const RowMoves* rows = row_moves();
   FastState& state = game.state;

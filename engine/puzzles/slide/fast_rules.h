@@ -1,9 +1,11 @@
-// The rules of Slide on 4×4 boards stored in one 64-bit word, for search: the same game, many times faster.
+// The rules of Slide on 4×4 boards stored in one 64-bit word, for search. They play the same games as the reference
+// rules (rules.h), many times faster.
 //
-// A cell takes four bits, the top left cell the lowest; a row takes 16 bits, and a table holds the result of sliding
-// each of the 65,536 rows. Columns are slid as rows of the transposed board. No events are sent. Invariant: the same
-// moves and random numbers lead to the same position as with the reference rules (rules.h).
-// A cell holds at most 2^15. Two such tiles would merge into one of 2^15, so boards with two of them do not fit.
+// A cell takes four bits, the top left cell the lowest four. A row takes 16 bits, and a table contains the result of
+// sliding each of the 65,536 possible rows. Columns are slid as rows of the transposed board. No events are sent.
+// Invariant: the same moves and random numbers lead to the same position as with the reference rules.
+// A cell can contain at most 2^15. Two tiles of 2^15 would merge into 2^16, so boards with two of them are not
+// supported.
 //
 // Source: 64-bit boards with a table of rows, R. Xiao ("nneonneo"), 2048 program, 2014.
 #pragma once
@@ -36,7 +38,7 @@ struct RowMoves {
 /// Returns the table of slides, indexed by the 16 bits of a row.
 const RowMoves* row_moves();
 
-/// A board after a slide, and the points of the slide. The move is legal if the board has changed.
+/// A board after a slide, and the points that the slide scored. The move is legal if the slide changed the board.
 struct Slid {
   std::uint64_t cells = 0;
   std::uint32_t score = 0;
@@ -90,17 +92,17 @@ struct FastState {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   std::uint32_t four_percent = 10;
-  bool awaits_tile = false;  ///< true after `play`, until `settle` adds the new tile
+  bool awaits_tile = false;  ///< true after `play`, until `settle` adds a new tile
   friend bool operator==(const FastState&, const FastState&) = default;
 };
 
-/// True if a position fits: 4×4, no tile above 2^15, and at most one tile of 2^15.
+/// True if the fast rules support a position: 4×4 cells, no tile above 2^15, and at most one tile of 2^15.
 bool is_fast(const State& state);
 
-/// Requires is_fast(state).
+/// Converts a state to the fast form. Requires is_fast(state).
 FastState to_fast(const State& state);
 
-/// Packs the cells of a 4×4 board into a word; tiles above 2^15 become 2^15.
+/// Packs the cells of a 4×4 board into a word. Tiles above 2^15 are replaced by 2^15.
 std::uint64_t packed_cells(const State& state);
 
 struct FastRules {
@@ -122,12 +124,12 @@ struct FastRules {
   static Gain play(State& state, Move move, NullSink& nobody);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// Calls visit(state, weight) for every possible new tile, as SlideRules does.
+  /// Calls visit(state, weight) for every possible new tile, like SlideRules.
   template <class F>
   static void for_each_outcome(const State& state, F&& visit);
 
-  /// Plays random moves in each game until it has `most` moves or is over. Plays several games alternately, so that the
-  /// processor works on one game while another waits for memory.
+  /// Plays random moves in each game until the game is over or has a total of `most` moves. Plays several games
+  /// alternately, so that the processor works on one game while another waits for memory.
   static void play_all_randomly(std::span<Playout<State>> games, std::uint64_t most);
 };
 
@@ -146,7 +148,7 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   return {.score = next.score};
 }
 
-/// Returns the lowest bit of empty cell `number`, counted from 0.
+/// Returns the lowest bit of the empty cell with index `number`, counted from 0.
 inline std::uint64_t nth_empty(std::uint64_t empty, std::uint32_t number) {
 #ifdef __BMI2__
   return _pdep_u64(std::uint64_t{1} << number, empty);

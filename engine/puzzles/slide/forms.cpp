@@ -12,7 +12,7 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr std::size_t nibbles = 16;  // a board of 64 bits
+constexpr std::size_t nibbles = 16;  // number of hexadecimal digits of a 64-bit board
 constexpr int nibble_side = 4;
 constexpr std::array<Extent, 4> usual_sizes{{{4, 4}, {3, 3}, {5, 5}, {3, 6}}};
 
@@ -26,7 +26,7 @@ Object position_of(Extent extent, List rows, Object more = {}) {
   return {{"parameters", Object{{"rows", extent.rows}, {"columns", extent.columns}}}, {"state", std::move(state)}};
 }
 
-// Returns the hexadecimal digits of a text that is nothing else, else an empty text.
+// Returns the hexadecimal digits of a text that contains nothing else; otherwise returns an empty text.
 std::string hexadecimal_digits(const BoardText& text) {
   std::string digits;
   if (!text.data.empty()) return {};
@@ -64,7 +64,8 @@ BoardReading read_hexadecimal(const std::string& digits, int line) {
       .problem = {}};
 }
 
-// The grid of the original game: columns of cells, each null or a table with its value.
+// Converts the grid of the original game to rows. The grid is a list of columns; each cell is null or a table that
+// contains the value of a tile.
 Result<List> rows_of_grid(const Document& grid, int size) {
   const Document* cells = grid.find("cells");
   const List* columns = cells == nullptr ? nullptr : cells->list();

@@ -1,9 +1,9 @@
 // Complete sets of large tiles on 4×4 boards, and boards on which such a set is masked.
 //
 // A set is complete down to 2^e if the board has exactly one tile each of 2^14, 2^13, …, 2^e and no larger one. None of
-// these tiles can merge before a second tile of 2^e is made, which merges with all of them into 2^15. A masked board
-// shows all tiles from some size on as equal. Boards with the same free cells and small tiles then look the same, so an
-// evaluation learns from fewer games.
+// these tiles can merge before a second tile of 2^e is made, which merges with all of them into 2^15. In a masked
+// board, all tiles of at least a given size are replaced by equal tiles. Boards that have the same free cells and small
+// tiles look the same after masking, so an evaluation can learn from fewer games.
 #pragma once
 
 #include <array>
@@ -20,7 +20,8 @@ constexpr int largest_of_set = max_fast_exponent - 1;
 /// A mask that leaves every board unchanged.
 constexpr int no_mask = max_fast_exponent + 1;
 
-/// Returns a word with the lowest bit set of every cell that contains at least 2^`exponent`, 1 to no_mask.
+/// Returns a word in which the lowest bit of a cell is set if the cell contains at least 2^`exponent`. Requires
+/// `exponent` from 1 to no_mask.
 constexpr PackedBoard large_cells(PackedBoard board, int exponent) {
   constexpr PackedBoard ones = 0x0101010101010101U;
   constexpr PackedBoard cells = 0x0f0f0f0f0f0f0f0fU;
@@ -36,8 +37,8 @@ constexpr PackedBoard masked(PackedBoard board, int exponent) {
   return (board & ~(large * 15U)) | large * static_cast<PackedBoard>(exponent & 15);
 }
 
-/// The names of the stages with a set of large tiles: the smallest tile of each set, beginning with the set of only
-/// 2^14.
+/// The names of the stages with a set of large tiles. Each stage is named after the smallest tile of its set; the first
+/// set consists of only 2^14.
 constexpr std::array<std::string_view, 6> names_of_sets{"16384", "8192", "4096", "2048", "1024", "512"};
 
 constexpr int size_of_set(int least) {

@@ -15,7 +15,8 @@ extern "C" const char tilefold_slide_late_end[];
 namespace tilefold::slide {
 namespace {
 
-// The order in which players place the large tiles: a row from left to right, the next one back.
+// The order in which players place the large tiles: the first row from left to right, the second row from right to
+// left, and so on.
 constexpr std::array<unsigned, packed_area> path{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12};
 
 constexpr std::uint32_t min_small_tiles = 2;
@@ -42,7 +43,7 @@ std::optional<LateState> LateEvaluation::position(const State& state) const {
 
 LateState LateGames::begin(Rng& rng) const {
   FastState state{.four_percent = four_percent};
-  // In a quarter of the games the smallest large tiles lie elsewhere.
+  // In a quarter of the games, one or two of the smallest large tiles are elsewhere.
   const std::uint32_t strays = rng.below(4) == 0 ? 1 + rng.below(2) : 0;
   const auto size = static_cast<std::uint32_t>(size_of_set(stage.least));
   for (std::uint32_t i = 0; i < size; ++i) {
@@ -70,7 +71,7 @@ std::shared_ptr<const LateEvaluation> bundled_late() {
 }
 
 Choice in_points_of_game(const LateState& state, Choice choice) {
-  // A stage scores some 4500 points by its slides, and games that survive it some 200,000 afterwards.
+  // The slides of a stage score about 4500 points. Games that survive the stage score about 200,000 points after it.
   constexpr double scale = 200'000.0 / (4500 + static_cast<double>(LateRules::points_of_survival));
   for (MoveValue& value : choice.values) value.score_gain = slid(state.cells, direction_of(value.move)).score;
   return on_scale(scale, std::move(choice));

@@ -1,12 +1,12 @@
 // The late game of Slide: a separate evaluation for boards with a complete set of large tiles (large_tiles.h).
 //
-// A late evaluation is trained with games that start on such boards. A game ends when it makes a second tile of the
-// smallest size of the set: then all large tiles can merge, and the game has survived the stage. An evaluation that is
-// trained with whole games has met few of these boards. If the large tiles are masked, many of these boards look alike,
-// because the large tiles cannot merge during the stage. Strategies use a late evaluation only for boards of its stage.
-// All boards that a search reaches from such a board belong to the stage or have survived it.
+// A late evaluation is trained with games that start on boards with such a set. A training game ends when it makes a
+// second tile of the smallest size of the set: all large tiles can now merge, so the game has survived the stage. This
+// training is separate because whole games rarely reach such boards. The large tiles cannot merge during the stage, so
+// they can be masked, which makes many boards look alike. Strategies use a late evaluation only for boards of its
+// stage. All boards that a search reaches from a board of the stage belong to the stage or have survived it.
 //
-// Sources: K. Matsuzaki, 2017 (one network per stage); W. Jaśkowski, 2016 (starts in late stages).
+// Sources: K. Matsuzaki, 2017 (one network per stage); W. Jaśkowski, 2016 (training games that start in late stages).
 #pragma once
 
 #include <memory>
@@ -20,16 +20,17 @@
 
 namespace tilefold::slide {
 
-/// False in the browser version, whose size is limited: it has no late evaluations, and no training or benchmarks of
-/// stages. engine/CMakeLists.txt then excludes late.cpp and stages.cpp.
+/// False in the browser version, because its size is limited: it has no late evaluations, and stages cannot be trained
+/// or benchmarked. engine/CMakeLists.txt then excludes late.cpp and stages.cpp.
 #ifdef __EMSCRIPTEN__
 constexpr bool has_late = false;
 #else
 constexpr bool has_late = true;
 #endif
 
-/// A stage, given by the smallest tile of its set. `mask` is the exponent of the smallest tile that the features do not
-/// distinguish from larger ones: `least` + 1, so that the tile that must merge first stays visible, or no_mask.
+/// A stage of the late game. `least` is the exponent of the smallest tile of its set of large tiles. `mask` is the
+/// exponent from which on the features do not distinguish tiles. It is `least` + 1, so that the tile that must merge
+/// first can be recognised, or no_mask.
 struct LateStage {
   std::uint8_t least = largest_of_set;
   std::uint8_t mask = no_mask;
@@ -45,9 +46,9 @@ struct LateRules {
   static constexpr std::size_t max_moves = FastRules::max_moves;
   using Moves = FastRules::Moves;
 
-  /// About as many points as the slides of a stage of 512 score. A much larger number, such as the points of the rest
-  /// of the game, stops learning: the first games survive by luck, and their points outweigh all that was learned
-  /// before.
+  /// Roughly the number of points that the slides of stage 512 score. With a much larger number, such as the points of
+  /// the rest of the game, learning fails: the first games survive by luck, and their points outweigh everything that
+  /// was learned before.
   static constexpr std::uint64_t points_of_survival = 3000;
 
   static bool has_survived(std::uint64_t cells, LateStage stage) {
@@ -125,7 +126,7 @@ class LateEvaluation final : public LearnedEvaluation {
   const learn::FoldedNetwork& network() const { return network_; }
   LateStage stage() const { return stage_; }
 
-  /// Returns the position if it belongs to the stage, and nullopt for all other positions.
+  /// Returns the position if it belongs to the stage, else nullopt.
   std::optional<LateState> position(const State& state) const;
 
  private:
@@ -136,8 +137,8 @@ class LateEvaluation final : public LearnedEvaluation {
 /// Returns the bundled evaluation of the last stage. Requires has_late.
 std::shared_ptr<const LateEvaluation> bundled_late();
 
-/// Training games of a stage. A game starts with the large tiles along the first rows, except that one or two of them
-/// are sometimes elsewhere, and with two or three random small tiles.
+/// Starts training games of a stage. A game starts with the large tiles in the first rows and two or three random small
+/// tiles. In some games, one or two of the large tiles are elsewhere.
 struct LateGames {
   using Model = LateModel;
   LateStage stage;
@@ -149,12 +150,13 @@ struct LateGames {
   }
 };
 
-/// Converts the values of a search by the rules of a stage into points of the whole game: replaces the points of the
-/// moves by those of the slides, and scales the rest of the estimates so that sure survival is worth about as much as
-/// games score after it.
+/// Converts the values of a search with the rules of a stage into points of the whole game. Replaces the points of each
+/// move by the points of its slide. Scales the rest of each estimate so that certain survival is worth about as many
+/// points as games score after the stage.
 Choice in_points_of_game(const LateState& state, Choice choice);
 
-/// Runs a search with the late evaluation on boards of its stage, and another strategy on all others.
+/// A strategy that searches boards of the stage with the late evaluation, and uses another strategy for all other
+/// boards.
 template <class Search>
 class LateStrategy final : public RulesStrategy<SlideRules> {
  public:

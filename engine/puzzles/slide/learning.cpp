@@ -23,8 +23,8 @@ Shape block(int rows, int columns) {
   return shape;
 }
 
-// Returns a line of `length` cells and the first `more` cells of the line beside it, along rows or, if `is_upright`,
-// along columns.
+// Returns a line of `length` cells and the first `more` cells of the adjacent line. The lines are rows or, if
+// `is_upright`, columns.
 Shape line_and_more(int length, int more, bool is_upright) {
   Shape shape{.sharing = Sharing::by_place, .cells = {}};
   for (int i = 0; i < length + more; ++i) {
@@ -34,7 +34,8 @@ Shape line_and_more(int length, int more, bool is_upright) {
   return shape;
 }
 
-// The six-cell shapes that improve play on 3×3 most, except the block of two by three (docs/measurements/slide.md).
+// The six-cell shapes that improve play on 3×3 boards most, without the block of two by three cells
+// (docs/measurements/slide.md).
 const std::array<Shape, 4> shapes_of_six{{
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}},
     {.sharing = Sharing::by_place, .cells = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}},
@@ -59,8 +60,7 @@ learn::Features features_of(Extent extent) {
     features.shapes.push_back(shape);
     if (!is_square) features.shapes.push_back(turned);
   };
-  // On small boards tiles stay small, so a table of a six-cell shape is small, too, and several such shapes can be
-  // used.
+  // On small boards, tiles and thus the tables of six-cell shapes stay small, so several such shapes can be used.
   const bool is_tiny = extent.area() < 12;
   const bool is_small = extent.area() <= 16;
   add(block(2, 2), block(2, 2));
@@ -78,7 +78,8 @@ learn::Features features_of(Extent extent) {
   return features;
 }
 
-// Returns features whose weights do not depend on the board's size: one network serves boards of every size.
+// Returns features whose weights do not depend on the size of the board, so that one network can evaluate boards of
+// every size.
 learn::Features small_features_of(Extent extent) {
   learn::Features features{.extent = extent,
                            .tile_classes = 18,
@@ -119,14 +120,14 @@ constexpr ParameterSpec mask{.name = "mask",
                              .type = ParameterType::toggle,
                              .default_value = 1};
 
-// Requires a plan with a stage.
+// Returns the stage that the plan trains. Requires a plan with a stage.
 [[maybe_unused]] LateStage stage_of(const LearningPlan& plan) {
   const auto least = static_cast<std::uint8_t>(largest_of_set + 1 - plan.options["stage"]);
   const auto above_least = static_cast<std::uint8_t>(least + 1);
   return {.least = least, .mask = plan.options["mask"] != 0 ? above_least : std::uint8_t{no_mask}};
 }
 
-// Training games on the rules of each model.
+// Starts training games for the model on 64-bit boards.
 struct FastGames {
   using Model = FastModel;
   Parameters rules;
@@ -142,8 +143,8 @@ struct PlainGames {
 };
 
 struct LearnedSlide {
-  // No decay: boards of one game share few features, so a lucky or unlucky game biases few weights. With restarts,
-  // small boards learn in a fraction of the games.
+  // The learning rate does not decay: boards of one game share few features, so a lucky or unlucky game biases only few
+  // weights. With restarts, training on small boards needs far fewer games.
   static constexpr auto options = learn::with_option(
       learn::with_option(
           learn::with_option(learn::learning_options({.decay = 0, .trace = millionths / 2, .restarts = true}),

@@ -1,7 +1,8 @@
-// Search models of Slide: one on 64-bit boards for positions that fit, one on the reference rules for all others.
+// Search models of Slide: one on 64-bit boards for positions that fast_rules.h supports, one on the reference rules for
+// all others.
 //
-// They contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: both models pass the same
-// features of a position to learning.
+// The models contain no evaluation; networks evaluate boards (bundled_weights.h). Invariant: both models compute the
+// same features of a position.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 
 namespace tilefold::slide {
 
-// Both models pass learning (learned_model.h) the exponents of all cells and the number of free cells.
+// Both models use the exponents of all cells and the number of free cells as inputs of the features (learned_model.h).
 
 struct PlainModel {
   using Rules = SlideRules;
@@ -54,7 +55,7 @@ struct FastModel {
   static std::optional<double> best_reply(const FastState& state, std::uint64_t& nodes, Add&& add);
 };
 
-/// Calls visit(slid) for every slide that changes the board, with the board after it.
+/// Calls visit(slid) for every slide that changes the board; `slid` contains the board after the slide.
 template <class F>
 void for_each_slide(std::uint64_t cells, F&& visit) {
   const RowMoves* const rows = row_moves();

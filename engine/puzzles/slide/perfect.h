@@ -1,6 +1,6 @@
 // Perfect play of Slide on boards small enough to be solved (solved.h).
 //
-// On larger boards, and on edited boards that no game reaches, it delegates to the standard expectimax.
+// On larger boards, and on edited boards that no game reaches, the strategy delegates to the standard expectimax.
 #pragma once
 
 #include <algorithm>

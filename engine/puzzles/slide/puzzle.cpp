@@ -1,4 +1,4 @@
-// Slide's PuzzleInfo: its parameters, presets, texts and strategies.
+// Slide's PuzzleInfo: parameters, presets, texts and strategies.
 
 #include "engine/core/number_editor.h"
 #include "engine/core/rules_puzzle.h"

@@ -13,7 +13,7 @@ namespace {
 constexpr int usual_side = 4;
 constexpr std::int64_t ms_per_second = 1000;
 
-// A game while it is read: the board after the moves so far.
+// A recorded game while it is read. `state` is the board after the moves so far.
 struct Reader {
   State state;
   GameReading game;
@@ -33,7 +33,8 @@ std::optional<std::int64_t> number_in(const Document& table, std::string_view na
   return value == nullptr || value->integer() == nullptr ? std::nullopt : std::optional(*value->integer());
 }
 
-// Accepts "left", "Left", "L", "ArrowLeft" and the original's numbers 0 to 3 (up, right, down, left).
+// Parses a direction. Accepts "left", "Left", "L", "ArrowLeft" and the numbers of the original game: 0 to 3 for up,
+// right, down and left.
 std::optional<Direction> direction_in(const Document& value) {
   constexpr std::array<Direction, 4> of_original{Direction::up, Direction::right, Direction::down, Direction::left};
   if (const std::int64_t* number = value.integer())
@@ -52,7 +53,7 @@ std::string move_name(const Reader& reader) {
   return "move " + std::to_string(reader.game.moves.size() + 1);
 }
 
-// Plays a move whose tile is still unknown.
+// Plays a move before the tile that appeared after it is read.
 Result<Done> slide(Reader& reader, Direction direction) {
   if (reader.is_waiting)
     return Error{move_name(reader) + ": the move before it has no new tile, so the board is unknown"};
@@ -66,7 +67,7 @@ Result<Done> slide(Reader& reader, Direction direction) {
   return Done{};
 }
 
-// Puts a tile on the board: one of the first, or the one that came after the last move.
+// Puts a tile on the board: one of the first tiles, or the tile that appeared after the last move.
 Result<Done> put_tile(Reader& reader, Cell cell, int exponent) {
   const std::string name = "the tile after move " + std::to_string(reader.game.moves.size());
   if (!SlideRules::extent(reader.state).holds(cell) || reader.state.at(cell) != 0)
@@ -96,7 +97,7 @@ State blank_state(std::int64_t side) {
   return state;
 }
 
-// A ply of the Android game: a move of the user with its direction, or the placing of a tile.
+// Reads a ply of the Android game: a move of the user with its direction, or a new tile.
 Result<Done> read_ply(Reader& reader, const Document& ply, List& beginning) {
   if (const Document* direction = ply.find("ply")) {
     const auto wanted = direction_in(*direction);
@@ -151,8 +152,8 @@ Result<Done> set_board(State& state, const Document& board) {
   return read_board(Object{{"board", board}}, SlideRules::extent(state), "top row first", put);
 }
 
-// Puts the new tile on the board: the only cell in which the recorded board after a move differs from the board that
-// the rules give.
+// Puts the new tile on the board. Finds it as the only cell in which the recorded board after a move differs from the
+// board that follows from the rules.
 Result<Done> put_difference(Reader& reader, const Document& board) {
   State after = blank_state(reader.state.rules.rows);
   after.rules = reader.state.rules;
@@ -176,8 +177,8 @@ const Document* first_of(const Document& table, std::initializer_list<std::strin
   return nullptr;
 }
 
-// Puts a tile on the board that is given as an object with "value" and either "row" and "column", counted from 1, or
-// "x" and "y", counted from 0.
+// Puts a tile on the board that is given as a table with "value" and either "row" and "column", counted from 1, or "x"
+// and "y", counted from 0.
 Result<Done> put_told(Reader& reader, const Document& tile) {
   const auto value = number_in(tile, "value");
   const auto row = number_in(tile, "row");

@@ -1,8 +1,8 @@
 // Reads games of Slide that other programs have recorded, with the tiles that came after the moves.
 //
-// Two forms: the shared games of "2048 Open Fun Game" for Android (Y. Volkov, 2021; a heading and then one value for
-// every ply), and a table with "moves", each a direction alone or a table with "move" and the tile or the board after
-// it.
+// There are two forms. The first is the form in which "2048 Open Fun Game" for Android (Y. Volkov, 2021) shares games:
+// a heading, then one value for every ply. The second is a table with the list "moves". Each element of the list is a
+// direction, or a table with "move" and the tile or the board after the move.
 #pragma once
 
 #include "engine/core/board_text.h"

@@ -8,7 +8,7 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr std::uint8_t max_new_exponent = 2;  // new tiles are 2 and 4
+constexpr std::uint8_t max_new_exponent = 2;  // new tiles are 2 or 4
 
 bool can_slide(const State& state, Direction direction) {
   const Lanes lanes(SlideRules::extent(state), direction);
@@ -21,7 +21,7 @@ bool can_slide(const State& state, Direction direction) {
   return false;
 }
 
-// True if the move's tile can appear after the move: its cell is on the board and is empty after the move.
+// True if the new tile that `move` contains can appear after it: its cell is on the board and is empty after the move.
 bool can_follow(const State& state, Move move) {
   const NewTile tile = tile_of(move);
   if (tile.exponent > max_new_exponent || !SlideRules::extent(state).holds(tile.cell)) return false;
@@ -31,8 +31,8 @@ bool can_follow(const State& state, Move move) {
   return after.at(tile.cell) == 0;
 }
 
-// Parses a text such as "left+2@1,3": a move and the tile that appeared after it, a 2 in row 1, column 3. Returns
-// nullopt if the text has another form.
+// Parses a move and the tile that appeared after it, such as "left+2@1,3" for a 2 in row 1, column 3. Returns nullopt
+// if the text has another form.
 std::optional<Move> recorded_move(Move move, std::string_view text) {
   const std::size_t at = std::min(text.find('@'), text.size());
   const std::size_t comma = std::min(text.find(',', at), text.size());

@@ -1,9 +1,9 @@
 // Slide: the 2048 game. The reference implementation of the rules in docs/reference/rules.md; see fast_rules.h for a
 // faster one.
 //
-// A move slides every tile as far as it goes; two equal tiles that meet merge, the pair nearest the wall first,
-// and a merged tile does not merge again in the same move. Then one tile appears in an empty cell. Row 0 is the
-// top row. Cells hold exponents: k means the tile 2^k, 0 an empty cell.
+// A move slides every tile as far as possible. Two equal tiles that meet merge; the pair nearest to the wall merges
+// first, and a merged tile does not merge again in the same move. After the slide, one tile appears in an empty cell.
+// Row 0 is the top row. Cells hold exponents: k means the tile 2^k, 0 an empty cell.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace tilefold::slide {
 constexpr int min_side = 2;
 constexpr int max_side = 8;
 
-/// Names of the directions, by the code of the move.
+/// Names of the directions. The index is the code of the move.
 constexpr std::array<std::string_view, 4> direction_names{"left", "right", "up", "down"};
 
 struct Parameters {
@@ -40,7 +40,7 @@ struct State {
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   bool is_goal_reached = false;
-  bool awaits_tile = false;  ///< true after `play`, until `settle` adds the new tile
+  bool awaits_tile = false;  ///< true after `play`, until `settle` adds a new tile
   friend bool operator==(const State&, const State&) = default;
 
   std::uint8_t at(Cell cell) const { return cells[index(cell)]; }
@@ -56,13 +56,14 @@ constexpr Direction direction_of(Move move) {
   return static_cast<Direction>(move.code & 3U);
 }
 
-/// The tile that appeared after a move of a recorded game. If the exponent is 0, the tile is random as usual.
+/// The tile that appeared after a move of a recorded game. An exponent of 0 means that the tile is drawn at random, as
+/// in normal play.
 struct NewTile {
   Cell cell;
   std::uint8_t exponent = 0;
 };
 
-/// Returns the move with the tile that appeared after it.
+/// Returns a move that contains the tile that appeared after it.
 constexpr Move with_tile(Move move, NewTile tile) {
   const auto index = static_cast<std::uint32_t>(tile.cell.row * max_side + tile.cell.column);
   return {.code = move.code | std::uint32_t{tile.exponent} << 8U | index << 16U};
@@ -121,7 +122,7 @@ struct SlideRules {
   static Status status(const State& state);
   static std::uint64_t score(const State& state) { return state.score; }
   static std::int64_t move_count(const State& state) { return state.moves; }
-  static std::uint64_t largest_tile(const State& state);  ///< 0 on an empty board
+  static std::uint64_t largest_tile(const State& state);  ///< value of the largest tile; 0 on an empty board
   static std::uint64_t hash(const State& state);
   static bool check(const State& state);
 
@@ -153,11 +154,11 @@ struct SlideRules {
   static void put_new_tile(State& state, NewTile tile, S& sink);
 };
 
-/// Returns the exponent of the largest tile, 0 on an empty board.
+/// Returns the exponent of the largest tile, or 0 on an empty board.
 std::uint8_t largest(const State& state);
 
-// Slides the tiles of one lane. `waiting` is set while the tile at `to` has not merged in this move, so that the next
-// tile merges with it if it is equal.
+// Slides the tiles of one lane. `waiting` is set if the tile at `to` has not merged in this move; the next tile merges
+// with it if both are equal.
 template <class S>
 void SlideRules::slide_lane(State& state, const Lanes& lanes, int lane, S& sink) {
   int to = 0;

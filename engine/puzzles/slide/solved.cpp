@@ -68,7 +68,8 @@ constexpr std::size_t blocks_of(std::size_t boards) {
   return (boards + boards_of_block - 1) / boards_of_block;
 }
 
-// Calls work(block, i) for every board i, on several threads; a block of boards stays on one thread.
+// Calls work(block, i) for the index i of every board, on several threads. The boards of a block are processed by the
+// same thread.
 template <class Work>
 void in_blocks(std::size_t boards, int threads, const Work& work) {
   for_each_item(blocks_of(boards), threads, [&](std::size_t block) {
@@ -77,7 +78,8 @@ void in_blocks(std::size_t boards, int threads, const Work& work) {
   });
 }
 
-// Returns the value of the best move: its points plus rest_of(canonical board after it). Returns 0 if no move is legal.
+// Returns the value of the best move, which is its points plus rest_of(canonical board after the move). Returns 0 if no
+// move is legal.
 template <class Rest>
 double best_of(const SmallBoards& shapes, std::uint64_t cells, const Rest& rest_of) {
   double best = 0;
@@ -96,7 +98,8 @@ bool is_small(const Parameters& rules) {
   return rules.rows * rules.columns <= max_solved_area;
 }
 
-// True if both rules have the same values. The goal is ignored: it is only announced and does not affect play.
+// True if both rules lead to the same values. Ignores the goal, because reaching it is only announced and does not
+// affect play.
 bool are_alike(const Parameters& a, const Parameters& b) {
   return rules_text(a) == rules_text(b);
 }
@@ -106,7 +109,8 @@ std::string head_of(const Parameters& rules) {
          std::to_string(SlideRules::info().rules_version) + "\nrules " + rules_text(rules) + std::string(end_of_head);
 }
 
-// Returns the part of the file after its header. Fails if the file is incomplete, damaged or belongs to other rules.
+// Returns the part of the file after its header. Returns an error if the file is incomplete, damaged or for other
+// rules.
 Result<std::string_view> body_of(const Parameters& rules, std::string_view bytes) {
   if (!bytes.starts_with(magic)) return Error{"it is not a file of solved values"};
   const std::string_view its_version = bytes.substr(magic.size(), bytes.find('\n') - magic.size());
@@ -162,8 +166,8 @@ void SolvedValues::list_starts() {
   });
 }
 
-// Lists the boards to which a new tile and then a move lead from layer `half`. Each block collects its results
-// separately, and the results are joined in the order of the blocks, so they do not depend on the threads.
+// Lists the boards that follow from layer `half` by a new tile and a move. Each block collects its results separately,
+// and the results are joined in the order of the blocks, so they do not depend on the number of threads.
 void SolvedValues::list_after(std::size_t half, int threads) {
   const std::vector<std::uint64_t>& from = layers_[half].boards;
   std::vector<std::array<std::vector<std::uint64_t>, 2>> found(blocks_of(from.size()));
@@ -286,7 +290,7 @@ std::optional<double> SolvedValues::value(std::uint64_t cells, Direction directi
 
 namespace {
 
-// Caches the values of the rules that were requested last. One thread computes them while other threads wait.
+// Caches the values of the rules that were requested last. While one thread computes values, other threads wait.
 struct Shared {
   std::mutex mutex;
   std::condition_variable_any changed;
@@ -294,8 +298,8 @@ struct Shared {
   Parameters rules;
   std::shared_ptr<const SolvedValues> values;
 
-  // Marks the solving as finished and wakes all waiting threads, which use the values or solve their own rules.
-  // Requires the lock.
+  // Marks the computation as finished and wakes all waiting threads. They use the values, or compute the values of
+  // their own rules. Requires that the lock is held.
   void end_solving() {
     is_solving = false;
     changed.notify_all();

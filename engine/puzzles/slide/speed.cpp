@@ -41,7 +41,7 @@ std::uint64_t plain_playouts(std::uint64_t round) {
   return play_round<SlideRules>(round, games_per_round / 10, [](const Playout<State>& game) { return game; });
 }
 
-// Plays part of a game by a search of a few plies per move and returns the number of nodes searched.
+// Plays part of a game, chooses each move by a search of a few plies, and returns the number of nodes searched.
 std::uint64_t expectimax_nodes(std::uint64_t round) {
   constexpr std::uint64_t moves = 100;
   constexpr DowngradingExpectimax search{{.nodes = 50'000, .cutoff = 0.001}};

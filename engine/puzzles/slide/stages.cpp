@@ -27,8 +27,8 @@ constexpr std::array<GameStage, 7> list{{
     {.name = "32768", .help = "The game begins with 32768 and survives when it also has 16384."},
 }};
 
-// The large tiles of a stage, as exponents from `most` down to `least`, and the condition for surviving the stage: the
-// tiles of at least 2^`exponent` have at least the sum `sum`.
+// The large tiles of a stage, as exponents from `most` down to `least`. A game has survived the stage if the sum of all
+// tiles of at least 2^`exponent` is at least `sum`.
 struct Condition {
   int most = 14;
   int least = 14;
@@ -75,8 +75,8 @@ Exponents stored_board(std::size_t stage, std::uint64_t number) {
   return exponents;
 }
 
-// Returns a board with the large tiles in the top row from the left and in the second row from the right, and two
-// random tiles.
+// Returns a generated board. The large tiles are in the top row, from left to right, and in the second row, from right
+// to left; in addition there are two random tiles.
 Exponents made_board(std::size_t stage, std::uint64_t seed) {
   Exponents exponents{};
   const Condition& condition = conditions[stage];

@@ -30,7 +30,7 @@ DowngradingExpectimax expectimax_of(const ParameterValues& options) {
   return search;
 }
 
-// Returns the strategy with the bundled late evaluation if the option `late` is on.
+// Returns `before`, combined with the bundled late evaluation if the option `late` is on.
 std::unique_ptr<Strategy> with_late(std::unique_ptr<Strategy> before, const ParameterValues& options,
                                     std::uint64_t seed) {
   if constexpr (has_late)
@@ -46,7 +46,7 @@ std::unique_ptr<Strategy> make_expectimax(const ParameterValues& options, std::u
 
 using Evaluation = std::shared_ptr<const LearnedEvaluation>;
 
-// Implement StrategySpec::make_learned for evaluations of the whole game and of a stage.
+// Implement StrategySpec::make_learned for evaluations of the whole game and for evaluations of a stage.
 std::unique_ptr<Strategy> make_learned_greedy(const ParameterValues& options, std::uint64_t seed,
                                               Evaluation evaluation) {
   if constexpr (has_late)

@@ -5,10 +5,10 @@
 namespace tilefold::slide {
 namespace {
 
-constexpr int known_exponent = 13;  // largest tile, as an exponent, that training met often enough
-constexpr int min_gap = 3;          // new tiles soon fill gaps below 2^3 during the search
+constexpr int known_exponent = 13;  // exponent of the largest tile that training games reached often enough
+constexpr int min_gap = 3;          // exponent; during a search, new tiles soon fill gaps at smaller values
 
-// Converts the values found for the downgraded board into values of the given board.
+// Converts the values that were computed for a downgraded board into values of the given board.
 Choice valued_as(const FastState& given, double factor, Choice choice) {
   for (MoveValue& value : choice.values) {
     value.score_gain = slid(given.cells, direction_of(value.move)).score;
@@ -20,7 +20,7 @@ Choice valued_as(const FastState& given, double factor, Choice choice) {
 
 struct Downgraded {
   DowngradingExpectimax::Model::State state;
-  double factor = 1;  // converts values of `state` into values of the original board
+  double factor = 1;  // factor that converts values of `state` into values of the original board
 };
 
 Downgraded downgrade(const DowngradingExpectimax::Model::State& state) {
