@@ -48,7 +48,7 @@ class Numbers {
 
 std::unique_ptr<Batch> make_batch(const ParameterValues& values, std::size_t size) {
   const Parameters rules = SwapRules::parameters(values);
-  if (rules.value == ValueRule::sum) return nullptr;  // sums such as 6 have no exponent
+  if (rules.value == ValueRule::sum) return nullptr;  // sums such as 6 are not powers of two and thus have no exponent
   return std::make_unique<NumberedBatch<Numbers>>(Numbers(rules), size);
 }
 

@@ -18,8 +18,7 @@ namespace {
 enum class BundledWeights : std::uint8_t { large, small, sum };
 
 BundledWeights bundle_for(const Parameters& rules) {
-  // Small boards have a separate network, because their games are short, while games on large boards last thousands of
-  // moves.
+  // Small boards have a separate network, because their games are short. Games on large boards last thousands of moves.
   constexpr int min_side_of_large = 7;
   constexpr int min_area_of_large = 50;
   if (rules.value == ValueRule::sum) return BundledWeights::sum;
@@ -35,7 +34,7 @@ Parameters what_matters(Parameters rules) {
 
 learn::BundledEvaluation<Models>& bundled_weights(const Parameters& rules) {
   static std::array<learn::BundledEvaluation<Models>, 3> evaluations{
-      // in the order of BundledWeights
+      // the networks, in the order of the enumerators of BundledWeights
       {{learn::embedded(tilefold_swap_large, tilefold_swap_large_end), what_matters},
        {learn::embedded(tilefold_swap_small, tilefold_swap_small_end), what_matters},
        {learn::embedded(tilefold_swap_sum, tilefold_swap_sum_end), what_matters}}};

@@ -1,10 +1,11 @@
 // The bundled evaluations of Swap, and the search models that use them.
 //
-// They are three networks trained by `tilefold train` and embedded by the build. Two are for rules by which a merge
-// doubles the value: one was trained on 8×8 boards (the preset `exponentile`), the other, for smaller boards, on 6×6.
-// The third is for rules by which a merge creates the sum (`merge3`). A weight is either the same for the whole board
-// or depends on the distance from the edges, so the networks can evaluate boards of every size. They do not apply to
-// free swaps, which have their own evaluation (free_swap_evaluation.h).
+// `tilefold train` trained three networks, and the build embeds them in the program. Two networks are for rules with
+// which a merge doubles the value: one was trained on 8×8 boards (the preset `exponentile`), the other, for smaller
+// boards, on 6×6 boards. The third network is for rules with which a merge creates the sum of its tiles (the preset
+// `merge3`). A weight is either the same for the whole board or depends on the distance from the edges, so the networks
+// can evaluate boards of every size. The networks are not used with free swaps, which have a separate evaluation
+// (free_swap_evaluation.h).
 #pragma once
 
 #include <memory>
@@ -15,14 +16,13 @@
 
 namespace tilefold::swap {
 
-/// Returns the bundled network for these rules. Requires rules under which only swaps that merge are legal.
+/// Returns the bundled network for these rules. Requires rules with which only swaps that merge are legal.
 std::shared_ptr<const learn::FoldedNetwork> bundled_network(const Parameters& rules);
 
 /// Returns the factor that converts the network's estimates into points for these rules (engine/learn/scale.h).
 double bundled_scale(const Parameters& rules);
 
-/// The search models of the class Models, together with the bundled evaluation for the rules. Searches that evaluate
-/// boards use them.
+/// The class Models with the bundled evaluation for the rules added, for searches that evaluate boards.
 struct EvaluatedModels {
   using Rules = SwapRules;
 

@@ -1,7 +1,7 @@
 // Boards up to 8×8 for search, row 0 at the top (byte_board.h).
 //
-// Six comparisons of the board with shifted copies of itself give all merging swaps and all merging tiles, without a
-// loop over the tiles. Invariant: the portable code and the code for newer processors give the same results.
+// Comparing the board with six shifted copies of itself finds all merging swaps and all merging tiles, without a loop
+// over the tiles. Invariant: the portable code and the code for newer processors give the same results.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ constexpr std::uint64_t spread(std::uint32_t bits) {
   return ((std::uint64_t{bits & 0x7fU} * 0x0002040810204081U) & top_row) | std::uint64_t{bits >> 7U} << 56U;
 }
 
-/// runs[bit][byte] is the run of three or more set bits of `byte` that contains `bit`, or 0 without such a run.
+/// runs[bit][byte] is the run of three or more set bits of `byte` that contains `bit`, or 0 if no such run exists.
 constexpr auto runs = [] {
   std::array<std::array<std::uint8_t, 256>, 8> table{};
   for (unsigned bit = 0; bit < 8; ++bit)
@@ -45,7 +45,8 @@ constexpr auto runs = [] {
   return table;
 }();
 
-/// Returns the runs of three or more cells of `equal` through cell `bit`, in its column and in its row.
+/// Returns the cells of all runs of three or more cells of `equal` that contain cell `bit`, in its column and in its
+/// row.
 constexpr Mask runs_through(Mask equal, int bit) {
   const auto column = static_cast<unsigned>(bit >> 3);
   const auto row = static_cast<unsigned>(bit & 7);
@@ -54,7 +55,7 @@ constexpr Mask runs_through(Mask equal, int bit) {
   return std::uint64_t{in_column} << (8 * column) | spread(in_row) << row;
 }
 
-/// Returns `column` without the cells of `rows`; the tiles above them fall.
+/// Returns `column` without the cells in the rows `rows`; the tiles above these cells fall.
 constexpr std::uint64_t without(std::uint64_t column, std::uint32_t rows) {
   for (; rows != 0; rows &= rows - 1) {
     const auto row = static_cast<unsigned>(8 * std::countr_zero(rows));
@@ -74,8 +75,8 @@ constexpr void for_each_column(Mask mask, F&& visit) {
   }
 }
 
-/// Returns the cells that are empty after the tiles of `removed` are gone and the tiles above them have fallen: in each
-/// column these are the top cells, and their number is that of the cells of `removed` in the column.
+/// Returns the cells that are empty after the tiles in `removed` are gone and the tiles above them have fallen. In each
+/// column these are the top cells; there are as many as cells of `removed` in the column.
 constexpr Mask gaps_after(Mask removed) {
   Mask gaps = 0;
   for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
@@ -86,7 +87,8 @@ constexpr Mask gaps_after(Mask removed) {
 
 }  // namespace masks
 
-/// Each member is the set of cells whose tile equals the tile in the direction and at the distance that its name gives.
+/// Pairs of equal tiles. Each member contains the cells whose tile equals another tile; the member's name gives the
+/// direction and the distance of that tile.
 struct Equalities {
   Mask right = 0;
   Mask two_right = 0;
@@ -95,11 +97,12 @@ struct Equalities {
   Mask right_down = 0;
   Mask right_up = 0;
 
-  /// Return the first cells of all triples of equal tiles, downwards and to the right.
+  /// Return the first cells of all vertical (`columns_of_three`) or horizontal (`rows_of_three`) triples of equal
+  /// tiles.
   Mask columns_of_three() const { return down & down >> 1U; }
   Mask rows_of_three() const { return right & right >> 8U; }
 
-  /// Returns all cells that are part of a run of three or more.
+  /// Returns all cells that are part of a run of three or more equal tiles.
   Mask in_runs() const {
     const Mask vertical = columns_of_three();
     const Mask horizontal = rows_of_three();
@@ -107,8 +110,8 @@ struct Equalities {
   }
 };
 
-/// The swaps that put a tile in line with two equal ones, sorted by the direction in which that tile moves. The bit of
-/// a swap within a row is that of its left cell; the bit of a swap within a column is that of its upper cell.
+/// The swaps that move a tile into line with two equal tiles, grouped by the direction in which the tile moves. A swap
+/// within a row is represented by the bit of its left cell, a swap within a column by the bit of its upper cell.
 struct MergingSwaps {
   Mask leftward = 0;
   Mask rightward = 0;
@@ -116,10 +119,10 @@ struct MergingSwaps {
   Mask downward = 0;
 };
 
-/// Finds the merging swaps. A moved tile merges in one of four ways: with the two tiles ahead of it in its direction,
-/// or, on the line across its direction, with two tiles on one side, with two on the other side, or with one on each
-/// side. The equalities contain no cell whose neighbour would be outside its column, so no shift carries a bit into the
-/// next column.
+/// Finds the merging swaps. A moved tile merges in one of four ways: with the two tiles ahead of it in the direction of
+/// its move, or, at right angles to this direction, with two tiles on one side, with two tiles on the other side, or
+/// with one tile on each side. The equalities contain no cell whose neighbour would be outside its column, so no shift
+/// carries a bit into the next column.
 constexpr MergingSwaps merging_swaps(const Equalities& e) {
   return {
       .leftward = (e.right << 16U & e.two_right << 8U) | (e.down << 2U & e.right_down << 1U) |
@@ -135,8 +138,9 @@ constexpr MergingSwaps merging_swaps(const Equalities& e) {
 
 #if defined(__AVX512BW__) && defined(__AVX512VBMI2__)
 
-/// A board while a move is played. It is kept in one register, because writing a word and reading it back as part of a
-/// vector costs more than the rest of the move. Without AVX-512 it is an array. Both versions give the same results.
+/// A board while a move is played. With AVX-512 the board stays in one register, because writing a word to memory and
+/// reading it back as part of a vector would take longer than the rest of the move. Without AVX-512 the board is an
+/// array. Both versions give the same results.
 class FastBoard {
  public:
   explicit FastBoard(const Columns& columns) : cells_(_mm512_loadu_si512(columns.data())) {}
@@ -163,8 +167,8 @@ class FastBoard {
             .right_up = equal(_mm512_maskz_slli_epi64(0xff, right, 8))};
   }
 
-  /// Removes the tiles of `removed`; the tiles above them fall. Requires columns without gaps. The remaining tiles keep
-  /// their order: they are packed together and then spread over all cells except `gaps`.
+  /// Removes the tiles in the cells `removed` and lets the tiles above them fall. Requires columns without gaps. The
+  /// remaining tiles keep their order: they are packed together and then spread over all cells except `gaps`.
   void fall(Mask removed, Mask gaps) {
     cells_ = _mm512_maskz_expand_epi8(~gaps, _mm512_maskz_compress_epi8(~removed, cells_));
   }
@@ -181,7 +185,7 @@ class FastBoard {
 
 #else
 
-/// A board while a move is played.
+/// A board while a move is played, stored as an array.
 class FastBoard {
  public:
   explicit FastBoard(const Columns& columns) : columns_(columns) {}
@@ -220,7 +224,7 @@ class FastBoard {
     return found;
   }
 
-  /// Removes the tiles of `removed`; the tiles above them fall. Requires columns without gaps.
+  /// Removes the tiles in the cells `removed` and lets the tiles above them fall. Requires columns without gaps.
   void fall(Mask removed, Mask) {
     masks::for_each_column(removed, [&](unsigned column, std::uint32_t rows) {
       columns_[column] = masks::without(columns_[column], rows);

@@ -61,8 +61,8 @@ std::uint64_t FastRules::hash(const State& state) {
   return hash;
 }
 
-// Makes all merges of a cascade, the highest created value first. Merges of equal value stay in the order of columns
-// and then of rows, because bits are visited in this order and the insertion sort is stable.
+// Makes all merges of a cascade, in the order of the created values, highest first. Merges of equal value stay in the
+// order of columns and then of rows, because bits are visited in this order and the insertion sort is stable.
 void FastRules::resolve_cascade(State& state, FastBoard& board, Mask in_runs) {
   board.store(state.columns);
   std::array<Merging, 64> listed;

@@ -1,9 +1,9 @@
 // Fast rules of Swap for search: no events, and boards of up to 8×8 in eight words.
 //
-// They support only the default rules (`is_fast`): a merge doubles the value, crossing runs merge together, the created
-// tile appears on the swapped cell, only merging swaps are legal, tiles fall, and there is no preview. Invariant: the
-// same moves and random numbers lead to the same position as with the reference rules (rules.h); tests check this. The
-// state stores its legal swaps, because search needs them for every position.
+// The fast rules support only the default parameters (`is_fast`): a merge doubles the value, crossing runs merge
+// together, the created tile appears on the swapped cell, only merging swaps are legal, tiles fall, and there is no
+// preview. Invariant: the same moves and random numbers lead to the same position as with the reference rules
+// (rules.h); tests check this. The state stores its legal swaps, because search needs them for every position.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ constexpr bool is_fast(const Parameters& rules) {
          rules.swaps == Swaps::merging && rules.has_gravity && rules.horizon == 0;
 }
 
-/// Tables that depend on the parameters only. Must outlive all states, which point to it.
+/// Tables that depend only on the parameters. They must outlive all states, because states contain pointers to them.
 struct FastTables {
   explicit FastTables(const Parameters& parameters);
 
@@ -30,10 +30,10 @@ struct FastTables {
 };
 
 struct FastState {
-  Columns columns{};  ///< exponents, 0 for no tile
+  Columns columns{};  ///< exponents of the tiles; 0 for an empty cell
   const FastTables* tables = nullptr;
-  Mask right_swaps = 0;  ///< left cells of the legal swaps within rows; not up to date while `gaps` is not 0
-  Mask down_swaps = 0;   ///< upper cells of the legal swaps within columns; not up to date while `gaps` is not 0
+  Mask right_swaps = 0;  ///< legal swaps within rows, each given by its left cell; outdated while `gaps` is not 0
+  Mask down_swaps = 0;   ///< legal swaps within columns, each given by its upper cell; outdated while `gaps` is not 0
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   Mask gaps = 0;  ///< cells that `play` has emptied, at the top of the columns; 0 after `settle` has filled them
@@ -71,7 +71,7 @@ struct FastRules {
   static Gain play(State& state, Move move, NullSink& nobody);
   static void settle(State& state, Rng& rng, NullSink& nobody);
 
-  /// Returns a uniformly random move of those that `moves` lists. Requires the status `playing`.
+  /// Returns a uniformly random move from the list of moves(). Requires the status `playing`.
   static Move random_move(const State& state, Rng& rng);
 
   /// Computes the legal swaps of a board without gaps.
@@ -82,7 +82,7 @@ struct FastRules {
   }
 
  private:
-  // One merge. The functions that make merges change the FastBoard that is passed to them; of the state they update
+  // One merge. The functions that make merges change the FastBoard that is passed to them; in the state they update
   // only the score and `gaps`.
   struct Merging {
     int target = 0;    ///< bit of the cell that receives the created tile
@@ -124,7 +124,8 @@ inline Gain FastRules::play(State& state, Move move, NullSink&) {
   const std::uint8_t second = state.at(other);
   FastBoard board(state.columns);
   const Mask bits = Mask{1} << static_cast<unsigned>(one) | Mask{1} << static_cast<unsigned>(other);
-  // Both merges are found before either is made. They share no cell, because their tiles differ.
+  // Both merges are found before either is made. They share no cell, because the tiles of one merge differ from the
+  // tiles of the other.
   const Mask at_one = masks::runs_through(board.equal_to(second) ^ bits, one);
   const Mask at_other = masks::runs_through(board.equal_to(first) ^ bits, other);
   board.put(one, second);

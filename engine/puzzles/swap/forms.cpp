@@ -8,7 +8,7 @@
 namespace tilefold::swap {
 namespace {
 
-constexpr int doubling_side = 8;  // usual board sizes of the two presets
+constexpr int doubling_side = 8;  // usual number of rows and columns with the preset whose merges double the value
 constexpr int sum_side = 5;
 
 // The meaning of the numbers of a board.

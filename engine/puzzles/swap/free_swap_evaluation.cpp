@@ -14,8 +14,8 @@ Cell moved(Cell cell, Step step, int times) {
 
 using Triple = std::array<Cell, 3>;
 
-// Returns the number of swaps that bring the nearest tile of `value` outside of `triple` to `cell`, or 0 if none
-// exists.
+// Returns the number of swaps that bring the nearest tile of `value` outside of `triple` to `cell`, or 0 if no such
+// tile exists.
 int swaps_to(const State& state, const Triple& triple, Cell cell, std::uint64_t value) {
   int nearest = 0;
   for_each_cell(state.rules, [&](Cell from) {
@@ -26,8 +26,8 @@ int swaps_to(const State& state, const Triple& triple, Cell cell, std::uint64_t 
   return nearest;
 }
 
-// Returns the value of a triple with exactly two equal tiles. Returns `min` if that is larger, if no two tiles are
-// equal, or if no third equal tile can reach the triple.
+// Returns the value of a triple with exactly two equal tiles. Returns `min` if the value is smaller, if no two tiles
+// are equal, or if no third equal tile can reach the triple.
 std::int64_t worth(const State& state, const Triple& triple, std::int64_t min) {
   for (std::size_t odd = 0; odd < triple.size(); ++odd) {
     const std::uint64_t value = state.at(triple[(odd + 1) % 3]);

@@ -2,8 +2,9 @@
 //
 // Such games practically never end, and the trained networks do not apply, because they were trained on games in which
 // every move merges. The evaluation looks for the best reachable merge: a line of three cells with two equal tiles, and
-// the number of swaps that bring a third equal tile to it. A merge one swap away is worth half of its points, and every
-// further swap halves that again. So making a merge is always better than only preparing one of the same value.
+// the smallest number of swaps that bring a third equal tile to the line. A merge that is one swap away is worth half
+// of its points, and every further swap halves the value again. Therefore making a merge is always better than only
+// preparing a merge of the same value.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ learn::Features features_of(const Parameters& rules) {
   return features;
 }
 
-// Owns the tables, which must outlive the states.
+// Owns the tables to which the states of all games point.
 struct FastGames {
   using Model = FastModel;
   std::shared_ptr<const FastTables> tables;
@@ -44,8 +44,8 @@ struct PlainGames {
 };
 
 struct LearnedSwap {
-  // The option `trace` is 0, so that training uses only the evaluation of the next board as the target. In long games,
-  // the points that follow depend mostly on luck and are a worse target.
+  // The option `trace` is 0, so that the target of training is only the evaluation of the next board. In long games,
+  // the points that are actually scored later depend mostly on luck and are a worse target.
   static constexpr auto options = learn::learning_options({.decay = 4000, .trace = 0});
 
   static const PuzzleInfo& info() { return SwapRules::info(); }

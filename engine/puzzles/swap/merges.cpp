@@ -8,7 +8,8 @@ namespace {
 
 constexpr int min_run = 3;
 
-// Returns the number of tiles that follow `cell` without a break in the direction of `step` and equal its tile.
+// Returns the number of consecutive tiles, starting next to `cell` in the direction of `step`, that equal the tile at
+// `cell`.
 int equal_tiles(const State& state, Cell cell, Step step) {
   const Extent extent = state.extent();
   const std::uint64_t value = state.at(cell);
@@ -44,7 +45,8 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
           .length = before + 1 + after};
 }
 
-// True if a run merges under the shape `lines`, because it shares no tile with a merging run of an earlier direction.
+// True if a run merges under the merge shape `lines`, because it shares no tile with a merging run of an earlier
+// direction.
 bool is_merging(const State& state, const Run& run, std::size_t direction) {
   for (int i = 0; i < run.length; ++i)
     for (std::size_t earlier = 0; earlier < direction; ++earlier) {

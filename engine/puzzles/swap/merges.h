@@ -1,9 +1,10 @@
-// Finds merges on a board of Swap: runs of equal tiles, the merge that a tile is part of, and the merges that resolve
+// Finds merges on a board of Swap: runs of equal tiles, the merge that a tile is part of, and the merges that happen
 // together.
 //
-// A run is three or more equal tiles in an unbroken line. With the shape `cross` the merge of a tile consists of all
-// runs through it. With `lines` each run is a separate merge; of two runs that share a tile, only the one whose
-// direction comes first (row, column, falling diagonal, rising diagonal) merges. No function here changes a state.
+// A run is three or more equal tiles in an unbroken line. With the merge shape `cross`, the merge of a tile consists of
+// all runs through this tile. With the merge shape `lines`, each run is a separate merge; of two runs that share a
+// tile, only the one whose direction comes first (row, column, falling diagonal, rising diagonal) merges. No function
+// in this file changes a state.
 #pragma once
 
 #include <array>
@@ -65,7 +66,7 @@ struct Merge {
   std::uint64_t value = 0;  ///< value of the created tile
 };
 
-/// Merges that resolve together, in the order in which their events are sent.
+/// Merges that happen together, in the order in which their events are sent.
 struct MergeList {
   std::array<Merge, max_area> merges;
   std::size_t count = 0;
@@ -76,7 +77,7 @@ struct MergeList {
   const Merge* end() const { return merges.data() + count; }
 };
 
-/// Returns the value of the tile that `tiles` tiles of `value` merge into.
+/// Returns the value of the tile that results if `tiles` tiles of `value` merge.
 std::uint64_t created_value(ValueRule rule, std::uint64_t value, int tiles);
 
 /// True if the tile at `cell` is part of a merge.
@@ -88,9 +89,9 @@ Merge merge_at(const State& state, Cell cell);
 /// Returns the merges of the two tiles of a swap. Requires a state in which the swap has just been made.
 MergeList merges_of_swap(const State& state, const Pair& swapped);
 
-/// Returns all merges of a full board that resolve together. They are sorted by the created value, highest first;
-/// merges of equal value by column and, within a column, from the top. A merge that shares a tile with an earlier one
-/// in this order is left out.
+/// Returns all merges of a full board that happen together. They are sorted by the created value, highest first; merges
+/// of equal value are sorted by column and, within a column, from the top. A merge that shares a tile with an earlier
+/// one in this order is left out.
 MergeList cascade(const State& state);
 
 }  // namespace tilefold::swap

@@ -1,9 +1,9 @@
-// Search models of Swap: one on the fast rules (fast_rules.h) for the parameters that these support, one on the
-// reference rules (rules.h) for all others.
+// Search models of Swap: one on the fast rules (fast_rules.h) for the parameters that the fast rules support, one on
+// the reference rules (rules.h) for all others.
 //
 // Only the model on the reference rules contains an evaluation, which is for free swaps (free_swap_evaluation.h). If
-// every swap must merge, networks evaluate boards (bundled_weights.h). Invariant: both models pass the same features of
-// a position to learning, so a search gives the same result with either.
+// every swap must merge, networks evaluate boards (bundled_weights.h). Invariant: both models compute the same features
+// of a position, so a search gives the same result with either model.
 #pragma once
 
 #include <utility>
@@ -15,7 +15,7 @@
 
 namespace tilefold::swap {
 
-// Keys leave out the score and the number of moves, which do not affect the future.
+// Keys do not include the score and the number of moves, because they do not affect the future.
 struct PlainModel {
   using Rules = SwapRules;
   static std::int64_t evaluation(const State& state) {

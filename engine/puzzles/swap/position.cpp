@@ -1,4 +1,4 @@
-// Swap's input and serialisation: gestures, move texts, and the state as a document.
+// Swap's input and output: gestures, texts of moves, and the state as a document.
 
 #include <cstdlib>
 

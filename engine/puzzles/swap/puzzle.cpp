@@ -1,4 +1,4 @@
-// Swap's PuzzleInfo: its parameters, presets, texts and strategies.
+// Swap's PuzzleInfo: parameters, presets, texts and strategies.
 
 #include <cassert>
 #include <string>

@@ -14,7 +14,7 @@ bool are_equal(const State& state, Cell cell, Cell one, Cell other) {
          state.at(cell) == state.at(one);
 }
 
-// True if the tile at `cell` completes a run with tiles that were placed before it. A new board is filled column by
+// True if the tile at `cell` completes a run with tiles that are already on the board. A new board is filled column by
 // column, each column from the top.
 bool completes_run(const State& state, Cell cell) {
   const auto back = [&](int row, int column) {
@@ -24,8 +24,8 @@ bool completes_run(const State& state, Cell cell) {
   return back(-1, 0) || back(0, -1) || (state.rules.has_diagonals && (back(-1, -1) || back(1, -1)));
 }
 
-// Places a random tile that does not complete a run; all such tiles are equally likely. Returns false if every tile
-// would complete one.
+// Places a random tile that does not complete a run; all such tiles are equally likely. Returns false if every possible
+// tile would complete a run.
 bool lay_tile(State& state, Cell cell, Rng& rng) {
   std::array<std::uint64_t, kinds> allowed{};
   std::uint32_t count = 0;
@@ -45,7 +45,7 @@ bool lay_board(State& state, Rng& rng) {
   return true;
 }
 
-// Calls f(swap) for every pair of neighbours, in the order of `moves`, until it returns true. Returns true if it did.
+// Calls f(swap) for every pair of neighbours, in the order of `moves`, until f returns true. Returns true if f did.
 template <class F>
 bool any_swap(const State& state, F&& f) {
   const Extent extent = state.extent();
@@ -58,7 +58,7 @@ bool any_swap(const State& state, F&& f) {
   return false;
 }
 
-// True if two neighbours may be swapped. To find out, makes the swap in `state` and undoes it again.
+// True if two neighbours may be swapped. Makes the swap in `state` to find out, and undoes it again.
 bool is_legal_swap(State& state, const Pair& pair) {
   if (state.awaits_tiles || state.at(pair.one) == state.at(pair.other)) return false;
   if (state.rules.swaps == Swaps::free) return true;

@@ -1,9 +1,10 @@
 // Swap: merge three tiles by swapping. The reference implementation of the rules in docs/reference/rules.md; see
 // fast_rules.h for a faster one.
 //
-// A move swaps two neighbours; three or more equal tiles in a line merge, the tiles above fall, new tiles enter, and
-// lines that have formed merge too. `play` ends when the move's own merges are done and the tiles above have fallen.
-// `settle` adds new tiles and resolves cascades until none is left, so it can score points too.
+// A move swaps two neighbours. Three or more equal tiles in a line merge, the tiles above fall, new tiles enter, and
+// lines that form in this way (cascades) merge, too. `play` makes the merges of the two swapped tiles and lets the
+// tiles above fall. `settle` adds new tiles and makes the merges of cascades until no line is left, so `settle` can
+// also score points.
 #pragma once
 
 #include <optional>
@@ -18,7 +19,7 @@
 
 namespace tilefold::swap {
 
-/// Phases of a move; turn_state_name returns the names shown to the user.
+/// Phases of a move; turn_state_name returns their names for the user.
 enum class TurnState : std::uint8_t { wait_for_input, input_received, maybe_mergeable, empty_cells, game_over };
 std::string_view turn_state_name(TurnState state);
 
@@ -81,8 +82,8 @@ inline std::uint64_t draw_tile(Rng& rng) {
   return std::uint64_t{2} << rng.below(kinds);
 }
 
-// Replaces the tiles of each merge by the created tile at the merge's target, and lets the tiles above fall. They fall
-// in the same beat in which the new tiles will enter.
+// Replaces the tiles of each merge by the created tile at the merge's target, and lets the tiles above fall. The tiles
+// fall in the beat in which the new tiles will enter.
 template <class S>
 void SwapRules::resolve(State& state, const MergeList& merges, S& sink) {
   for (const Merge& merge : merges) {

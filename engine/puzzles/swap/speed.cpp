@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t fast_games = 300;
 constexpr std::uint64_t plain_games = 20;
 
-// Plays `games` random games and returns the number of moves. Game i of a round has the same seed with any rules. The
+// Plays `games` random games and returns the number of moves. Game i of a round has the same seed for all rules. The
 // measured work includes filling the first board.
 template <class R, class Begin>
 std::uint64_t play_round(std::uint64_t games, std::uint64_t round, const Begin& begin) {

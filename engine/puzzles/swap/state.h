@@ -1,6 +1,6 @@
 // A position of Swap (parameters, tiles, visible next tiles), and the encoding of swaps as moves.
 //
-// Row 0 is the top row. An empty cell is 0; cells are empty only between play and settle. Cells hold plain values
+// Row 0 is the top row. An empty cell contains 0; cells are empty only between play and settle. Cells hold plain values
 // rather than exponents, because sums need not be powers of two.
 #pragma once
 
@@ -45,7 +45,7 @@ struct State {
   bool awaits_tiles = false;  ///< true if `play` has merged tiles and `settle` has not yet added new ones
   std::array<std::uint64_t, max_area> cells{};
   std::array<std::array<std::uint8_t, max_horizon>, max_side>
-      preview{};  ///< visible next tiles of each column, next first
+      preview{};  ///< visible next tiles of each column, the next one first
   std::uint64_t score = 0;
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;
@@ -58,7 +58,8 @@ struct State {
   static constexpr std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.column * max_side + cell.row); }
 };
 
-/// True if `number` can be a tile under this rule. what_a_tile_is describes the valid numbers for error messages.
+/// True if `number` can be the value of a tile under `rule`. what_a_tile_is describes the valid numbers for error
+/// messages.
 constexpr bool is_tile(ValueRule rule, std::int64_t number) {
   if (number < 2 || number > static_cast<std::int64_t>(max_value)) return false;
   return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;
@@ -67,7 +68,7 @@ constexpr std::string_view what_a_tile_is(ValueRule rule) {
   return rule == ValueRule::doubling ? "a power of two from 2 to 2^62" : "an even number from 2 to 2^62";
 }
 
-/// The two cells of a swap, the left or upper one first.
+/// The two cells of a swap. `one` is the left or upper cell.
 struct Pair {
   Cell one;
   Cell other;
@@ -87,7 +88,7 @@ constexpr Pair pair_of(Move move) {
   return {.one = one, .other = cell_at(one.row + (is_down ? 1 : 0), one.column + (is_down ? 0 : 1))};
 }
 
-/// Calls visit(cell) for every cell, column by column, each from the top.
+/// Calls visit(cell) for every cell, column by column from the left, each column from the top.
 template <class F>
 void for_each_cell(const Parameters& rules, F&& visit) {
   for (int column = 0; column < rules.columns; ++column)

@@ -33,7 +33,7 @@ constexpr std::array<ParameterSpec, 4> expectimax_options{
 
 std::unique_ptr<Strategy> make_lookahead(const ParameterValues& options, std::uint64_t seed) {
   Lookahead search = search_options::lookahead_of(options);
-  search.breadth = 16;  // limits the moves searched, because positions with free swaps have hundreds
+  search.breadth = 16;  // limits the search, because a position with free swaps has hundreds of moves
   return Rows::make(search, seed);
 }
 

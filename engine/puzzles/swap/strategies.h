@@ -9,7 +9,7 @@ namespace tilefold::swap {
 
 std::span<const StrategySpec> strategy_table();
 
-/// Returns predefined sets of strategies and options for benchmarks.
+/// Returns the predefined lists of strategies with options that benchmarks compare.
 std::span<const StrategySuite> strategy_suites();
 
 }  // namespace tilefold::swap

@@ -24,13 +24,13 @@ std::uint8_t& count_at(learn::Board& board, int which) {
   return board.counts[static_cast<std::size_t>(which)];
 }
 
-// Adds to a count, which saturates at 255.
+// Adds `more` to a count, which saturates at 255.
 void add(learn::Board& board, int which, int more) {
   std::uint8_t& count = count_at(board, which);
   count = static_cast<std::uint8_t>(std::min(count + more, 255));
 }
 
-// Adds the swap of `from` and `to` to the counts if moving the tile from `from` to `to` makes it part of a merge.
+// Counts the swap of `from` and `to` if it makes the tile from `from` part of a merge.
 void count_merging(State& state, Cell from, Cell to, learn::Board& board) {
   std::swap(state.at(from), state.at(to));
   if (is_mergeable(state, to)) {

@@ -14,8 +14,8 @@ namespace tilefold::swap {
 
 constexpr int tile_classes_of_view = 24;
 
-/// Indices of the counts: the number of swaps that would merge, the number of such swaps for each class of the merging
-/// tile, and the number of tiles of each class.
+/// Indices of the counts: the number of swaps that merge, the number of such swaps for each class of the merging tiles,
+/// and the number of tiles of each class.
 constexpr int count_of_swaps = 0;
 constexpr int count_of_swaps_by_tile_class = 1;
 constexpr int count_of_tiles = count_of_swaps_by_tile_class + tile_classes_of_view;
