@@ -44,7 +44,8 @@ class Numbers {
   Parameters parameters;
 
  private:
-  // Returns the greatest distance that any piece can slide: that of a piece of two cells along the longer side.
+  // Returns the greatest distance that any piece can slide, which is that of a piece of two cells along the longer side
+  // of the board.
   static int farthest(const Parameters& rules) { return std::max(rules.rows, rules.columns) - 2; }
 };
 

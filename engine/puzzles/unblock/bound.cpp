@@ -1,8 +1,8 @@
 // Implements UnblockRules::min_moves, a lower bound on the number of moves to the goal.
 //
-// The red piece must move, and so must every piece between it and the exit. Each of these pieces must leave the red
-// piece's row upwards or downwards, and every piece in the cells through which it leaves the row must move, too. The
-// bound counts each of these pieces once, because a move moves only one piece.
+// The red piece must move, and so must every piece between the red piece and the exit. Each of these blocking pieces
+// must leave the row of the red piece upwards or downwards, and every piece in the cells that it then enters must move,
+// too. The bound counts each piece that must move once, because a move moves only one piece.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -14,17 +14,17 @@
 namespace tilefold::unblock {
 namespace {
 
-using Pieces = std::uint32_t;  // a set of letters, as bits
+using Pieces = std::uint32_t;  // a set of pieces; each bit represents the letter of a piece
 
-// For each side of the red piece's row, the other pieces that must move before a piece can leave the row on that side;
-// nullopt if it cannot leave there.
+// The ways in which a piece can leave the row of the red piece. `up` and `down` contain the other pieces that must move
+// first, or nullopt if the piece cannot leave the row on this side.
 struct Ways {
   std::optional<Pieces> up;
   std::optional<Pieces> down;
 };
 
-// Adds the piece `face` to the obstacles, unless it stands for an empty cell. Returns false if it is a wall, which
-// cannot move.
+// Adds the piece `face` to the obstacles; does nothing if `face` is an empty cell. Returns false if `face` is a wall,
+// which cannot move.
 bool add_obstacle(char face, Pieces& obstacles) {
   if (is_piece(face)) obstacles |= Pieces{1} << static_cast<unsigned>(face - red);
   return face != wall;
@@ -34,7 +34,7 @@ Ways ways_out(const State& state, const Piece& piece) {
   const int row = state.rules.red_row;
   const int column = piece.cell.column;
   Ways ways{.up = Pieces{0}, .down = Pieces{0}};
-  const int top = row - piece.length();  // top row of the piece when it has just left upwards
+  const int top = row - piece.length();  // top row of the piece when it has moved up just far enough to leave the row
   if (top < 0) ways.up.reset();
   for (int r = piece.cell.row - 1; r >= top && ways.up; --r)
     if (!add_obstacle(state.at(cell_at(r, column)), *ways.up)) ways.up.reset();
@@ -45,8 +45,8 @@ Ways ways_out(const State& state, const Piece& piece) {
   return ways;
 }
 
-// Returns the smallest number of pieces that must move if each blocking piece leaves the row on one of its two sides,
-// but at most `best`.
+// Returns the smallest number of pieces that must move so that each blocking piece can leave the row on one of its two
+// sides, but at most `best`.
 int fewest(std::span<const Ways> all, Pieces moved, int best) {
   const int count = std::popcount(moved);
   if (count >= best || all.empty()) return std::min(count, best);

@@ -1,4 +1,4 @@
-// The level editor of Unblock: applies one tool to one cell at a time and refuses pieces that do not fit there.
+// The level editor of Unblock: applies one tool to one cell at a time and rejects pieces that do not fit.
 #pragma once
 
 #include "engine/core/puzzle.h"

@@ -17,7 +17,7 @@ constexpr std::string_view blanks = " \t";
 constexpr std::string_view what_a_cell_is =
     "it must be . o 0 _ or a space (empty), A or X (the red piece), another letter from B to Z, or x (a wall)";
 
-// All levels of a text, and a description of their form.
+// All levels of a text, and a description of the form in which they are written.
 struct Sheets {
   std::vector<Sheet> sheets;
   std::string form;
@@ -40,9 +40,9 @@ std::optional<std::int64_t> listed_number(std::string_view word, bool& is_ordina
   return written_number(word);
 }
 
-// Returns what a line of a list says about its level. The numbers before the level are its number in the list and its
-// number of moves. The numbers after the level are its number of moves, unless that stands before the level, and its
-// number of states.
+// Converts the numbers on the line of a level to statements about the level. The numbers before the level are its
+// number in the list and its number of moves. The numbers after the level are its number of moves, unless it was
+// already given before the level, and its number of states.
 Object claims_of(const std::vector<std::int64_t>& before, std::vector<std::int64_t> after) {
   Object claims;
   if (before.size() == 2 || (before.size() == 1 && !after.empty())) {
@@ -90,8 +90,8 @@ bool is_heading(const TextLine& line) {
   });
 }
 
-// Reads a list with a level in every line. The first line may be a heading of words. Returns nullopt if any other line
-// has no level.
+// Reads a list with one level per line. The first line may be a heading of words. Returns nullopt if any other line
+// contains no level.
 std::optional<Sheets> read_list(const std::vector<TextLine>& lines, const KnownRules& rules) {
   Sheets list{.sheets = {}, .form = {}};
   bool is_first = true;
@@ -135,8 +135,8 @@ bool is_title(const TextLine& line) {
          std::all_of(word.begin(), word.end(), [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
 }
 
-// Splits lines into levels. An empty line ends a level, but a line of spaces is a row of the level if it is as long as
-// the longest row before it.
+// Splits lines into levels. An empty line ends a level. A line of spaces is a row of the level if it is as long as the
+// longest row before it.
 std::vector<std::vector<TextLine>> level_blocks(const std::vector<TextLine>& lines) {
   std::vector<std::vector<TextLine>> blocks;
   bool is_open = false;
@@ -161,7 +161,7 @@ std::vector<std::vector<TextLine>> level_blocks(const std::vector<TextLine>& lin
   return blocks;
 }
 
-// The kind of separation between the cells of a row.
+// The way in which the cells of a row are separated.
 enum class Cells : std::uint8_t { adjacent, spaced, separated };
 
 Cells separation_of(const std::vector<TextLine>& block) {
@@ -178,7 +178,7 @@ Cells separation_of(const std::vector<TextLine>& block) {
   return is_spaced ? Cells::spaced : Cells::adjacent;
 }
 
-// Returns the number of spaces with which all rows begin, or 0 if there are also spaces elsewhere.
+// Returns the number of spaces that all rows begin with, or 0 if there are also spaces elsewhere.
 std::size_t indentation(const std::vector<TextLine>& block) {
   std::size_t common = std::string::npos;
   for (const TextLine& line : block) common = std::min(common, line.text.find_first_not_of(' '));
@@ -209,7 +209,7 @@ Result<std::string> row_of(const TextLine& line, Cells cells, std::size_t begin)
   return row;
 }
 
-// Gives all rows the same length. Only spaces at the end of a line, which stand for empty cells, may be missing.
+// Pads all rows to the same length. Only spaces at the end of a line, which represent empty cells, may be missing.
 Result<Done> even_out(Sheet& sheet, const std::vector<TextLine>& block, const KnownRules& rules) {
   std::size_t width = static_cast<std::size_t>(known_rule(rules, "columns").value_or(0));
   bool has_spaces = false;
@@ -247,8 +247,8 @@ Result<Sheet> read_grid(std::vector<TextLine> block, const KnownRules& rules) {
   return sheet;
 }
 
-// Parses a line of a matrix: four numbers, or five cells of which the first is the name or number of the row. Returns
-// nullopt for any other line.
+// Parses a line of a matrix, which has either four numbers, or the name or number of the row followed by four numbers.
+// Returns nullopt for any other line.
 std::optional<PieceRow> matrix_row(const TextLine& line, std::size_t number) {
   std::vector<TextCell> cells = split_cells(line);
   if (cells.size() == 5) {
@@ -272,7 +272,7 @@ bool has_number(const TextLine& line) {
                      [](const TextCell& cell) { return written_number(cell.text).has_value(); });
 }
 
-// Reads a block as rows of four numbers; nullopt if it has other lines. The first line may be a heading.
+// Reads a block as rows of four numbers. Returns nullopt if it contains other lines. The first line may be a heading.
 std::optional<std::vector<PieceRow>> matrix_of(const std::vector<TextLine>& block) {
   std::vector<PieceRow> matrix;
   for (const TextLine& line : block) {
@@ -301,7 +301,7 @@ Result<Sheets> read_blocks(const std::vector<TextLine>& lines, const KnownRules&
   return read;
 }
 
-// Reads a single word as a level in one line, even if the level is invalid.
+// Reads a text that consists of a single word as a level in one line, even if the level is invalid.
 std::optional<Sheets> read_word(const std::vector<TextLine>& lines) {
   std::optional<Sheets> read;
   for (const TextLine& line : lines) {
@@ -407,8 +407,8 @@ Result<Sheets> read_data(const std::vector<Document>& data, const KnownRules& ru
   return all;
 }
 
-// True if the text consists of equally long rows of letters and marks, as levels do, even if some letters cannot be
-// cells.
+// True if the text consists of equally long rows of letters and marks, like the rows of a level, even if some letters
+// are not valid cells.
 bool is_letter_grid(const std::vector<TextLine>& lines) {
   std::size_t rows = 0;
   std::size_t width = 0;
@@ -425,7 +425,7 @@ bool is_letter_grid(const std::vector<TextLine>& lines) {
 }
 
 // Returns `certain` if the text has a red piece and consists mostly of cells or of rows of letters, or if the data is a
-// list of cars; otherwise `none`.
+// list of cars; otherwise returns `none`.
 Fit likeness(const BoardText& text) {
   if (!text.data.empty())
     return text.data.front().find("cars") != nullptr || is_car_list(text.data.front()) ? Fit::certain : Fit::none;
@@ -442,7 +442,7 @@ Fit likeness(const BoardText& text) {
   return has_red && cells >= min_level - min_side && is_like_level ? Fit::certain : Fit::none;
 }
 
-// Returns how certain it is that the sheets are levels. A level in letters can be nothing else; a matrix of pieces can
+// Returns how certain it is that the sheets are levels. Text with letters can only be a level; a matrix of pieces can
 // also be a board of numbers.
 Fit fit_of(const BoardText& text, const Sheets& sheets) {
   const bool is_matrix = sheets.form.starts_with("a matrix");

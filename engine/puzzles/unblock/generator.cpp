@@ -10,8 +10,8 @@
 namespace tilefold::unblock {
 namespace {
 
-// Limits of maps. Those of a climb are small, so that they can be built quickly; those that check finished levels may
-// be larger.
+// Limits on the number of states of maps. Maps for hill climbing must be small, so that they can be built quickly; maps
+// that check finished levels may be larger.
 constexpr GraphLimits climbed{.goals = Goals::full, .most_states = 6'000};
 constexpr GraphLimits compared{.goals = Goals::full, .most_states = 600'000};
 constexpr int most_walls = 2;
@@ -37,7 +37,8 @@ int walls_of(const State& state) {
   return static_cast<int>(std::count(state.cells.begin(), state.cells.end(), wall));
 }
 
-// Places a piece or wall. Returns false and changes nothing if it would leave the board or overlap something.
+// Places a piece or wall. Returns false and changes nothing if any of its cells would be outside of the board or
+// occupied.
 bool put(State& state, const Piece& piece, char face) {
   for (int step = 0; step < piece.length(); ++step) {
     const Cell cell = piece.cell_of(step);
@@ -47,8 +48,8 @@ bool put(State& state, const Piece& piece, char face) {
   return true;
 }
 
-// Here and below every random draw is a separate statement, because C++ leaves the evaluation order of function
-// arguments open.
+// In this file every random draw is a separate statement, because C++ does not specify the evaluation order of function
+// arguments.
 Cell random_cell(const State& state, Rng& rng) {
   const int column = below(rng, state.rules.columns);
   const int row = below(rng, state.rules.rows);
@@ -103,7 +104,8 @@ State changed(State state, Rng& rng) {
   return state;
 }
 
-// Returns the state of the map that takes the most moves; of several, the one whose text comes first.
+// Returns the state of the map with the longest shortest solution; of several such states, the one whose text comes
+// first.
 State hardest(const State& state, const ReachableGraph<LaneModel>& map) {
   const LaneModel model(state);
   State best = model.state(map.node(map.farthest()));
@@ -209,7 +211,7 @@ class Wanted {
   std::vector<MadeLevel> taken_;
 };
 
-// One hill climb: makes a random board harder by small changes, until they no longer improve it.
+// A hill climb: makes a random board harder by small changes, until the changes no longer improve it.
 class Climb {
  public:
   Climb(Rng rng, ReachableGraph<LaneModel>& map) : rng_(rng), map_(map) {}
@@ -226,21 +228,21 @@ class Climb {
   ReachableGraph<LaneModel>& map_;
   State state_;
   int height_ = 0;
-  MadeLevel level_;           // the level to which offer() last reduced a board; valid if offer() returned true
-  std::vector<int> offered_;  // numbers of moves of the levels that this climb has produced
+  MadeLevel level_;           // the level that the last call of offer() produced; valid if offer() returned true
+  std::vector<int> offered_;  // number of moves of each level that this climb has produced
 };
 
-// Replaces `state` by the hardest state of its map and returns the number of moves that it takes, or nullopt if `state`
-// is unsolvable or its map is too large for a climb.
+// Replaces `state` by the hardest state of its map. Returns the number of moves to solve the hardest state, or nullopt
+// if `state` is unsolvable or its map is too large for a climb.
 std::optional<int> Climb::harden(State& state) {
   if (!map_of(state, map_, climbed)) return std::nullopt;
   state = LaneModel(state).state(map_.node(map_.farthest()));
   return map_.max_distance();
 }
 
-// Chooses the board at which the climb begins: a random board or, more often once enough levels are known, a known
-// level after several changes, because the neighbours of hard levels are hard, too. That level is the hardest of three
-// random ones.
+// Chooses the board that the climb begins with. It is a random board or, more often once enough levels are known, a
+// known level after several changes, because boards similar to hard levels are hard, too. The known level is the
+// hardest of three random ones.
 void Climb::begin(const std::vector<MadeLevel>& taken) {
   constexpr std::uint32_t enough = 30;
   constexpr int changes = 4;
@@ -282,7 +284,7 @@ bool Climb::run(Wanted& wanted, const LevelSink& each, const std::stop_token& st
     State next = changed(state_, rng_);
     const auto height = harden(next);
     if (!height) continue;
-    // Offers the board first, because the caller may want it as a level even if the climb does not continue from it.
+    // Offers the board first, because the caller may want it as a level even if the climb does not continue with it.
     if (offer(next, *height, wanted) && (!each(level_) || wanted.is_done())) return false;
     if (*height < height_ && !(rng_.below(32) == 0 && *height >= height_ - 2)) continue;
     state_ = next;

@@ -1,9 +1,9 @@
 // Generates levels: places pieces at random, makes the level harder by small changes, and removes needless pieces.
 //
-// Generated levels are *minimal* (without any one of their pieces or walls, the shortest solution would have fewer
-// moves) and the *hardest* of their map (no reachable state has a longer shortest solution). If a map has several
-// hardest states, the level is the one whose text comes first, so that a map never yields two levels. Letters are
-// assigned in reading order.
+// Generated levels are *minimal*: if any one piece or wall is removed, the shortest solution has fewer moves. They are
+// also the *hardest* of their map: no reachable state has a longer shortest solution. If a map has several hardest
+// states, the level is the state whose text comes first in byte order, so that a map never yields two levels. Letters
+// are assigned in reading order.
 //
 // Source: minimal levels that are the hardest of their map as in M. Fogleman's database of Rush Hour, 2018.
 #pragma once
@@ -23,7 +23,7 @@ namespace tilefold::unblock {
 struct MadeLevel {
   State state;
   int moves = 0;
-  StateIndex states = 0;  ///< number of states of its map, including those behind solved states
+  StateIndex states = 0;  ///< number of states of the level's map, including those behind solved states
 };
 
 /// Receives each generated level; returns false to stop.
@@ -45,7 +45,7 @@ MadeLevel reduced(State state, int moves, ReachableGraph<LaneModel>& map);
 /// large.
 std::optional<int> moves_to_solve(const State& state, ReachableGraph<LaneModel>& map);
 
-/// True if the shortest solution of `state` would have fewer moves without any one piece or wall. Requires a solvable
+/// True if removing any one piece or wall would make the shortest solution of `state` shorter. Requires a solvable
 /// state.
 bool is_minimal(const State& state, ReachableGraph<LaneModel>& map);
 

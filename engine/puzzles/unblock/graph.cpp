@@ -30,8 +30,8 @@ class LevelGraph final : public StateGraph {
 
   std::string text(StateIndex state) const override { return std::string(form_.state(map_.node(state)).text()); }
 
-  // A game numbers its tiles in the same order, and moves do not change the numbers, so tiles have the same ids as in a
-  // game.
+  // A game numbers its tiles in the order of the pieces, too, and moves do not change the numbers, so tiles have the
+  // same identities as in a game.
   Snapshot snapshot(StateIndex state) const override {
     const State shown = form_.state(map_.node(state));
     Snapshot shot{.extent = UnblockRules::extent(shown),

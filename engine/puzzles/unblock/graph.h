@@ -1,4 +1,4 @@
-// Adapter that offers the map of an Unblock level (engine/search/reachable_graph.h) as a StateGraph.
+// Adapter that provides the map of an Unblock level (engine/search/reachable_graph.h) as a StateGraph.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,8 @@
 
 namespace tilefold::unblock {
 
-/// Builds the map of a level; used as PuzzleInfo::map. Fails if it is stopped or has more than `most_states` states.
+/// Builds the map of a level; used as PuzzleInfo::map. Returns an error if it is stopped or if there are more than
+/// `most_states` states.
 Result<std::unique_ptr<StateGraph>> make_graph(const Puzzle& puzzle, Goals goals, std::uint32_t most_states,
                                                const std::stop_token& stop);
 

@@ -13,8 +13,8 @@ std::uint32_t mask_of(int place, int length) {
   return ((1U << static_cast<unsigned>(length)) - 1) << static_cast<unsigned>(place);
 }
 
-// Adds all placements in which the pieces before number `piece` have the given places and all other pieces lie at cell
-// `from` or behind it.
+// Adds all placements in which the pieces before index `piece` keep their positions `places` and all other pieces lie
+// at cell `from` or behind it.
 void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
   if (piece == kind.pieces.size() || piece == most_in_lane) {
     std::uint32_t mask = 0;
@@ -29,7 +29,7 @@ void lay(LaneKind& kind, Places& places, std::size_t piece, int from) {
   }
 }
 
-// True if moving a single piece over unblocked cells turns placement `from` into placement `to`.
+// True if one move of a single piece over unblocked cells turns placement `from` into placement `to`.
 bool is_one_move(const LaneKind& kind, std::size_t from, std::size_t to, std::uint32_t blocked) {
   std::size_t moved = 0;
   int count = 0;
@@ -59,7 +59,7 @@ LaneKind make_kind(int length, std::span<const int> pieces) {
   return kind;
 }
 
-// Spreads the bits of a byte to the lowest bits of eight bytes.
+// Spreads the eight bits of a byte to the lowest bits of eight bytes.
 std::uint64_t spread(std::uint8_t mask) {
   std::uint64_t bits = 0;
   for (unsigned i = 0; i < 8; ++i) bits |= std::uint64_t{mask >> i & 1U} << (8 * i);
@@ -70,14 +70,15 @@ std::uint64_t bit(int lane, int step) {
   return std::uint64_t{1} << static_cast<unsigned>(8 * lane + step);
 }
 
-// Returns a unique number for the lengths of the pieces on a lane: base-3 digits, 1 for length 2 and 2 for length 3.
+// Returns a unique number for the lengths of the pieces in a lane. The number has one base-3 digit per piece: 1 for
+// length 2 and 2 for length 3.
 std::size_t code_of(std::span<const int> pieces) {
   std::size_t code = 0;
   for (const int length : pieces) code = 3 * code + static_cast<std::size_t>(length - 1);
   return code;
 }
 
-constexpr std::size_t most_codes = 81;  // 3^4 codes, for at most four pieces
+constexpr std::size_t most_codes = 81;  // 3^4 codes, because a lane has at most four pieces
 
 }  // namespace
 
@@ -147,8 +148,8 @@ void LaneModel::add_line(std::span<const Piece> pieces) {
   }
 }
 
-// Sets the weight of each lane in the key. If the key fits into 32 bits, the weights are place values of a mixed-radix
-// number; otherwise they are odd hash multipliers.
+// Sets the factor with which the placement of each lane contributes to the key. If the key fits into 32 bits, the
+// factors are the place values of a mixed-radix number; otherwise they are odd hash multipliers.
 void LaneModel::weigh() {
   std::uint64_t product = 1;
   for (Lane& lane : std::span(lanes_).first(index(used_))) {

@@ -2,10 +2,10 @@
 //
 // A piece never leaves its lane, and the pieces of a lane never change their order, so a lane with given pieces has at
 // most 15 *placements* (6 on a 6×6 board). A position is the placement of every lane. The legal moves in a lane depend
-// on its placement and on its cells blocked by walls and crossing pieces, so one table look-up gives all placements
-// that are one move away. On a 6×6 board the placements, as digits of one number, fit into 32 bits, and that number is
-// a unique key; on larger boards the key is a hash. Boards with more than eight rows or columns use the piece model
-// (piece_model.h) instead.
+// only on its placement and on the cells that walls and crossing pieces block, so one table look-up gives all
+// placements that are one move away. On a 6×6 board the placements, as digits of one number, fit into 32 bits, and that
+// number is a unique key; on larger boards the key is a hash. Boards with more than eight rows or columns use the piece
+// model (piece_model.h) instead.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace tilefold::unblock {
 
-constexpr int max_lane = 8;  ///< greatest length of a lane
+constexpr int max_lane = 8;  ///< maximum length of a lane, in cells
 constexpr std::size_t most_placements = 15;
 constexpr std::size_t most_in_lane = max_lane / 2;
 
@@ -29,13 +29,13 @@ constexpr bool has_lane_model(const Parameters& rules) {
   return rules.rows <= max_lane && rules.columns <= max_lane;
 }
 
-/// Tables for lanes of one length with pieces of given lengths in a given order.
+/// Tables for all lanes that have the same length and the same lengths of pieces in the same order.
 struct LaneKind {
   int length = 0;
   std::vector<int> pieces;                                     ///< lengths of the pieces, in order
-  std::vector<std::array<std::uint8_t, most_in_lane>> places;  ///< first cells of the pieces, for each placement
+  std::vector<std::array<std::uint8_t, most_in_lane>> places;  ///< for each placement, the first cells of the pieces
   std::vector<std::uint8_t> masks;                             ///< for each placement, the cells that its pieces fill
-  std::vector<std::uint16_t> next;  ///< at [placement << length | blocked cells]: the set of placements one move away
+  std::vector<std::uint16_t> next;  ///< at [placement << length | blocked cells]: set of placements one move away
 };
 
 /// Returns the tables of a lane. They are created once and live until the program ends. Thread-safe.
@@ -55,7 +55,7 @@ class LaneModel {
   /// their lanes. Requires has_lane_model.
   explicit LaneModel(const State& state);
 
-  /// Returns the node of a state. Returns nullopt if its walls, its pieces or the lanes of its pieces differ from those
+  /// Returns the node of a state. Returns nullopt if the walls, the pieces or the lanes of the pieces differ from those
   /// of the model.
   std::optional<Node> node(const State& state) const;
 
@@ -78,10 +78,10 @@ class LaneModel {
   struct Lane {
     const std::uint16_t* next = nullptr;
     std::uint32_t weight = 0;  // factor of the lane's placement in the key
-    std::uint8_t shift = 0;    // bit position of its byte in `across` (a row) or `down` (a column)
+    std::uint8_t shift = 0;    // position of the lane's byte in `across` (for a row) or `down` (for a column), in bits
     std::uint8_t placement_shift = 0;
     std::uint8_t length = 0;
-    std::uint8_t offset = 0;  // lowest bit of the lane's placements in the word of its group
+    std::uint8_t offset = 0;  // position of the lane's lowest placement bit in the word of its group
     std::array<std::uint64_t, most_placements>
         shadows{};  // for each placement, the cells that it blocks in other lanes
     const LaneKind* kind = nullptr;
@@ -97,13 +97,13 @@ class LaneModel {
   void add_line(std::span<const Piece> pieces);
   void weigh();
 
-  // A group of lanes whose placements together fit into the bits of one word, so that one loop visits all their steps.
-  // A loop per lane would be slower, because the processor cannot predict which lanes can move at all.
+  // A group of lanes whose placements together fit into the bits of one word, so that one loop visits all steps of the
+  // group. A loop per lane would be slower, because the processor cannot predict which lanes have any legal move.
   struct Group {
     int begin = 0;
     int end = 0;
-    std::array<std::uint8_t, 64> lane{};    // lane of each bit
-    std::array<std::uint32_t, 64> value{};  // value that the placement of each bit adds to the key
+    std::array<std::uint8_t, 64> lane{};    // for each bit, its lane
+    std::array<std::uint32_t, 64> value{};  // for each bit, the value that its placement adds to the key
   };
   void group();
 
@@ -119,11 +119,11 @@ class LaneModel {
   std::uint32_t solved_placements_ = 0;
 };
 
-// Inline, because building maps spends most of its time here.
+// Inline because building maps spends most of its time in this function.
 inline std::size_t LaneModel::steps(const Node& node, std::uint32_t key, Step* steps) const {
   const std::array<std::uint64_t, 2> words{node.across, node.down};
   std::array<std::uint32_t, static_cast<std::size_t>(2 * max_lane)>
-      without;  // for each lane, the part of the key that the other lanes contribute
+      without;  // for each lane, the part of the key that all other lanes contribute
   Step* const first = steps;
   for (const Group& group : std::span(groups_).first(index(used_groups_))) {
     std::uint64_t all = 0;

@@ -26,7 +26,7 @@ Error wrong_length(std::string_view text, const State& state) {
   return {got + " and ends at " + place_text(state.cell(text.size() - 1)) + "; " + wanted};
 }
 
-// True if the byte is an ASCII character, as all characters of valid levels are.
+// True if the byte is an ASCII character. All characters of valid levels are ASCII.
 bool is_ascii(char c) {
   return static_cast<unsigned char>(c) < 0x80;
 }
@@ -36,7 +36,7 @@ Error wrong_character(std::string_view text, std::size_t place, const State& sta
           "; it must be . or o (empty), A (the red piece), B to Z (another piece) or x (a wall)"};
 }
 
-// Returns the cells of one letter, in reading order.
+// Returns the cells that contain the letter `face`, in reading order.
 std::vector<Cell> cells_of(const State& state, char face) {
   std::vector<Cell> cells;
   const std::string_view text = state.text();

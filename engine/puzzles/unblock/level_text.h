@@ -8,7 +8,7 @@
 
 namespace tilefold::unblock {
 
-/// The required completeness of a level. In an unfinished level, as in the editor, the red piece may be missing.
+/// Selects how complete a level must be. In an unfinished level, as in the editor, the red piece may be missing.
 enum class LevelState : std::uint8_t { complete, unfinished };
 
 /// Parses the text of a level. Returns a state with the parameters `rules` and no moves made. The characters are the

@@ -11,7 +11,7 @@ namespace tilefold::unblock {
 
 constexpr int own_level_count = 209;
 
-/// Returns the bundled levels, easiest first. All are 6×6 with the red piece in row 3.
+/// Returns the bundled levels, easiest first. All boards are 6×6 with the red piece in row 3, counted from 1.
 std::span<const Level> own_levels();
 
 /// Generates a solvable level for a board of any size. The same generator state gives the same level.

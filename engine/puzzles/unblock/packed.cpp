@@ -9,8 +9,8 @@
 namespace tilefold::unblock {
 namespace {
 
-// Packs the states of a level. A placement is at most 14, so no state becomes the largest 64-bit number, which is not
-// allowed as a PackedState.
+// Packs the states of a level. A placement is at most 14, so no packed state is the largest 64-bit number, which
+// PackedState does not allow.
 class PackedLevel final : public PackedStates {
  public:
   explicit PackedLevel(const State& start) : model_(start), start_(model_.node(start)->placements) {}
@@ -24,7 +24,7 @@ class PackedLevel final : public PackedStates {
   std::size_t steps(PackedState state, PackedState* next) const override {
     const LaneModel::Node node = model_.node(state);
     std::array<Step, LaneModel::most_steps> steps;
-    const std::size_t count = model_.steps(node, 0, steps.data());  // any key will do, because keys are not used here
+    const std::size_t count = model_.steps(node, 0, steps.data());  // the key is not used, so any value is valid
     for (std::size_t i = 0; i < count; ++i) next[i] = model_.after(node, steps[i].code).placements;
     return count;
   }

@@ -51,8 +51,8 @@ Result<Done> put(Sheet& sheet, const WrittenPiece& written, char face) {
   return Done{};
 }
 
-// Lays out the pieces of a list. Gives the red piece and the walls their letters, and the other pieces the letters B,
-// C, … in the order of the list.
+// Places the pieces of a list on a board. Gives the red piece and the walls their letters, and the other pieces the
+// letters B, C, … in the order of the list.
 Result<Sheet> lay_out(const std::vector<WrittenPiece>& pieces, std::size_t red_piece, Extent extent) {
   Sheet sheet = blank_sheet(extent);
   char next = red + 1;

@@ -1,7 +1,8 @@
 // Compact positions of Unblock for boards of every size: four bits per piece.
 //
-// A piece never leaves its row or column, so its place there determines its cells. Maps of boards with at most eight
-// rows and columns use the lane model (lane_model.h), which is faster; searches without a map use this one.
+// A piece never leaves its row or column, so its position in the row or column determines its cells. Maps of boards
+// with at most eight rows and columns use the lane model (lane_model.h), which is faster; searches without a map use
+// the piece model.
 #pragma once
 
 #include <array>
@@ -20,12 +21,13 @@ namespace tilefold::unblock {
 class PieceModel {
  public:
   struct Node {
-    std::array<std::uint64_t, 2> places{};  ///< places of the pieces; those of pieces 0 to 15 in the first word
+    std::array<std::uint64_t, 2> places{};  ///< positions of the pieces; the first word contains pieces 0 to 15
     friend bool operator==(const Node&, const Node&) = default;
   };
   static constexpr std::size_t most_steps = UnblockRules::max_moves;
 
-  /// Creates the model for the pieces and walls of `state`, wherever the pieces are along their rows and columns.
+  /// Creates the model for the pieces and walls of `state`. The positions of the pieces within their rows and columns
+  /// do not matter.
   explicit PieceModel(const State& state);
 
   /// Returns the node of a state, or nullopt if its walls, its pieces or their lanes differ from the model's.
@@ -43,12 +45,12 @@ class PieceModel {
 
  private:
   struct Slider {
-    Piece piece;                // the piece at its initial place
+    Piece piece;                // the piece at its initial position
     bool is_horizontal = true;  // true if the piece is horizontal
     int length = 2;             // length of the piece in cells
     int lane = 0;               // the row or column of the piece
-    int end = 0;                // number of cells of its lane
-    std::uint32_t weight = 1;   // factor of its place in the key
+    int end = 0;                // number of cells of the piece's row or column
+    std::uint32_t weight = 1;   // factor of the piece's position in the key
   };
 
   /// Occupied cells as bits. `rows` has one word per row with a bit for each column; `columns` has one word per column
@@ -72,13 +74,13 @@ class PieceModel {
   Parameters rules_;
   State walls_;  // the board without its pieces
   Occupied walls_occupied_;
-  std::vector<Slider> sliders_;  // in the order of their letters, as in UnblockRules::transitions
+  std::vector<Slider> sliders_;  // one slider per piece, in the order of the letters, as in UnblockRules::transitions
   std::size_t red_ = 0;
 };
 
 static_assert(BoundedModel<PieceModel>);
 
-/// Implements PuzzleInfo::find_path.
+/// Implements PuzzleInfo::find_path, the search for a shortest solution.
 SolutionPath find_path(const Puzzle& puzzle, const PathLimits& limits, const std::stop_token& stop);
 
 }  // namespace tilefold::unblock

@@ -1,4 +1,4 @@
-// Unblock's PuzzleInfo: its parameters, texts, strategies, levels, editor and generator.
+// Unblock's PuzzleInfo: parameters, texts, strategies, levels, editor and generator.
 
 #include <cassert>
 #include <cstdlib>

@@ -32,19 +32,19 @@ constexpr bool is_piece(char face) {
 struct Parameters {
   std::int8_t rows = 6;
   std::int8_t columns = 6;
-  std::int8_t red_row = 2;  ///< 0-based
+  std::int8_t red_row = 2;  ///< row of the red piece, counted from 0
   std::int16_t level = 1;   ///< number of the bundled level, counted from 1
   friend bool operator==(const Parameters&, const Parameters&) = default;
 
   Extent extent() const { return {.rows = rows, .columns = columns}; }
 
-  /// True if the bundled levels have this size and this row of the red piece.
+  /// True if the size and the row of the red piece are those of the bundled levels.
   bool is_usual() const { return rows == 6 && columns == 6 && red_row == 2; }
 };
 
 struct State {
   Parameters rules;
-  std::array<char, max_area> cells{};  ///< characters row by row; those past the last cell are 0
+  std::array<char, max_area> cells{};  ///< characters of the cells, row by row; those past the last cell are 0
   std::int64_t moves = 0;
   friend bool operator==(const State&, const State&) = default;
 
@@ -68,8 +68,8 @@ struct Piece {
   bool is_horizontal() const { return size.columns > size.rows; }
   int length() const { return size.area(); }
 
-  /// Returns the piece's cell number `step`, counted from 0. Other numbers give cells before the first or behind the
-  /// last cell of the piece.
+  /// Returns the piece's cell number `step`, counted from 0. Numbers outside of the piece give cells before its first
+  /// or behind its last cell.
   Cell cell_of(int step) const {
     return is_horizontal() ? cell_at(cell.row, cell.column + step) : cell_at(cell.row + step, cell.column);
   }
@@ -78,20 +78,22 @@ struct Piece {
 /// Returns the piece that covers `cell`. Requires that the cell is neither empty nor a wall.
 Piece piece_at(const State& state, Cell cell);
 
-/// Returns the piece with the letter `face`, or nullopt if the board has none.
+/// Returns the piece with the letter `face`, or nullopt if no piece has this letter.
 std::optional<Piece> find_piece(const State& state, char face);
 
-/// Returns the first unused letter after the red piece's. If all are used, is_piece is false for the result.
+/// Returns the first unused letter after the letter of the red piece. If all letters are used, is_piece is false for
+/// the result.
 char free_letter(const State& state);
 
-/// The distances that a piece can slide: `min` cells (0 or below) to the left or up, `max` to the right or down.
+/// The distances that a piece can slide: from `min` cells (0 or negative; to the left or up) to `max` cells (to the
+/// right or down).
 struct Reach {
   int min = 0;
   int max = 0;
 };
 Reach reach(const State& state, const Piece& piece);
 
-/// A drag of a piece by `distance` cells: to the right or down if above 0, to the left or up if below 0.
+/// A drag of a piece by `distance` cells: to the right or down if positive, to the left or up if negative.
 struct Drag {
   char face = red;
   int distance = 0;
@@ -127,8 +129,8 @@ struct UnblockRules {
   static bool check(const State& state);
 
   static bool solved(const State& state);
-  /// Returns a lower bound on the number of moves to the goal: counts the red piece, the pieces in its way, and
-  /// the pieces that must move so that those can leave its way.
+  /// Returns a lower bound on the number of moves to the goal. Counts the red piece, the pieces in its way, and the
+  /// pieces that must move before these can move out of the way.
   static int min_moves(const State& state);
   static void transitions(const State& state, Moves& list);
   static State position(State state) {

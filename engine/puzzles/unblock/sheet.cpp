@@ -15,7 +15,8 @@ constexpr int usual_red_row = 2;
 constexpr std::size_t min_cells = 16;
 constexpr std::size_t max_cells = 144;
 
-// Returns the row of the letter `face` if it covers exactly two cells, which lie side by side; otherwise nullopt.
+// Returns the row of the letter `face` if the letter covers exactly two adjacent cells in one row; otherwise returns
+// nullopt.
 std::optional<int> row_of_two(const std::vector<std::string>& rows, char face) {
   std::optional<int> row;
   std::size_t cells = 0;
@@ -38,8 +39,8 @@ std::optional<int> exit_row_of(const Sheet& sheet, const KnownRules& rules) {
   return is_usual ? std::optional(usual_red_row) : std::nullopt;
 }
 
-// Returns true if X is the red piece, and false if A is or if there is none. Returns an error if both A and X may be
-// the red piece.
+// Returns true if X is the red piece, and false if A is the red piece or there is none. Returns an error if both A and
+// X may be the red piece.
 Result<bool> is_x_red(const Sheet& sheet, const KnownRules& rules) {
   const auto x_row = row_of_two(sheet.rows, other_red);
   const auto exit_row = exit_row_of(sheet, rules);
@@ -96,7 +97,7 @@ Result<ReadSheet> read_sheet(const Sheet& sheet, const KnownRules& rules) {
   Object parameters;
   const auto red_row = row_of_two(rows, red);
   const Extent extent{.rows = static_cast<int>(rows.size()), .columns = static_cast<int>(rows.front().size())};
-  const bool has_sides = !sheet.is_in_one_line || extent.rows > 1;  // a single row has no valid length
+  const bool has_sides = !sheet.is_in_one_line || extent.rows > 1;  // a single row does not determine the size
   if (has_sides && !(extent == usual_extent)) {
     parameters.emplace_back("rows", extent.rows);
     parameters.emplace_back("columns", extent.columns);

@@ -1,4 +1,5 @@
-// Workloads that measure the speed of building maps, in states per second. A map includes the distances of its states.
+// Workloads that measure the speed of building maps, in states per second. Building a map includes computing the
+// distances of its states.
 #pragma once
 
 #include <span>
