@@ -1,4 +1,4 @@
-# Writes a header with every shader as a string constant: shape.vert.glsl becomes shape_vert.
+# Writes a header with every shader as a string constant: the file shape.vert.glsl becomes the constant shape_vert.
 # Usage: cmake -DSHADERS=folder -DOUTPUT=header [-DES=ON] -P embed_shaders.cmake
 # ES=ON converts the shaders to OpenGL ES 3, which differs only in the version line and a required precision statement.
 file(GLOB shaders ${SHADERS}/*.glsl)

@@ -6,8 +6,8 @@
 namespace tilefold::render {
 namespace {
 
-// Size below which text is aligned to whole pixels, because its base line would look blurred between two pixels. Larger
-// text is not aligned, because it would seem to jerk while it moves.
+// Largest text size, in pixels, that is aligned to whole pixels: the base line of small text would look blurred between
+// two pixels. Larger text is not aligned, because its movement would look jerky.
 constexpr float largest_snapped_size = 30;
 
 std::array<std::uint8_t, 4> bytes(Color color) {
@@ -21,7 +21,7 @@ std::uint16_t share_of(int part, int whole) {
   return static_cast<std::uint16_t>(part * 65535 / whole);
 }
 
-// The left and right ends of the visible part of a text line, in ems from the start of the pen.
+// The left and right ends of the visible part of a text line, in ems from the starting point of the line.
 struct Ink {
   float left = 0;
   float right = 0;

@@ -1,8 +1,8 @@
 // Expands the primitives of a frame into the instances that the shaders draw: one for a box or tile, and one per glyph
 // of a text.
 //
-// This is the only code that lays out lines of text. It measures them, shrinks those that are too wide, and aligns them
-// by their visible parts rather than by the advance of the pen. Invariant: instances are in painter's order.
+// This is the only code that lays out lines of text. It measures each line, shrinks it if it is too wide, and aligns it
+// by its visible part rather than by the advance widths of its glyphs. Invariant: instances are in painter's order.
 #pragma once
 
 #include <array>

@@ -11,7 +11,7 @@
 namespace tilefold::render {
 namespace {
 
-// Characters that nearly every frame shows.
+// Characters that nearly every frame contains.
 constexpr std::string_view common_bold = "0123456789,+";
 constexpr std::string_view common_semi_bold = "SCOREBTNX";
 
@@ -99,8 +99,8 @@ Glyph GlyphAtlas::bake(Font font, char32_t character) {
   glyph.ink_left = from_26_6(slot->metrics.horiBearingX);
   glyph.ink_right = glyph.ink_left + from_26_6(slot->metrics.width);
   if (slot->metrics.width == 0) return glyph;
-  // Computes the signed distances from the rendered image, because this is several times faster than computing them
-  // from the outline.
+  // Computes the signed distances from the rendered image. This is several times faster than computing them from the
+  // outline.
   if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) != 0 || FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) != 0) return glyph;
   const FT_Bitmap& bitmap = slot->bitmap;
   glyph.columns = static_cast<std::uint16_t>(bitmap.width);

@@ -1,6 +1,6 @@
 // The glyphs of both fonts as signed distances in one grey image, with the metrics for laying out lines of text.
 //
-// FreeType renders a glyph when it is first requested: common ones at creation, the others as texts need them. A
+// FreeType renders common glyphs when the atlas is created, and every other glyph when it is first requested. A
 // distance is measured in pixels of the atlas, so one rendering of a glyph serves all text sizes. Text is not shaped:
 // there are no ligatures and no kerning, and it runs from left to right only.
 #pragma once
@@ -19,13 +19,13 @@
 
 namespace tilefold::render {
 
-inline constexpr int atlas_em = 48;     ///< side of an em square in the atlas, in pixels
+inline constexpr int atlas_em = 48;     ///< width and height of an em square in the atlas, in pixels
 inline constexpr int atlas_spread = 5;  ///< largest distance from the outline that is stored, in pixels
 
 struct Glyph {
   bool has_ink = false;
-  float advance = 0;  ///< distance to the next glyph, in ems like the following fields
-  /// Box of the image, relative to the pen on the base line; `top` is upwards.
+  float advance = 0;  ///< distance to the next glyph, in ems; the following fields are in ems, too
+  /// Box of the image, relative to the pen position on the base line; `top` is measured upwards.
   float left = 0, top = 0, width = 0, height = 0;
   float ink_left = 0, ink_right = 0;
   std::uint16_t x = 0, y = 0, columns = 0, rows = 0;  ///< rectangle in the atlas, in pixels
@@ -61,9 +61,9 @@ class GlyphAtlas {
   std::unique_ptr<Fonts> fonts_;
   std::array<std::unordered_map<char32_t, Glyph>, 2> glyphs_;
   std::vector<std::uint8_t> pixels_;
-  int x_ = 0;  // position of the next image, in the row of images that begins at y_
+  int x_ = 0;  // horizontal position of the next image, in the row of images that begins at y_
   int y_ = 0;
-  int shelf_ = 0;  // height of that row
+  int shelf_ = 0;  // height of the current row of images
   bool has_changed_ = false;
 };
 

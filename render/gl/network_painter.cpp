@@ -12,11 +12,10 @@
 namespace tilefold::render {
 namespace {
 
-// Names of drivers that draw on the CPU.
+// Names that identify drivers that draw on the CPU.
 constexpr std::array<std::string_view, 3> software_names{"llvmpipe", "softpipe", "swrast"};
 
-// Number of links above which lines are not smoothed, because a smooth line takes as long to draw as several plain
-// ones.
+// Maximum number of links that are drawn as smooth lines; a smooth line takes as long to draw as several plain ones.
 constexpr std::size_t most_smooth_links = 40'000;
 
 bool draws_in_software() {

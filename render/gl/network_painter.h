@@ -1,10 +1,10 @@
 // Draws large networks of points and links with OpenGL 3.3 core: points and links stay in vertex buffers, and only the
 // camera and the colours are sent for each frame.
 //
-// The painter caches its picture and redraws it only if something has changed, so that a network at rest costs only a
-// copy. It is independent of puzzles: it knows only positions of points and their distances from the goal. Requires
-// that it is created, used and destroyed on the same thread, with the same current OpenGL context, whose functions have
-// been loaded.
+// The painter caches its picture and redraws it only if something has changed; otherwise it only copies the picture.
+// The painter is independent of puzzles: it knows only positions of points and their distances from the goal. Requires
+// that a painter is created, used and destroyed on the same thread, with the same current OpenGL context, whose
+// functions have been loaded.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct NetworkFrame {
   Rect area;  ///< area of the window to draw into
   Camera camera;
   NetworkColors colors;
-  float diameter = 4;     ///< diameter of a point, in pixels
+  float diameter = 4;     ///< diameter of the drawn points, in pixels
   float strength = 0.2F;  ///< opacity of a link, 0 to 1
   std::size_t most_links = 0;
   std::size_t most_points = 0;  ///< maximum number of points; if there are more, only every second, third … is drawn
@@ -34,15 +34,15 @@ class NetworkPainter {
  public:
   static Result<NetworkPainter> create();
 
-  /// Replaces the network. `links` holds two point indices per link, the most important links first.
+  /// Replaces the network. `links` contains two point indices per link, the most important links first.
   void set_network(std::span<const NetworkPoint> points, std::span<const std::uint32_t> links);
   /// Replaces the points and keeps the links.
   void set_points(std::span<const NetworkPoint> points);
 
-  /// Paints into the bound framebuffer, in the area that `frame` gives.
+  /// Paints into the area `frame.area` of the bound framebuffer.
   void paint(const NetworkFrame& frame);
 
-  /// True if the driver draws on the CPU, so that a frame should draw little.
+  /// True if the driver draws on the CPU, so that the caller should draw fewer points and links.
   bool is_software() const { return is_software_; }
 
  private:

@@ -10,7 +10,7 @@
 
 namespace tilefold::render {
 
-/// Owns one OpenGL object. The class `Kind` creates and deletes it by `static GLuint make()` and `static void
+/// Owns one OpenGL object. The class `Kind` creates it with `static GLuint make()` and deletes it with `static void
 /// discard(GLuint)`.
 template <class Kind>
 class GlObject {

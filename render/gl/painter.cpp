@@ -12,7 +12,7 @@
 namespace tilefold::render {
 namespace {
 
-// Location, format and offset of an attribute of Instance; locations as in shape.vert.glsl.
+// Location, format and offset of an attribute of Instance. The locations are the same as in shape.vert.glsl.
 struct Attribute {
   GLuint location;
   GLint count;
@@ -30,8 +30,8 @@ constexpr std::array attributes{
     Attribute{5, 1, GL_FLOAT, GL_FALSE, offsetof(Instance, shape)},
 };
 
-// The cached picture is divided into this many strips, one of which is updated per frame. The backdrop moves in steps
-// that take longer than this many frames.
+// Number of strips into which the cached picture is divided; one strip is updated per frame. Each step of the
+// backdrop's rotation takes longer than this number of frames.
 constexpr int strips = 16;
 
 Result<Done> load_functions(GLADloadfunc loader) {
@@ -94,7 +94,7 @@ void Painter::describe_instances() const {
   glBindVertexArray(instance_array_.name());
   glBindBuffer(GL_ARRAY_BUFFER, instance_buffer_.name());
   for (const Attribute& attribute : attributes) {
-    // OpenGL expects the offset into the buffer as a pointer.
+    // OpenGL takes the offset into the buffer as a pointer.
     const auto* offset =
         reinterpret_cast<const void*>(attribute.offset);  // NOLINT(performance-no-int-to-ptr): OpenGL's interface
     glEnableVertexAttribArray(attribute.location);
@@ -105,8 +105,8 @@ void Painter::describe_instances() const {
   glBindVertexArray(0);
 }
 
-// Draws a small frame. Drivers finish compiling a shader program only when it is first used to draw; without this call
-// that would delay the first move.
+// Draws a small frame. Drivers finish compiling a shader program only when it is first used to draw; without this call,
+// compiling would delay the first move.
 void Painter::warm_up() {
   Frame frame;
   frame.width = frame.height = 8;
@@ -196,7 +196,7 @@ void Painter::paint_strip(const Frame& frame) {
 }
 
 void Painter::copy_board_layer(const Frame& frame) const {
-#ifdef __EMSCRIPTEN__  // browsers clear the canvas before a frame's first draw call; a blit is not one
+#ifdef __EMSCRIPTEN__  // browsers clear the canvas before the first draw call of a frame; a blit does not count as one
   glClear(GL_COLOR_BUFFER_BIT);
 #endif
   glBindFramebuffer(GL_READ_FRAMEBUFFER, table_.name());

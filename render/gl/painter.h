@@ -1,6 +1,6 @@
 // Draws frames with OpenGL 3.3 core: first a cached picture of the backdrop and the board layer, then everything else
-// in one instanced draw call. The cached picture is redrawn only if these parts of the frame have changed. If only the
-// rotation of the backdrop has changed, the picture is updated in strips, one per frame, to spread the cost.
+// in one instanced draw call. The cached picture is redrawn only if the backdrop or the board layer has changed. If
+// only the rotation of the backdrop has changed, the picture is updated in strips, one per frame, to spread the cost.
 //
 // A painter paints over the whole bound framebuffer and does not restore the OpenGL state that it sets. It draws
 // primitives and knows nothing of boards and tiles. Requires that it is created, used and destroyed on the same thread,
@@ -23,8 +23,8 @@
 namespace tilefold::render {
 
 struct PainterOptions {
-  GLADloadfunc loader = nullptr;  ///< returns a function of the current context by its name
-  std::string font_directory;     ///< folder with Inter-Bold.otf and Inter-SemiBold.otf
+  GLADloadfunc loader = nullptr;  ///< returns a function of the current context by name
+  std::string font_directory;     ///< folder that contains Inter-Bold.otf and Inter-SemiBold.otf
 };
 
 /// A picture. Rows are stored from top to bottom, with four bytes per pixel: red, green, blue, and alpha, which is
@@ -37,8 +37,8 @@ struct Image {
 
 class Painter {
  public:
-  /// Loads the functions of OpenGL, renders the common glyphs and warms up the shaders. An error says what has to be
-  /// installed.
+  /// Loads the functions of OpenGL, renders the common glyphs and warms up the shaders. Returns an error that says what
+  /// must be installed.
   static Result<Painter> create(const PainterOptions& options);
 
   void paint(const Frame& frame);
@@ -63,7 +63,7 @@ class Painter {
     GLint top, bottom, tint, lights, aspect;
   };
 
-  std::unique_ptr<GlyphAtlas> atlas_;  // on the heap, because batch_ points to it and the painter can be moved
+  std::unique_ptr<GlyphAtlas> atlas_;  // on the heap, because batch_ points to the atlas and a painter can be moved
   Batch batch_;
   Program backdrop_;
   Program shapes_;
@@ -75,10 +75,10 @@ class Painter {
   Texture atlas_texture_;
   Texture board_layer_texture_;
   Framebuffer table_;
-  int board_layer_width_ = 0;  // size and content of the cached picture
+  int board_layer_width_ = 0;  // size of the cached picture; the following fields are its contents
   int board_layer_height_ = 0;
   Backdrop board_layer_backdrop_;
-  float next_turn_ = 0;  // rotation of the backdrop in the strips that are already updated
+  float next_turn_ = 0;  // rotation of the backdrop in the strips that have already been updated
   int strip_ = 0;
   std::vector<Primitive> board_layer_primitives_;
 };

@@ -1,7 +1,7 @@
 // Compiles and links a pair of shaders.
 //
-// The sources are embedded at build time, so a failure means that the driver refuses them; the error contains the
-// driver's log.
+// The sources of the shaders are embedded at build time, so a failure means that the driver does not accept them; the
+// error contains the log of the driver.
 #pragma once
 
 #include "engine/core/result.h"

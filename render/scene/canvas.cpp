@@ -11,10 +11,11 @@ namespace {
 constexpr Color white = rgb(0xFFFFFF);
 constexpr Color black = rgb(0x000000);
 
-constexpr int first_precious = 10;        // index of the colour of 2048, the first tile with an inlaid line
-constexpr float smallest_inlaid = 46.0F;  // pixels; on smaller tiles the line would crowd the number
+constexpr int first_precious = 10;        // index of the tile colour of 2048, the first tile with an inlaid line
+constexpr float smallest_inlaid = 46.0F;  // in pixels; on smaller tiles the line would be too close to the number
 
-// Returns the text size of a number as a share of the tile's side. Numbers with more characters are smaller.
+// Returns the text size of a number, as a share of the side of the tile. Numbers with more characters get a smaller
+// size.
 float number_size(std::size_t characters) {
   constexpr std::array<float, 6> sizes{0.6F, 0.6F, 0.56F, 0.455F, 0.37F, 0.305F};
   return sizes[std::min(characters, sizes.size() - 1)];

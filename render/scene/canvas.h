@@ -1,7 +1,7 @@
 // Drawing functions for `compose`: boxes, rings, texts and tiles.
 //
-// A canvas appends primitives to one layer of a frame at a time. It defines how a tile or a label looks, not its
-// position. Only the parts of compose (compose_parts.h) use it.
+// A canvas appends primitives to one layer of a frame at a time. It determines how a tile or a label looks, not where
+// it is. Only the parts of compose (compose_parts.h) use it.
 #pragma once
 
 #include <string_view>
@@ -22,7 +22,7 @@ struct TextStyle {
   float widest = 0;
 };
 
-/// The differences in appearance between a moving tile and one at rest.
+/// The differences in appearance between a moving tile and a tile at rest.
 struct TilePose {
   float lift = 0;
   float alpha = 1;
@@ -41,8 +41,8 @@ class Canvas {
   /// Draws a line of text whose capital letters are vertically centred on `y`.
   void text(std::string_view line, float x, float y, const TextStyle& style);
   void tile_shadow(const Box& box, const TilePose& pose);
-  /// Draws a tile. `unit` is the side of a tile of one cell; corners, lower lip and number are sized in proportion to
-  /// it.
+  /// Draws a tile. `unit` is the side of a tile that covers one cell; the corners, the lower lip and the number are
+  /// sized in proportion to it.
   void tile(const Box& box, float unit, Face face, const TilePose& pose);
 
   const Theme& theme() const { return theme_; }

@@ -1,7 +1,7 @@
 // Colours of a theme: sRGB components from 0 to 1, and straight (not premultiplied) alpha.
 //
-// Colours are mixed by their encoded components, which suits flat interface colours. Only luminance and contrast are
-// computed on linear light.
+// Colours are mixed by their encoded sRGB components, which looks right for flat interface colours. Only luminance and
+// contrast are computed from linear components.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ constexpr Color faded(Color color, float factor) {
   return color;
 }
 
-/// Interpolates linearly: returns `from` for a share of 0 and `to` for 1.
+/// Interpolates linearly between two colours: returns `from` if `share` is 0 and `to` if it is 1.
 constexpr Color mix(Color from, Color to, float share) {
   const auto blend = [share](float a, float b) { return a + (b - a) * share; };
   return {.red = blend(from.red, to.red),
@@ -41,10 +41,10 @@ constexpr Color mix(Color from, Color to, float share) {
           .alpha = blend(from.alpha, to.alpha)};
 }
 
-/// Returns the relative luminance of WCAG 2.2, from 0 to 1. Ignores alpha.
+/// Returns the relative luminance as defined by WCAG 2.2, from 0 to 1. Ignores alpha.
 double luminance(Color color);
 
-/// Returns the contrast ratio of WCAG 2.2, from 1 to 21.
+/// Returns the contrast ratio as defined by WCAG 2.2, from 1 to 21.
 double contrast(Color one, Color other);
 
 }  // namespace tilefold::render

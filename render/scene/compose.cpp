@@ -16,11 +16,12 @@ float entering(const Layout& layout, const Box& box) {
   return box.height <= 0 ? 1 : std::clamp((box.y + box.height - header) / box.height, 0.0F, 1.0F);
 }
 
-// Draws the tiles. Tiles of several cells have the corners and the number size of a one-cell tile.
+// Draws the tiles. The corners and the number of a tile that covers several cells have the same size as on a one-cell
+// tile.
 void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   canvas.use(Layer::tiles);
   const float unit = layout.tile_side();
-  // Shadows of resting tiles are drawn before all tiles, so that only lifted tiles cast a shadow on other tiles.
+  // Draws the shadows of all resting tiles before the tiles, so that only lifted tiles cast a shadow on other tiles.
   constexpr float in_the_air = 0.02F;
   const auto pose = [&](const Sprite& sprite) {
     return TilePose{
@@ -39,8 +40,8 @@ void compose_tiles(Canvas& canvas, const Scene& scene, const Layout& layout) {
   }
 }
 
-// Returns the position of the background lights, which turn once per minute of animation. They move in steps too small
-// to be seen, so that the painter does not have to redraw the background in every frame.
+// Returns the position of the background lights, which turn once per minute of animation. The lights move in invisibly
+// small steps, so that the painter does not have to redraw the background in every frame.
 float backdrop_turn(const Scene& scene) {
   constexpr double steps_per_second = 3;
   return static_cast<float>(std::fmod(std::floor(scene.clock() * steps_per_second) / steps_per_second, 60.0));

@@ -14,7 +14,7 @@ namespace tilefold::render {
 /// Composes a frame. Replaces the contents of `frame` and reuses its memory.
 void compose(const Scene& scene, const Layout& layout, const Theme& theme, Frame& frame);
 
-/// Returns what kind of room the layout needs for the upcoming tiles of `snapshot`.
+/// Returns the kind of room that the layout must reserve for the upcoming tiles of `snapshot`.
 Upcoming upcoming_of(const Snapshot& snapshot);
 
 }  // namespace tilefold::render

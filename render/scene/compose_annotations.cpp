@@ -33,8 +33,8 @@ void compose_stretch(Canvas& canvas, const Layout& layout, const Stretch& stretc
   }
 }
 
-// Returns the boxes in which a link begins and ends. It begins at a tile and ends at the link's other cell. If the tile
-// covers several cells, the link ends in the box that the tile would have there.
+// Returns the boxes in which a link begins and ends. The link begins at a tile and ends at another cell. If the tile
+// covers several cells, the link ends in the box that the tile would have at the other cell.
 std::pair<Box, Box> ends_of(const Scene& scene, const Layout& layout, const Spot& link) {
   const Box from = box_around(scene, layout, link.cell);
   const Box cell = box_of(layout.cell_rect(link.cell));

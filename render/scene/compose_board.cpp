@@ -28,7 +28,7 @@ void compose_tray(Canvas& canvas, const Layout& layout) {
   const float radius = tile_radius(unit) + (tray.width - real(layout.cells.width)) / 2;
   const float line = std::max(1.0F, std::round(layout.scale));
   const Color lit = with_alpha(rgb(0xFFFFFF), theme.ground == Ground::dark ? 0.07F : 0.75F);
-  // The tray looks like a hollow: its lower rim is lit, and its upper rim casts a shadow into it.
+  // The tray looks recessed: its lower rim is lit, and its upper rim casts a shadow into it.
   canvas.fill(moved(tray, 0, line), radius, lit);
   canvas.shade(tray, radius, mix(theme.tray, rgb(0x000000), theme.ground == Ground::dark ? 0.28F : 0.07F), theme.tray);
   for (int row = 0; row < layout.extent.rows; ++row) {

@@ -10,7 +10,7 @@
 namespace tilefold::render {
 namespace {
 
-// Draws three dots, which mean that more tiles follow than are shown.
+// Draws three dots to show that there are more upcoming tiles than the visible ones.
 void compose_more(Canvas& canvas, const Layout& layout, float middle_x, float middle_y) {
   const float dot = std::max(2.0F, std::round(2.5F * layout.scale));
   for (int i = -1; i <= 1; ++i) {
@@ -56,7 +56,7 @@ void compose_queue(Canvas& canvas, const Scene& scene, const Layout& layout) {
   }
 }
 
-// For every column, draws the tiles that will fall into it above the column, the next tile lowest. Draws as many tiles
+// Draws, above every column, the tiles that will fall into the column; the next tile is the lowest. Draws as many tiles
 // as there is room for, and dots above them if there are more.
 void compose_column_queues(Canvas& canvas, const Scene& scene, const Layout& layout) {
   const auto columns = static_cast<std::size_t>(layout.extent.columns);
@@ -114,8 +114,8 @@ void compose_outlines(Canvas& canvas, const Scene& scene, const Layout& layout, 
   }
 }
 
-// Draws a tile that the previewed move would create. It is smaller and has a border, so that it is not mistaken for a
-// tile on the board.
+// Draws a tile that the previewed move would create. It is smaller than other tiles and has a border, so that the user
+// does not mistake it for a tile on the board.
 void compose_created(Canvas& canvas, const Layout& layout, const Created& created) {
   const float unit = layout.tile_side();
   const float inset = std::round(unit * 0.16F);
@@ -145,8 +145,8 @@ void compose_ghost(Canvas& canvas, const Scene& scene, const Layout& layout, con
   for (const Created& created : ghost.created) compose_created(canvas, layout, created);
 }
 
-// Draws the preview of a move that is compared with the best move: only the cell in which its tile lands. The full
-// preview of the best move is shown beside it.
+// Draws the preview of a move that the user compares with the best move: only the cell in which its tile would land.
+// The full preview of the best move is drawn at the same time.
 void compose_faint_ghost(Canvas& canvas, const Layout& layout, const Ghost& ghost) {
   const Theme& theme = canvas.theme();
   const float unit = layout.tile_side();
@@ -168,7 +168,7 @@ void compose_ghosts(Canvas& canvas, const Scene& scene, const Layout& layout) {
   if (scene.ghost()) compose_ghost(canvas, scene, layout, *scene.ghost());
 }
 
-// Shows which two cells the current gesture would combine: by an arrow for a swap, otherwise by dots.
+// Shows the two cells that the current gesture would combine: by an arrow for a swap, otherwise by dots.
 void compose_way(Canvas& canvas, const Layout& layout, const Spot& link) {
   const Theme& theme = canvas.theme();
   if (link.kind == Spot::Kind::swap) {
@@ -187,8 +187,8 @@ void compose_cursor(Canvas& canvas, const Scene& scene, const Layout& layout) {
   };
   if (scene.link()) compose_way(canvas, layout, *scene.link());
   if (scene.cursor()) ring(*scene.cursor(), line);
-  // The cursor's ring lies around the ring of a picked cell, so both stay visible. The colour of these rings differs
-  // from that of a hint.
+  // The ring of the cursor is larger than the ring of a picked cell, so both stay visible. Their colour differs from
+  // the colour of a hint.
   for (const Cell cell : scene.picked()) {
     canvas.fill(box_around(scene, layout, cell), tile_radius(unit), faded(canvas.theme().focus, 0.3F));
     ring(cell, 0);

@@ -1,6 +1,6 @@
-// The functions of which `compose` consists, in the order in which they draw. They are defined in separate files.
+// The functions that `compose` calls, in the order of drawing. They are defined in separate files.
 //
-// Each part draws one kind of thing from the scene onto the canvas and stores nothing. Only `compose` calls these
+// Each function draws one kind of object from the scene onto the canvas and stores nothing. Only `compose` calls these
 // functions; later calls draw over earlier ones.
 #pragma once
 
@@ -19,10 +19,10 @@ void compose_board(Canvas& canvas, const Scene& scene, const Layout& layout);
 void compose_offer(Canvas& canvas, const Scene& scene, const Layout& layout);
 /// Draws rings and the gained points at merged tiles, and the chain counter.
 void compose_merges(Canvas& canvas, const Scene& scene, const Layout& layout);
-/// Draws dots from one cell to another. If both are on a straight line or a diagonal, the dots follow it; otherwise
-/// they run in reading order through the cells between them.
+/// Draws dots from one cell to another. If both cells are on a straight line or a diagonal, the dots follow this line;
+/// otherwise they run in reading order through the cells between them.
 void compose_dots(Canvas& canvas, const Layout& layout, const Spot& link, Color color);
-/// Colours of compose_arrow.
+/// The colours that compose_arrow uses.
 struct ArrowColors {
   Color plate{};
   Color ink{};

@@ -11,7 +11,7 @@ namespace {
 constexpr float ring_ms = 320;
 constexpr float gain_ms = 850;
 
-// Returns the opacity of a text that appears at once, stays, and fades out: slowly, or quickly with reduced motion.
+// Returns the opacity of a text that appears at once, stays, and fades out slowly or, with reduced motion, quickly.
 float presence(float age, bool still) {
   const float fade = still ? 95 : gain_ms / 3;
   return std::clamp((gain_ms - age) / fade, 0.0F, 1.0F);
@@ -22,8 +22,8 @@ Box merge_box(const Layout& layout, const Merge& merge) {
   return box_of(layout.cell_rect(cell, merge.size));
 }
 
-// Returns the current box of a tile that a merge created. The ring around it uses this box, so that it follows the tile
-// if the tile falls further.
+// Returns the current box of a tile that a merge created. The ring around the tile uses this box, so that the ring
+// follows the tile if it falls further.
 Box merged_tile_box(const Scene& scene, const Layout& layout, const Merge& merge) {
   for (const Sprite& sprite : scene.sprites())
     if (sprite.id == merge.tile) return sprite_box(layout, sprite);
@@ -47,7 +47,7 @@ void compose_gain(Canvas& canvas, const Merge& merge, const Layout& layout, bool
   const Box box = merge_box(layout, merge);
   const float side = std::min(box.width, box.height);
   const float share = merge.age / gain_ms;
-  // The text lies between the digits of two rows and is not wider than its column.
+  // The text of the gained points is between the numbers of two rows and not wider than its column.
   const float rise = still ? 0 : side * 0.1F * (1 - (1 - share) * (1 - share));
   const std::string line = "+" + face_text(merge.face);
   const float x = box.x + box.width / 2;
@@ -84,7 +84,8 @@ void compose_chain(Canvas& canvas, const Scene& scene, const Layout& layout) {
                .tracking = 0.08F});
 }
 
-// Returns the text size at which a number fits into `place`, estimated from the widths of digits and commas in Inter.
+// Returns the text size at which a number fits into `place`. Estimates the width of the number from the widths of
+// digits and commas in the font Inter.
 float figure_size(const Rect& place, std::string_view number) {
   constexpr float digit = 0.66F;
   constexpr float comma = 0.31F;
@@ -111,9 +112,9 @@ void compose_figure(Canvas& canvas, const Rect& place, std::string_view label, c
                .widest = real(place.width)});
 }
 
-constexpr float title_share = 0.46F;  // size of the title, as a share of its place's height
+constexpr float title_share = 0.46F;  // size of the title, as a share of the height of its rectangle
 
-// Draws a small triangle behind the title, at a position estimated from the number of letters.
+// Draws a small triangle behind the title. Estimates its position from the number of letters in the title.
 void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title, float middle) {
   constexpr float letter = 0.62F;  // average width of a letter, as a share of the text size
   const float size = real(place.height) * title_share;

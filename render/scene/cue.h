@@ -1,7 +1,7 @@
 // Sound cues of a move: the events of a timeline that have a sound, with their times.
 //
-// A cue describes what is visible at the same time and how strong it is; it does not choose a tone or a volume.
-// Invariant: the cues of a timeline are in order of time, and each belongs to something visible.
+// A cue describes a visible event and its strength; it does not determine a tone or a volume. Invariant: the cues of a
+// timeline are sorted by time, and each of them belongs to a visible event.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct Cue {
   float at = 0;        ///< time from the start of the animation, in ms
   Face face{};         ///< face of the tile that appears, disappears or is created
   int link = 0;        ///< position of a merge in the chain, from 1; 0 for other cues
-  float strength = 0;  ///< distance that a tile has moved, 0 to 1
+  float strength = 0;  ///< distance that a tile has moved, from 0 to 1 (4 cells or more)
   float side = 0;      ///< horizontal position on the board, -1 (left edge) to 1 (right edge)
   friend constexpr bool operator==(const Cue&, const Cue&) = default;
 };

@@ -1,7 +1,7 @@
 // A picture as data: layers of primitives, each in painter's order, ready to be drawn.
 //
-// Independent of OpenGL. Only the allocated memory is kept from one frame to the next. Positions are pixels of the
-// drawable from its upper left corner; y grows downwards.
+// A frame is independent of OpenGL. Frames reuse the memory of earlier frames but not their contents. Positions are in
+// pixels of the drawable, measured from its upper left corner; y grows downwards.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct Box {
 };
 
 enum class Shape : std::uint8_t {
-  box,   ///< a rounded box, filled or, if it has a stroke, outlined inside its edge; its edge may be soft
+  box,   ///< a rounded box: filled or, if it has a stroke, outlined inside its edge; the edge may be soft
   tile,  ///< a block with a face, a lit upper edge and a darker lower lip
   text,  ///< a line of glyphs
 };
@@ -33,11 +33,11 @@ enum class Align : std::uint8_t { left, centre, right };
 
 struct Primitive {
   Shape shape = Shape::box;
-  Box box{};  ///< the box; for a text, its anchor and maximum width (0: unlimited)
+  Box box{};  ///< box of the primitive; for a text, its anchor and maximum width (0: unlimited)
   float radius = 0;
   float softness = 0;  ///< width over which a box's edge fades, in pixels
-  float stroke = 0;    ///< outline width of a box (0: filled); inset of a tile's inlaid line (0: no line)
-  float lip = 0;       ///< height of a tile's lower lip
+  float stroke = 0;    ///< outline width of a box (0: filled box); inset of a tile's inlaid line (0: no line)
+  float lip = 0;       ///< height of the lower lip of a tile
   Color fill{};
   Color fill_below{};  ///< colour at the lower edge of a box, or of a tile's lip
   // The following fields are used only for text.
@@ -54,13 +54,13 @@ struct Primitive {
 struct Backdrop {
   Color top{};
   Color bottom{};
-  Color tint{};    ///< colour of the lights; its alpha is their strength
+  Color tint{};    ///< colour of the lights; the alpha value is their strength
   float turn = 0;  ///< position of the lights on their circular path, in seconds of a 60-second turn
   friend bool operator==(const Backdrop&, const Backdrop&) = default;
 };
 
-/// The layers of a frame, lowest first. The lowest one rarely changes and contains no text, so that a painter can cache
-/// its picture.
+/// The layers of a frame, lowest first. The lowest layer rarely changes and contains no text, so that a painter can
+/// cache its picture.
 enum class Layer : std::uint8_t { board, tiles, overlay };
 inline constexpr std::size_t layer_count = 3;
 

@@ -6,20 +6,20 @@
 namespace tilefold::render {
 namespace {
 
-constexpr float tray_border = 0.1F;  // width of the border on each side of the cells, as a share of the pitch
+constexpr float tray_border = 0.1F;  // width of the border around the cells, as a share of the pitch
 constexpr float min_share = 0.62F;
 constexpr float min_pitch = 30;  // minimum cell size in pixels at scale 1; a larger board scrolls
 
 int whole(float value) {
   return static_cast<int>(std::lround(value));
 }
-// Sizes that depend on the area only.
+// Sizes that depend only on the available area.
 struct Measures {
   int margin;
   int header;
   int footer;
   int queue_tile;
-  int min_slot;  // minimum height of the slot: a small next tile and an annotation of two lines below it
+  int min_slot;  // minimum height of the slot, with room for a small next tile and an annotation of two lines below it
 };
 
 Measures measure(const Rect& area, float scale, Upcoming upcoming) {
@@ -33,7 +33,7 @@ Measures measure(const Rect& area, float scale, Upcoming upcoming) {
           .min_slot = upcoming == Upcoming::none ? 0 : whole((upcoming == Upcoming::columns ? 24.0F : 58.0F) * scale)};
 }
 
-// Returns the height of the slot for the next tile, in rows of cells. It is a little more than a tile's height, or less
+// Returns the height of the slot for the next tile, in rows of cells. The slot is slightly higher than a tile, or lower
 // if the board would otherwise become too small.
 float slot_rows(const LayoutRequest& request, int room, int shorter_side) {
   if (request.upcoming == Upcoming::none) return 0;
@@ -63,7 +63,7 @@ void place_board(Layout& layout, const Measures& sizes, const Rect& room, float 
   const int width = extent.columns * layout.pitch + 2 * border;
   const int height = layout.rows_shown * layout.pitch + 2 * border;
   const int spare = std::max(0, room.height - slot_height - height);
-  // A board slightly above the middle looks centred.
+  // Places the board slightly above the middle, because it then looks centred.
   const int top = room.y + slot_height + spare * 2 / 5;
   layout.tray = {.x = room.x + (room.width - width) / 2, .y = top, .width = width, .height = height};
   layout.cells = {.x = layout.tray.x + border,
@@ -98,7 +98,7 @@ int queue_row_height(const Measures& sizes) {
   return sizes.queue_tile + sizes.margin / 2;
 }
 
-// Places queue and chain counter beside the tray if there is room, else in rows above or below the tray.
+// Places the queue and the chain counter beside the tray if there is room, else in rows above or below the tray.
 void place_sides(Layout& layout, const Measures& sizes, const LayoutRequest& request) {
   const Rect& tray = layout.tray;
   const int side = tray.x - layout.area.x;
@@ -134,7 +134,7 @@ void place_header(Layout& layout, const Measures& sizes) {
   const int width = std::min(area.width - 2 * inset, std::max(layout.tray.width, whole(400 * layout.scale)));
   const int x = area.x + (area.width - width) / 2;
   const int number = std::min(width * 3 / 10, std::max(whole(180 * layout.scale), width / 5));
-  const int gap = width / 20;  // gap between two long numbers
+  const int gap = width / 20;  // gap between two long numbers, in pixels
   const int top = area.y + sizes.margin / 2;
   const int height = sizes.header - sizes.margin / 2;
   layout.title = {.x = x, .y = top, .width = width - 2 * number - gap, .height = height};

@@ -9,7 +9,8 @@
 namespace tilefold::render {
 
 /// A state as a point of the network. `share` is the state's distance to the goal divided by that of the farthest
-/// state: 0 at the goal, 1 at the farthest state. It is below 0 if the goal cannot be reached from the state.
+/// state: 0 at the goal, 1 at the farthest state. A negative share means that the goal cannot be reached from the
+/// state.
 struct NetworkPoint {
   float x = 0;
   float y = 0;
@@ -21,7 +22,7 @@ struct NetworkPoint {
 struct NetworkColors {
   Color ground;
   Color goal;
-  Color lost;  ///< colour of points with a share below 0
+  Color lost;  ///< colour of points with a negative share
   std::array<Color, 7> path;
   friend bool operator==(const NetworkColors&, const NetworkColors&) = default;
 };

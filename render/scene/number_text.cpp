@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view prefixes = "KMGTPE";
 
-// Formats number / 10^places in decimal, without zeros at the end.
+// Formats number / 10^places as a decimal, without trailing zeros.
 std::string with_decimals(std::int64_t number, int places) {
   std::string text = std::to_string(number);
   if (places == 0) return text;

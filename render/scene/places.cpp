@@ -9,23 +9,24 @@ namespace tilefold::render {
 namespace {
 
 constexpr float character = 0.64F;     // width of a digit, a minus sign or a prefix, in ems
-constexpr float min_text = 9;          // pixels at scale 1; smaller numbers cannot be read
-constexpr float margin_part = 0.76F;   // size of the second line, as a share of the first
+constexpr float min_text = 9;          // minimum text size in pixels at scale 1; smaller numbers cannot be read
+constexpr float margin_part = 0.76F;   // text size of the second line, as a share of that of the first line
 constexpr float capital = 0.73F;       // height of digits, in ems
 constexpr float line_gap = 0.34F;      // gap between the two lines, in ems of the text
-constexpr float plate_padding = 0.5F;  // at each side of the text, in ems
+constexpr float plate_padding = 0.5F;  // padding on each side of the text, in ems
 
-// Returns the number of characters of a UTF-8 text: of bytes that are not continuation bytes (10xxxxxx).
+// Returns the number of characters of a UTF-8 text, which is the number of bytes other than continuation bytes
+// (10xxxxxx).
 float characters(const std::string& text) {
   return static_cast<float>(std::count_if(text.begin(), text.end(),
                                           [](char byte) { return (static_cast<unsigned>(byte) & 0xC0U) != 0x80U; }));
 }
 
-// Sizes that all annotations of a scene share, so that they look like one row.
+// Sizes that all annotations of a scene share, so that the annotations look like one row.
 struct Row {
   float text = 0;    // text size of the first line
   float margin = 0;  // text size of the second line
-  float width = 0;   // width of a plate
+  float width = 0;   // width of the plate behind the text
   bool is_narrow = false;
 };
 
@@ -51,8 +52,8 @@ Row row_of(const std::vector<MoveAnnotation>& annotations, const Layout& layout,
   return row;
 }
 
-// Returns the index of the annotation whose text is shown if there is room for only one: that of the hovered column or,
-// if it has none, that of the best move.
+// Returns the index of the annotation whose text is shown if there is room for only one text: the annotation of the
+// hovered column or, if that column has none, the annotation of the best move.
 std::size_t speaker(const Scene& scene) {
   const auto& annotations = scene.annotations();
   for (std::size_t i = 0; i < annotations.size(); ++i)
@@ -91,8 +92,8 @@ Point point_of(const Spot& spot, const Layout& layout) {
   return point;
 }
 
-// Returns the position of an annotation. Its plate has the width of the row, its upper edge at top.y and its centre at
-// top.x; it is shifted if it would leave the area.
+// Returns the position of an annotation. The plate has the width of the row, its upper edge at top.y and its centre at
+// top.x; the plate is shifted if it would be partly outside of the area.
 AnnotationPosition place_lines(const Row& row, const Layout& layout, Point top, float height) {
   const Rect& area = layout.area;
   const float left =
@@ -123,8 +124,8 @@ Box hand_box(const Scene& scene, const Layout& layout) {
 
 namespace {
 
-// Sets the positions of the arrows of all swaps that are shown. Sets the position of one text: that of the best swap
-// under the cursor or, if there is none, of the best swap of all.
+// Sets the positions of the arrows of all swaps that are shown, and the position of one text. The text is that of the
+// best swap under the cursor or, otherwise, that of the best swap of all.
 void place_swaps(const Scene& scene, const Layout& layout, std::vector<AnnotationPosition>& places) {
   const std::vector<std::size_t> shown = swaps_shown(scene, layout);
   if (shown.empty()) return;
@@ -146,8 +147,8 @@ void place_swaps(const Scene& scene, const Layout& layout, std::vector<Annotatio
 }  // namespace
 
 std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const Layout& layout) {
-  // Each annotation has a plate and, below the plate, a narrow band that contains the gauge; the gauge touches neither
-  // plate nor tray.
+  // Each annotation consists of a plate and a narrow band below it that contains the gauge; the gauge touches neither
+  // the plate nor the tray.
   const float unit = layout.scale;
   const float band = 8 * unit;
   const float gauge = std::max(2.0F, std::round(3 * unit));
@@ -164,12 +165,12 @@ std::vector<AnnotationPosition> annotation_positions(const Scene& scene, const L
       point = {.x = middle_of(layout.column_rect(annotation.spot.cell.column)).x,
                .y = layout.annotation_space.height > 0 ? real(layout.annotation_space.y) : real(layout.tray.y)};
     } else {
-      // The text of a pair lies above its two tiles, so that it does not cover them.
+      // Places the text of a pair above its two tiles, so that the text does not cover them.
       if (annotation.spot.kind == Spot::Kind::link)
         point.y =
             std::min(real(layout.cell_rect(annotation.spot.cell).y), real(layout.cell_rect(annotation.spot.to).y)) -
             height / 2 - 3 * unit;
-      // The annotations lie between the header and the text under the board.
+      // Keeps the annotations between the header and the text under the board.
       const float min = real(layout.header.bottom());
       const float most = std::min(real(layout.tray.bottom()), real(layout.area.bottom())) - height - band;
       point.y = std::clamp(point.y - height / 2, min, std::max(min, most));

@@ -13,12 +13,12 @@
 
 namespace tilefold::render {
 
-/// Returns the box of the next tile after it has fully appeared, or an empty box if there is no next tile.
+/// Returns the box of the fully visible next tile, or an empty box if there is no next tile.
 Box hand_box(const Scene& scene, const Layout& layout);
 
 /// The position of one annotation: its plate, the vertical centres of its text lines, and its gauge, pointer or arrow.
-/// If columns are too narrow for numbers, only one annotation shows its text. Of swaps, only the best few have an
-/// arrow, and only one shows its text, beside its tiles.
+/// If columns are too narrow for numbers, only one annotation shows its text. If annotations belong to swaps, only the
+/// best few have an arrow, and only one shows its text, beside its tiles.
 struct AnnotationPosition {
   Box plate{};
   bool has_text = true;
@@ -26,7 +26,7 @@ struct AnnotationPosition {
   float text_size = 0;
   float margin_y = 0;
   float margin_size = 0;  ///< text size of the second line; 0 without a second line
-  Box gauge{};            ///< bar for the move's value; contains the best move's pointer, or a swap's arrow
+  Box gauge{};            ///< bar that shows the move's value; for the best move its pointer, for a swap its arrow
 };
 
 /// Returns the position of every annotation of the scene, in the order of the annotations.

@@ -10,7 +10,7 @@ namespace {
 constexpr float linger_ms = 900;
 constexpr float hand_glide_ms = 90;
 constexpr float refusal_ms = 260;
-constexpr float hand_delay_ms = 110;  // delay of the next tile, so that the previous one leaves the slot first
+constexpr float hand_delay_ms = 110;  // delay of the next tile in ms, so that the previous tile leaves the slot first
 constexpr float hand_appear_ms = 100;
 constexpr float annotation_space_ms = 140;
 constexpr float scroll_ms = 140;
@@ -105,7 +105,7 @@ void Scene::restart(Timeline timeline, const Snapshot& after) {
   hear(-1, 0);
 }
 
-// Collects the cues after `from` and up to `to`.
+// Collects the sound cues after the time `from` and up to the time `to`, in ms.
 void Scene::hear(float from, float to) {
   for (const Cue& cue : timeline_.cues())
     if (cue.at > from && cue.at <= to) cues_.push_back(cue);
@@ -200,7 +200,7 @@ void Scene::play_to(float ms) {
   hear(before, elapsed_);
 }
 
-// Updates the sprites. While an animation runs, they come from the timeline. After it they are copied from the
+// Updates the sprites. While an animation runs, the sprites come from the timeline. After it, they are copied from the
 // snapshot, so that tiles at rest have exact positions.
 void Scene::sample() {
   if (is_playing()) {
@@ -218,7 +218,7 @@ void Scene::sample() {
   timeline_.merges(elapsed_, merges_);
 }
 
-// Applies the user's drag and the animation of a refused move to tiles at rest.
+// Applies two motions to tiles at rest: the user's drag and the animation of a rejected move.
 void Scene::move_by_hand() {
   if (is_playing()) return;
   const float rest = is_let_go_ ? 1 - std::clamp(release_age_ / release_ms, 0.0F, 1.0F) : 1;

@@ -1,9 +1,9 @@
-// The state of the view: the last position, the animation of the move that led to it, and the part of the board under
-// the pointer.
+// The state of the view: the last position, the animation of the move that led to the position, and the part of the
+// board under the pointer.
 //
-// A scene contains no rules, pixels or colours; `compose` makes a picture of it. It measures time only by the calls of
-// `advance`; while nothing moves, its clock stands still. Invariant: while nothing moves, the tiles shown
-// (`shown_tiles`) equal the tiles of the last snapshot that the scene was given.
+// A scene contains no rules, pixels or colours; `compose` converts it into a frame. Time passes only by calls of
+// `advance`; while nothing moves, the scene's clock stands still. Invariant: while nothing moves, the tiles shown
+// (`shown_tiles`) equal the tiles of the last snapshot that the scene has received.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ namespace tilefold::render {
 
 struct Header {
   std::string title{};
-  std::string rules{};  ///< differences from the usual rules, shown below the title; may be empty
+  std::string rules{};  ///< text about unusual rules, shown below the title; may be empty
   std::uint64_t score = 0;
-  std::optional<std::uint64_t> best{};    ///< nullopt if the game does not count for a best score; shown as a dash
+  std::optional<std::uint64_t> best{};    ///< best score; nullopt is shown as a dash, for games that do not count
   bool is_best_helped = false;            ///< true if `best` was reached with help; shown as a small mark
   std::optional<std::uint64_t> moves{};   ///< number of moves; if set, it is shown instead of score and best
-  std::optional<std::uint64_t> target{};  ///< minimum number of moves, shown after `moves`
+  std::optional<std::uint64_t> target{};  ///< minimum number of moves to the goal, shown after `moves`
   bool has_menu = false;                  ///< true if the title opens a menu
   friend bool operator==(const Header&, const Header&) = default;
 };
@@ -38,8 +38,8 @@ struct Created {
   friend bool operator==(const Created&, const Created&) = default;
 };
 
-/// The preview of a move: the cell in which the next tile would land, the tiles that would merge with it, and the tiles
-/// that would take part in later merges or be created by them.
+/// The preview of a move: the cell in which the next tile would land, the tiles that would merge with it, the tiles
+/// that would take part in later merges, and the tiles that would be created.
 struct Ghost {
   int column = 0;
   Face face{};
@@ -52,10 +52,11 @@ struct Ghost {
 
 enum class Emphasis { plain, strong };
 
-/// The state of the next tile: ready to drop into the column below it, or blocked because that column takes no tile.
+/// The state of the next tile: ready to drop into the column below it, or blocked because no tile can be dropped into
+/// that column.
 enum class Hand { ready, blocked };
 
-/// Animation of tiles for a move that was refused.
+/// Animation of tiles that shows that a move was rejected.
 struct RejectAnimation {
   enum class Kind : std::uint8_t {
     shake,     ///< the tiles at `a` and `b` tremble
@@ -105,74 +106,77 @@ class Scene {
   void set_motion(const Motion& motion) { motion_ = motion; }
   void set_header(Header header) { header_ = std::move(header); }
   void set_ghost(std::optional<Ghost> ghost) { ghost_ = std::move(ghost); }
-  /// Sets the previews of the moves to compare while the position is at rest: first the best move, then the move that
-  /// was played, unless it is the best one.
+  /// Sets the previews that are shown for comparison while the position is at rest: first the preview of the best move,
+  /// then that of the played move, unless it was the best one.
   void set_compared(std::vector<Ghost> ghosts) { compared_ = std::move(ghosts); }
   void set_annotations(std::vector<MoveAnnotation> annotations);
   /// Sets the areas around which rings are drawn to call the user's attention.
   void set_attention(std::vector<CellArea> areas) { attention_ = std::move(areas); }
-  /// Sets whether room for annotations is reserved even while the scene has none, because annotations are expected.
+  /// Sets whether room for annotations is reserved even if the scene has no annotations, because some are expected
+  /// soon.
   void reserve_annotation_space(bool is_kept);
-  /// Sets the column that is under the pointer or was chosen by keys. The next tile waits above this column.
+  /// Sets the column that is under the pointer or was selected with the keyboard. The next tile waits above this
+  /// column.
   void set_hover_column(std::optional<int> column, Hand hand = Hand::ready);
   /// Shakes the next tile, because it cannot drop into the column below it.
   void refuse();
-  /// Animates tiles on the board because the requested move was refused.
+  /// Animates tiles on the board to show that the requested move was rejected.
   void refuse(const RejectAnimation& rejection);
-  /// Moves a tile along with the user's drag; let_go lets it return to its cell.
+  /// Moves a tile along with the user's drag. `let_go` lets the tile return to its cell.
   void hold(const Held& held);
   void let_go();
-  /// Set the cell under the pointer or chosen by keys, and the cells picked so far.
+  /// `set_cursor` sets the cell under the pointer or the cell selected with the keyboard; `set_picked` sets the cells
+  /// picked so far.
   void set_cursor(std::optional<Cell> cell) { cursor_ = cell; }
   void set_picked(std::vector<Cell> cells) { picked_ = std::move(cells); }
   /// Sets the two cells that the current gesture would combine.
   void set_link(std::optional<Spot> link) { link_ = link; }
   const std::optional<Spot>& link() const { return link_; }
-  /// Scrolls smoothly until this number of rows is above the upper edge of the board.
+  /// Scrolls smoothly until `rows` rows are above the upper edge of the board.
   void set_scroll(float rows);
   float scroll() const;
   float scroll_target() const { return scroll_to_; }
-  /// Dims the board by `share` (0 to 1), so that a message over it can be read.
+  /// Dims the board by `share` (0 to 1), so that the user can read a message in front of it.
   void set_veil(float share) { veil_ = share; }
 
-  /// Shows another position, such as after undo, a new game or a jump in the history.
+  /// Shows another position without a move, for example after undo, a new game or a jump in the history.
   void show(const Snapshot& snapshot);
-  /// Shows the position of another game, all of whose tiles are new.
+  /// Shows the position of another game. All tiles of that game are new to the scene.
   void show_other_game(const Snapshot& snapshot);
-  /// Animates a move from the current position to `after`. If another move is still being animated, first ends its
-  /// animation at once.
+  /// Animates a move from the current position to `after`. If another move is still being animated, skips to the end of
+  /// that animation first.
   void play(const EventBatch& events, const Snapshot& after);
   /// Shows a position without animation and sound cues.
   void lay(const Snapshot& snapshot);
 
   void advance(float ms);
-  /// Finishes the current animation at once.
+  /// Skips to the end of the current animation.
   void finish();
-  /// Jumps to a time of the last move's animation and stops there until the next such call, another position, or
-  /// `release`. Used for still pictures and for stepping through a cascade. The picture depends only on the move and
-  /// the time, not on what was shown before.
+  /// Jumps to a time of the last move's animation, in ms, and stops there until the next call of `scrub`, until another
+  /// position is shown, or until `release`. Used for still pictures and for stepping through a cascade. The picture
+  /// depends only on the move and the time, not on what was shown before.
   void scrub(float ms);
-  /// Jumps forward like `scrub`, and also emits the sound cues between the current time and the new one.
+  /// Jumps forward like `scrub`, and also emits the sound cues between the current time and `ms`.
   void play_to(float ms);
   /// Continues an animation that `scrub` has stopped.
   void release() { is_held_ = false; }
   float duration() const { return timeline_.duration(); }
-  /// True if the picture changes by itself. If false, no new frame has to be drawn.
+  /// True if the picture changes over time without further calls. If false, the caller need not draw a new frame.
   bool is_moving() const;
-  /// True if tiles are still moving. Texts may stay visible longer.
+  /// True if tiles are still moving. Texts may stay visible for longer.
   bool is_playing() const { return elapsed_ < timeline_.duration(); }
 
   const std::vector<Sprite>& sprites() const { return sprites_; }
   const std::vector<Merge>& merges() const { return merges_; }
-  /// Returns the tiles as the sprites show them, ordered by id.
+  /// Returns the tiles in the positions of their sprites, sorted by id.
   std::vector<Tile> shown_tiles() const;
   const Snapshot& snapshot() const { return snapshot_; }
   const std::vector<Face>& preview() const { return snapshot_.preview; }
   /// Returns the current beat of the animated move, or -1 if no move is being animated.
   int beat() const { return timeline_.beat_at(elapsed_); }
   int chain() const { return timeline_.merges_at(elapsed_); }
-  /// Returns the sound cues since the last call, and clears them. If the animation of a move was cut short, its
-  /// remaining cues are missing.
+  /// Returns and clears the sound cues since the last call. If the animation of a move was skipped, its remaining cues
+  /// are missing.
   std::vector<Cue> pop_cues() { return std::exchange(cues_, {}); }
 
   const Motion& motion() const { return motion_; }
@@ -187,12 +191,13 @@ class Scene {
   std::optional<Cell> cursor() const { return cursor_; }
   const std::vector<Cell>& picked() const { return picked_; }
   float veil() const { return veil_; }
-  /// Returns the column of the next tile, a fraction while it glides. hand_presence returns its opacity, 0 to 1.
+  /// `hand_column` returns the column of the next tile, which is a fraction while the tile glides between columns;
+  /// `hand_presence` returns its opacity, 0 to 1.
   float hand_column() const;
   const Held& held() const { return held_; }
   Hand hand() const { return hand_; }
   float hand_presence() const;
-  /// Returns the seconds of animation so far; drives the slow movement of the background.
+  /// Returns the total time of animation so far, in seconds; it determines the slow movement of the background.
   double clock() const { return clock_; }
 
  private:

@@ -62,8 +62,8 @@ std::vector<std::size_t> swaps_shown(const Scene& scene, const Layout& layout) {
   return swaps;
 }
 
-// The arrow covers a part of the tiles without digits: for two tiles in a row, their lower parts; for two tiles in a
-// column, a narrow strip across the border between them.
+// Returns the box of the arrow. The arrow covers a part of the tiles without digits: for two tiles in a row, their
+// lower parts; for two tiles in a column, a narrow strip across the border between them.
 Box arrow_box(const Layout& layout, const MoveAnnotation& annotation) {
   const bool is_best = annotation.emphasis == Emphasis::strong;
   const float size = is_best ? 1 : 0.72F + 0.14F * std::clamp(annotation.share, 0.0F, 1.0F);
@@ -90,8 +90,8 @@ Box plate_beside(const Layout& layout, const Spot& swap, Box plate, std::span<co
   const float middle = pair.x + (pair.width - plate.width) / 2;
   const float right = arrow.x + arrow.width + space;
   const float left = arrow.x - space - plate.width;
-  // Candidate positions on borders between rows, which contain no digits: above the pair, or between its tiles and
-  // beside the arrow.
+  // Candidate positions for the text, on borders between rows, which contain no digits: above the pair, or between its
+  // tiles and beside the arrow.
   const float over = pair.y - (real(layout.gap) + plate.height) / 2;
   const float between = pair.y + (pair.height - plate.height) / 2;
   const float under = arrow.y + arrow.height + space;

@@ -146,8 +146,8 @@ Color heat_color(const Theme& theme, double share) {
   constexpr int steps = 256;
   const auto surface = [&](int step) { return mix(theme.empty, theme.accent, static_cast<float>(step) / steps); };
   const auto can_be_read = [&](int step) { return contrast(ink_on(theme, surface(step)), surface(step)) >= readable; };
-  // Surfaces at the quiet end can be read with one ink, and those at the strong end with the other. Surfaces between
-  // them that cannot be read with either ink are skipped.
+  // One ink is readable on the surfaces near the quiet end of the colour range, the other ink on those near the strong
+  // end. Skips the surfaces between them on which neither ink is readable.
   int quiet = 0;
   while (quiet < steps && can_be_read(quiet + 1)) ++quiet;
   int strong = quiet;

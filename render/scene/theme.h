@@ -1,8 +1,8 @@
 // Themes: all colours of the board, the tiles and the panels, as data.
 //
-// A theme is a row of a table, not a class; the board, the numbers and the panels of the window share it. Tile colours
-// follow a path of hues with alternating lightness. Invariant, checked by tests: the colours of every theme meet
-// minimum contrasts and colour differences.
+// The themes are the rows of a table; the board, the numbers and the panels of the window use the same theme. Tile
+// colours follow a sequence of hues with alternating lightness. Invariant, checked by tests: the colours of every theme
+// meet minimum contrasts and colour differences.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@ enum class Ground { dark, light };
 
 struct Theme {
   std::string_view name;   ///< name in the settings file, such as "dark"
-  std::string_view label;  ///< name shown to the user, such as "Dark"
+  std::string_view label;  ///< display name, such as "Dark"
   Ground ground = Ground::dark;
   Color backdrop_top;
   Color backdrop_bottom;
   Color tray;
-  Color empty;  ///< empty cells of the tray
+  Color empty;  ///< colour of the empty cells of the tray
   Color text;
   Color muted;   ///< colour of labels; contrast at least 4.5:1 on the backdrop
-  Color accent;  ///< controls that can be pressed
+  Color accent;  ///< colour of controls that can be pressed
   Color focus;   ///< colour of rings and outlines; contrast at least 3:1 on cells and tray
   Color panel;
   Color panel_raised;  ///< colour of frames and buttons on a panel
@@ -47,15 +47,16 @@ const Theme& theme_named(std::string_view name);
 /// may be 16 or more although there are only 16 colours; tile_color then starts again with the first colour.
 int path_index(Face face);
 
-/// Returns the colour of a tile. Beyond the 16th colour the colours repeat; `mark_count` marks distinguish such tiles.
+/// `tile_color` returns the colour of a tile. After the 16th colour the colours repeat; `mark_count` returns the number
+/// of marks that distinguish such tiles.
 Color tile_color(const Theme& theme, Face face);
 int mark_count(Face face);
 
-/// Returns a colour of a heat map. A share of 0 gives a colour close to that of an empty cell, a share of 1 one close
-/// to the accent colour. Every such colour has a contrast of at least 4.5:1 with one of the theme's inks.
+/// Returns a colour of a heat map. A share of 0 gives a colour similar to that of an empty cell, a share of 1 a colour
+/// similar to the accent colour. Every returned colour has a contrast of at least 4.5:1 with one of the theme's inks.
 Color heat_color(const Theme& theme, double share);
 
-/// Returns the ink of the theme with the higher contrast to `surface`.
+/// Returns the ink of the theme that has the higher contrast to `surface`.
 Color ink_on(const Theme& theme, Color surface);
 
 /// Returns the ink of ink_on, mixed with as much of `surface` as a contrast of at least 4.5:1 allows.

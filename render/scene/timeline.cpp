@@ -12,13 +12,13 @@ float eased(float share) {
   return share * share * (3 - 2 * share);
 }
 
-// Returns the position of `time` between `start` and `end`, from 0 to 1.
+// Returns the progress from `start` to `end` at `time`, from 0 to 1.
 float progress(float time, float start, float end) {
   if (time >= end) return 1;
   return time <= start ? 0 : (time - start) / (end - start);
 }
 
-// Returns a pulse that rises quickly and falls slowly; 0 at both ends.
+// Returns the value of a pulse that rises quickly and falls slowly. The value is 0 at both ends.
 float bump(float share) {
   if (share <= 0 || share >= 1) return 0;
   return std::sin(std::numbers::pi_v<float> * std::pow(share, 0.6F));

@@ -1,9 +1,9 @@
 // The animation of one move: the position, size and height of every tile as a function of time.
 //
-// A timeline is built once from the tiles before a move and the move's events, and does not change afterwards: sampling
-// a time always gives the same sprites, so the animation can jump to any time. A timeline decides how long events take,
-// but not what they do. Invariant: at the end the sprites are the tiles that `replay` gives, at rest, and no move takes
-// longer than `longest_move_ms` at speed 1.
+// A timeline is built once from the tiles before a move and the events of the move, and does not change afterwards.
+// Sampling the same time always gives the same sprites, so the animation can jump to any time. A timeline determines
+// how long events take, but not what they do. Invariant: at the end the sprites are the tiles that `replay` gives, at
+// rest, and no move takes longer than `longest_move_ms` at speed 1.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ inline constexpr float longest_jump_ms = 120;
 
 /// The user's preferences for animations.
 struct Motion {
-  float speed = 1;       ///< speed factor, up to 8; 0 switches animations off
-  bool reduced = false;  ///< reduced motion: short fades instead of squashing and zooming
-  bool flashes = true;   ///< true if merged tiles light up; fast flashes can harm people
+  float speed = 1;       ///< speed factor, up to 8; 0 turns animations off
+  bool reduced = false;  ///< true for reduced motion: tiles fade briefly instead of squashing and zooming
+  bool flashes = true;   ///< true if merged tiles light up; an option because fast flashes can harm people
   friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 
-/// A tile as drawn at one time. Its position is that of its lowest row and column, in cells.
+/// A tile as drawn at one point in time. The position of a tile is that of its lowest row and column, in cells.
 struct Sprite {
   TileId id = TileId::none;
   Face face{};
@@ -43,18 +43,18 @@ struct Sprite {
   friend bool operator==(const Sprite&, const Sprite&) = default;
 };
 
-/// A merge that has happened at some time in the animation.
+/// A merge that has already happened at the current time of the animation.
 struct Merge {
-  TileId tile = TileId::none;  ///< tile that the others merged into
+  TileId tile = TileId::none;  ///< tile that the other tiles merged into
   float row = 0;
   float column = 0;
   Extent size{};
   Face face{};    ///< face of the created tile
-  int link = 1;   ///< position in the chain, from 1
+  int link = 1;   ///< position of the merge in its chain, from 1
   float age = 0;  ///< time since the merge, in ms at speed 1
 };
 
-/// A tile that the user has dragged off its cell, with its offset in cells. Without a dragged tile, `tile` equals
+/// A tile that the user has dragged off its cell, with its offset in cells. If no tile is dragged, `tile` is
 /// TileId::none.
 struct Held {
   TileId tile = TileId::none;
@@ -70,12 +70,12 @@ class Timeline {
  public:
   Timeline() = default;
   Timeline(const Snapshot& before, const EventBatch& events, const Motion& motion, const Held& held = {});
-  /// Animates the change from one position to another: tiles in both glide, all others fade.
+  /// Animates the change from one position to another: tiles that both positions contain glide, all other tiles fade.
   Timeline(const Snapshot& before, const Snapshot& after, const Motion& motion, Jump);
 
   /// Returns the duration in ms; 0 if the speed is 0.
   float duration() const { return duration_; }
-  /// Replaces `sprites` by those at time `ms`, in painter's order.
+  /// Replaces `sprites` by the sprites at time `ms`, in painter's order.
   void sample(float ms, std::vector<Sprite>& sprites) const;
   /// Replaces `merges` by the merges that have happened by time `ms`, oldest first. The age of a merge keeps growing
   /// after the end of the animation.
@@ -108,8 +108,8 @@ class Timeline {
     Face face;
   };
   struct Track {
-    Tile tile{};    // state at the beginning
-    float row = 0;  // position at the beginning
+    Tile tile{};    // the tile at the beginning of the animation
+    float row = 0;  // position of the tile at the beginning, in cells
     float column = 0;
     Entry entry = Entry::there;
     Leaving leaving = Leaving::never;
@@ -123,17 +123,17 @@ class Timeline {
   bool sample_track(const Track& track, float time, Sprite& sprite) const;
   void place(const Track& track, float time, Sprite& sprite) const;
   void deform(const Track& track, float time, Sprite& sprite) const;
-  /// Converts a time in ms to internal time, which runs at speed 1 and is not compressed.
+  /// Converts a time in ms to internal time, which assumes speed 1 and no compression of the timeline.
   float own_time(float ms) const;
 
   std::vector<Track> tracks_;
   std::vector<Merge> merges_;  // merges in time order; `age` holds internal time
-  std::vector<float> beats_;   // start of each beat, in internal time
+  std::vector<float> beats_;   // starting time of each beat, in internal time
   std::vector<Cue> cues_;      // cues in time order; `at` is in ms, not in internal time
   float duration_ = 0;
   float length_ = 0;  // duration of the whole timeline in internal time (see own_time)
-  float down_ = -1;   // change of row for one step down the screen
-  float top_ = 0;     // row at the upper edge
+  float down_ = -1;   // change of the row index for one step down the screen
+  float top_ = 0;     // row index at the upper edge
   bool reduced_ = false;
 };
 

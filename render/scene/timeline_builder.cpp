@@ -16,8 +16,9 @@ constexpr float clear_length = 140;
 constexpr float pop_length = 170;
 constexpr float squash_length = 120;
 constexpr float pause_after_merge = 35;
-constexpr float fastest_flashing = 1.5F;  // highest speed with flashes: more than three per second can harm people
-constexpr float fade_length = 95;         // with reduced motion
+constexpr float fastest_flashing = 1.5F;  // highest speed with flashes; more than three flashes per second can harm
+                                          // people
+constexpr float fade_length = 95;         // duration of a fade with reduced motion
 
 // Height of the slot of the next tile above the top row, in rows.
 constexpr float slot_height = 1.15F;
@@ -33,7 +34,7 @@ bool any(std::span<const Event> events, Match match) {
   return std::any_of(events.begin(), events.end(), match);
 }
 
-// Returns events that turn one position into another. Requires that the tiles of both are ordered by id.
+// Returns events that turn one position into another. Requires that the tiles of both positions are sorted by id.
 EventBatch differences(const Snapshot& before, const Snapshot& after) {
   EventBatch events;
   const auto older = [](const Tile& tile, TileId id) { return number_of(tile.id) < number_of(id); };
@@ -103,7 +104,8 @@ TimelineBuilder::TimelineBuilder(Timeline& timeline, const Snapshot& before, con
   }
 }
 
-// Returns the track of a tile, or null. Tracks are ordered by id, because new tiles have greater ids.
+// Returns the track of a tile, or null if the tile has no track. Tracks are sorted by id, because new tiles have
+// greater ids.
 TimelineBuilder::Track* TimelineBuilder::find(TileId id) {
   const auto found = std::find_if(timeline_.tracks_.begin(), timeline_.tracks_.end(),
                                   [id](const Track& track) { return track.tile.id == id; });
@@ -147,7 +149,7 @@ void TimelineBuilder::add_spawn(const Event& event, std::span<const Event> beat,
               .column = static_cast<float>(event.cell.column)};
   track.born = clock_;
   if (event.animation == Animation::fall) {
-    // Tiles that fall into the same column enter one behind the other.
+    // Tiles that fall into the same column enter one after the other.
     const auto in_column = std::count_if(beat.begin(), beat.end(), [&](const Event& other) {
       return other.kind == EventKind::spawn && other.cell.column == event.cell.column;
     });
@@ -282,7 +284,7 @@ void TimelineBuilder::add_beat(std::span<const Event> beat, std::span<const Even
     pace_ = std::max(0.55F, std::pow(0.93F, static_cast<float>(links_++)));
     dim_earlier_merges();
   }
-  // If tiles are pushed, tiles that are absorbed in the same beat move at the pace of the pushed ones.
+  // If tiles are pushed, tiles that are absorbed in the same beat move as fast as the pushed ones.
   const bool pushed =
       any(beat, [](const Event& event) { return event.kind == EventKind::move && event.animation != Animation::fall; });
   const Curve curve = pushed ? Curve::glide : Curve::pull;

@@ -1,5 +1,5 @@
-// Converts the events of a move into the tracks of a timeline: decides when each beat begins, how long each event
-// takes, and what overlaps. Only the constructors of Timeline use it; Timeline itself does the sampling.
+// Converts the events of a move into the tracks of a timeline: determines when each beat begins, how long each event
+// takes, and which events overlap. Only the constructors of Timeline use it; Timeline itself does the sampling.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ class TimelineBuilder {
 
   void add_beats(const EventBatch& events);
   void add_jump(const EventBatch& events);
-  /// Ends the timeline. Compresses it to at most `longest` ms at speed 1. With speed 0, its duration is 0.
+  /// Ends the timeline. Compresses it to at most `longest` ms at speed 1. If `speed` is 0, its duration is 0.
   void finish(float longest, float speed);
 
  private:
@@ -42,7 +42,7 @@ class TimelineBuilder {
   float clock_ = 0;     // start of the current beat, before the timeline is compressed
   float beat_end_ = 0;  // earliest start of the next beat
   float end_ = 0;       // end of the last motion, before the timeline is compressed
-  float pace_ = 1;      // factor of lengths; decreases with every link of a chain
+  float pace_ = 1;      // factor of all durations; decreases with every merge of a chain
   int links_ = 0;
 };
 
