@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Fetches the sources of the browser version's libraries from Debian: third_party/web/fetch.sh FOLDER
-# apt checks the signatures. Its lists are kept below the folder, so that the machine's own lists do not change.
+# apt checks the signatures. Its package lists are stored in FOLDER, so that the lists of the machine do not change.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: third_party/web/fetch.sh FOLDER" >&2; exit 2; }
 
-# source package and its purpose
+# Names of the source packages, each with its purpose.
 packages=(
   libsdl2        # canvas, input, sound
   libsdl2-mixer  # mixes the tones
@@ -24,7 +24,7 @@ stamp=$folder/fetched
 wanted=$(printf '%s\n' "${packages[@]}")
 [ "$(cat "$stamp" 2>/dev/null || true)" != "$wanted" ] || exit 0
 
-# Finds the URL from which this machine gets its release of the distribution, for sources.
+# Finds the URL from which this machine gets its release of the distribution, and uses it for the source packages.
 . /etc/os-release
 known() {
   apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Identifier: Packages' "Origin: ${ID^}" |
@@ -43,7 +43,7 @@ options=(-q -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$apt/par
   -o "Dir::Cache::archives=$apt/archives" -o Dir::Cache::srcpkgcache= -o Dir::Cache::pkgcache= -o APT::Sandbox::User=)
 apt-get "${options[@]}" update >&2
 
-# Unpacks each package into a folder of its name, without the version.
+# Unpacks each package into a folder with the name of the package, without the version.
 for package in "${packages[@]}"; do
   rm -rf "${folder:?}/$package" "$apt/unpacked"
   mkdir -p "$apt/unpacked"

@@ -1,4 +1,4 @@
-// The modules of FreeType needed to draw Inter, an OpenType font with PostScript outlines.
+// The modules of FreeType that are needed to draw the font Inter, an OpenType font with PostScript outlines.
 FT_USE_MODULE(FT_Module_Class, autofit_module_class)
 FT_USE_MODULE(FT_Driver_ClassRec, cff_driver_class)
 FT_USE_MODULE(FT_Module_Class, psaux_module_class)

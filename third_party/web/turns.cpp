@@ -6,14 +6,14 @@
 #include <cstdint>
 #include <vector>
 
-// Defined in app/web/library.js: tilefold_resume continues a thread until its turn or its work ends; tilefold_suspend
-// ends the running thread's turn.
+// Both functions are defined in app/web/library.js. tilefold_resume continues a thread until its turn or its work ends;
+// tilefold_suspend ends the turn of the running thread.
 extern "C" void tilefold_resume(tilefold::turns::Fiber* fiber);
 extern "C" void tilefold_suspend(tilefold::turns::Fiber* fiber);
 
 namespace tilefold::turns {
 
-/// The fields of a thread that library.js accesses; their order is fixed.
+/// The fields of a thread that library.js accesses. Their order must not change.
 struct Fiber {
   std::uint8_t* saved = nullptr;      // address at which the next stack frame is saved
   std::uint8_t* saved_end = nullptr;  // end of the space for saved frames
@@ -25,9 +25,9 @@ struct Fiber {
 namespace {
 
 constexpr std::size_t stack_bytes = std::size_t{1} << 20U;
-constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // bytes for the saved call stack of a thread
+constexpr std::size_t saved_bytes = std::size_t{1} << 18U;  // size of the saved call stack of a thread, in bytes
 constexpr double turn_ms = 8;
-constexpr double step_ms = 0.5;  // time between two readings of the clock
+constexpr double step_ms = 0.5;  // intended time between two readings of the clock
 constexpr int most_strides = 4096;
 
 }  // namespace
@@ -85,7 +85,7 @@ struct Turns {
   std::vector<std::shared_ptr<Thread>> threads;
   std::size_t next = 0;  // index of the thread that runs next
   Thread* running = nullptr;
-  double end = 0;     // end of the turn
+  double end = 0;     // time at which the turn ends
   double looked = 0;  // time of the last reading of the clock
   int stride = 1;
   int left = 1;
@@ -148,7 +148,7 @@ void join(Thread& thread) {
   while (!thread.is_over()) turns().running != nullptr ? pause() : void(take_turns(turn_ms));
 }
 
-// Reads the clock only now and then, because that costs more than most of the work between two calls.
+// Reads the clock only in some of the calls, because reading it takes longer than most of the work between two calls.
 void end_turn_when_due() {
   Turns& all = turns();
   if (all.running == nullptr || --all.left > 0) return;
@@ -199,7 +199,7 @@ void on_wake(std::function<void()> call) {
 
 }  // namespace tilefold::turns
 
-/// Called by library.js to start a thread and to continue it.
+/// Called by library.js to start or to continue a thread.
 extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_enter(tilefold::turns::Fiber* fiber) {
   fiber->thread->work();
 }

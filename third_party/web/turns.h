@@ -1,9 +1,10 @@
-// Cooperative threads for a web page: each runs for a few milliseconds and then yields to the next.
+// Cooperative threads for a web page: each thread runs for a few milliseconds, which is its turn, and then yields to
+// the next thread.
 //
-// A page opened from a file cannot share memory between threads, so background work shares the thread of the window. A
-// turn ends where work checks whether it should stop (standard/stop_token), and where it waits. Between turns the page
-// draws and handles events. Only the calls of these threads are suspended, never those of the page (library.js). Uses
-// binaryen's Asyncify, which instruments functions so that they can be suspended and resumed.
+// A page that was opened from a file cannot share memory between threads, so background work runs on the thread of the
+// window. A turn ends if the work checks whether it should stop (standard/stop_token) or if it waits. Between turns the
+// page draws and handles events. Only the calls of cooperative threads are suspended, never the calls of the page
+// (library.js). Uses binaryen's Asyncify, which instruments functions so that they can be suspended and resumed.
 #pragma once
 
 #include <functional>
@@ -17,7 +18,7 @@ namespace tilefold::turns {
 class Thread;
 struct Fiber;
 
-/// A callable that is called once and need not be copyable.
+/// A callable object that is called once and need not be copyable.
 class Work {
  public:
   template <class Callable>
@@ -40,16 +41,17 @@ class Work {
   std::unique_ptr<Base> held_;
 };
 
-/// Starts a thread; its first turn comes with the next `take_turns`.
+/// Starts a thread. Its first turn is in the next call of `take_turns`.
 std::shared_ptr<Thread> begin(Work work);
 
 /// Waits until a thread has ended.
 void join(Thread& thread);
 
-/// Ends the turn of the calling thread if its time is over. Does nothing outside these threads.
+/// Ends the turn of the calling thread if its time is used up. Does nothing if the caller is not a cooperative thread.
 void end_turn_when_due();
 
-/// Ends the turn of the calling thread until `wake_all` is called, or until a point in time.
+/// End the turn of the calling thread. The thread continues after a call of `wake_all`; `pause_until` also lets it
+/// continue at a point in time, in ms as in `now_ms`.
 void pause();
 void pause_until(double ms);
 
@@ -57,11 +59,11 @@ void wake_all();
 
 double now_ms();
 
-/// Runs threads for `ms` milliseconds; called outside of threads. Returns the delay until the next call in
-/// milliseconds: 0 if a thread is ready, nullopt if none has anything to do.
+/// Runs threads for `ms` milliseconds. Must not be called on a cooperative thread. Returns the delay until the next
+/// call in milliseconds: 0 if a thread is ready, nullopt if no thread has anything to do.
 std::optional<double> take_turns(double ms);
 
-/// Sets a function that is called when a thread was started or woken outside of a turn.
+/// Sets a function that is called whenever a thread is started or woken outside of a turn.
 void on_wake(std::function<void()> call);
 
 }  // namespace tilefold::turns

@@ -1,4 +1,5 @@
-// Replaces the OpenGL loader: WebGL 2 uses the names of OpenGL ES 3, which are OpenGL's, and needs no loading.
+// Replaces the OpenGL loader: WebGL 2 uses the function names of OpenGL ES 3, which are the same as in OpenGL, and
+// needs no loading.
 #pragma once
 
 #include <GLES3/gl3.h>
