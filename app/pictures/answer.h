@@ -1,4 +1,4 @@
-// Turns the contents of a picture file into the line that `tilefold read` prints.
+// Converts the contents of a picture file to the line that `tilefold read` prints.
 #pragma once
 
 #include "app/records/pictures_module.h"

@@ -16,7 +16,8 @@ struct Square {
   double score = 0;
 };
 
-// Scores possible positions of the board. Uses integral images, which give the sum over any rectangle at once.
+// Scores possible positions of the board. Uses integral images, with which the sum of any rectangle takes constant
+// time.
 class Scorer {
  public:
   explicit Scorer(const cv::Mat& picture) : size_(picture.size()) {
@@ -30,8 +31,8 @@ class Scorer {
     both_ = Sums(upright + level);
   }
 
-  // Returns how well a board fits here: the strength of the edges on the lines between cells, minus that of the edges
-  // inside the cells.
+  // Returns how well a board at the position `square` fits the picture: the strength of the edges on the lines between
+  // cells, minus the strength of the edges inside the cells.
   double score(const Square& square) const {
     const double half = std::max(1.0, 0.06 * square.pitch);
     const double inset = 0.2 * square.pitch;
@@ -60,7 +61,7 @@ class Scorer {
   cv::Size size() const { return size_; }
 
  private:
-  // A matrix of sums, and where its numbers are in memory: a search reads them millions of times.
+  // A matrix of sums, with the address of its numbers, because a search reads them millions of times.
   struct Sums {
     Sums() = default;
     explicit Sums(const cv::Mat& sums)
@@ -142,7 +143,7 @@ Square refine(const Scorer& scorer, Square square) {
       for (const double grow : {-1.0, 0.0, 1.0})
         for (const double x : {-1.0, 0.0, 1.0})
           for (const double y : {-1.0, 0.0, 1.0}) {
-            // if the board grows or shrinks, its centre stays where it is
+            // Keeps the centre of the board in place if the board grows or shrinks.
             const double pitch = start.pitch * (1 + 0.3 * step * grow);
             const double shift = (start.pitch - pitch) * block_cells / 2;
             Square next{start.x + x * step * pitch + shift, start.y + y * step * pitch + shift, pitch};

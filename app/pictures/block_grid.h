@@ -9,13 +9,13 @@
 
 namespace tilefold::pictures {
 
-constexpr int block_cells = 6;  ///< rows and columns
+constexpr int block_cells = 6;  ///< number of rows and columns of the board
 
 /// Returns the `most` most likely positions of a board, the best first.
 std::vector<Lattice> find_block_grids(const cv::Mat& picture, std::size_t most);
 
-/// For each pixel, the strength of the edges there, 0 to 1 (CV_32F). `upright` has the vertical edges, where the colour
-/// changes from left to right; `level` has the horizontal ones.
+/// For each pixel, the strength of the edges at this pixel, 0 to 1 (CV_32F). `upright` contains the vertical edges,
+/// where the colour changes from left to right; `level` contains the horizontal edges.
 struct Edges {
   cv::Mat upright = {};
   cv::Mat level = {};

@@ -1,4 +1,4 @@
-// Reads boards of sliding blocks: locates the square, decides which colour the empty cells have, and divides the other
+// Reads boards of sliding blocks: locates the square board, determines the colour of empty cells, and divides the other
 // cells into pieces.
 
 #include <algorithm>
@@ -17,12 +17,12 @@ constexpr int cell_side = 40;  // side of a cell in the straightened picture of 
 
 // Measurements of a board: the colour of each cell, and the strength of the edges between neighbouring cells, 0 to 1.
 struct Seen {
-  std::array<cv::Vec3f, cover_cells> colours = {};  // CIE L*a*b*
-  std::array<cv::Vec3f, cover_cells> plain = {};    // blue, green, red
+  std::array<cv::Vec3f, cover_cells> colours = {};  // colour of each cell as CIE L*a*b*
+  std::array<cv::Vec3f, cover_cells> plain = {};    // colour of each cell as blue, green and red
   std::array<double, cover_cells> right = {};       // strength of the edge to the cell on the right
   std::array<double, cover_cells> below = {};
-  std::array<double, cover_cells> cut = {};  // how weak the edges are between this cell and the area outside the board
-  double frame = 0;                          // share of the board's outer lines that are edges
+  std::array<double, cover_cells> cut = {};  // how weak the edges are between an outer cell and the outside
+  double frame = 0;                          // share of the board's outer lines on which the picture has edges
   bool goes_on = false;                      // true if lines between cells continue outside the board
 };
 
@@ -38,9 +38,9 @@ cv::Vec3f median_colour(const cv::Mat& picture) {
   return median;
 }
 
-// Returns the strength of the edge that runs along a whole band. Takes the strongest edge across the band at each point
-// of its length, and then a low quantile of these, so that edges along only a part of the band, such as those of a
-// number, do not count. `is_upright`: the band is vertical.
+// Returns the strength of the edge that runs along a whole band. Takes the strongest edge at each point along the band,
+// and returns a low quantile of these values, so that edges along only a part of the band, such as those of a number,
+// do not count. `is_upright` is true if the band is vertical.
 double strongest(const cv::Mat& edges, cv::Rect band, bool is_upright) {
   band &= cv::Rect(0, 0, edges.cols, edges.rows);
   if (band.empty()) return 0;
@@ -52,14 +52,15 @@ double strongest(const cv::Mat& edges, cv::Rect band, bool is_upright) {
   return *place;
 }
 
-// Returns a straightened picture of the board with one more row or column of cells on each side.
+// Returns a straightened picture of the board, with one additional row or column of cells on each side.
 cv::Mat flatten_with_margin(const cv::Mat& picture, const Lattice& lattice) {
   Lattice wide = crop(lattice, cv::Rect(-1, -1, cover_side + 2, cover_side + 2));
   return flatten(picture, wide, cv::Size(cell_side, cell_side));
 }
 
-// `band_beside` returns the band around the line between a cell and its right neighbour, `band_below` the band between
-// a cell and the one below. Coordinates are those of the picture from flatten_with_margin.
+// `band_beside` returns the band around the line between a cell and its right neighbour; `band_below` returns the band
+// around the line between a cell and its lower neighbour. Coordinates are those of the picture from
+// flatten_with_margin.
 cv::Rect band_beside(int row, int column) {
   constexpr int reach = 7;
   constexpr int end = 5;
@@ -71,8 +72,8 @@ cv::Rect band_below(int row, int column) {
   return {(column + 1) * cell_side + end, (row + 2) * cell_side - reach, cell_side - 2 * end, 2 * reach};
 }
 
-// Measures the edges between the outer cells and the outside of the board. If the outside is not in the picture, the
-// edge counts as unbroken.
+// Measures the edges between the outer cells and the outside of the board. If the outside is not in the picture, an
+// edge is treated as unbroken.
 void look_at_frame(const Edges& edges, const Lattice& lattice, const cv::Size& picture, Seen& seen) {
   const auto is_seen = [&](double column, double row) {
     const cv::Point2d point = lattice.plane.at(column, row);
@@ -93,9 +94,9 @@ void look_at_frame(const Edges& edges, const Lattice& lattice, const cv::Size& p
     add(last, i, strongest(edges.level, band_below(last, i), false), is_seen(i, last + outside));
   }
   seen.frame = sum / (4 * cover_side);
-  // If lines between cells continue outside the board on some side, the cells are part of a larger board. An edge
-  // counts as a line only if it is clearly stronger than the edges half a cell to either side of it, because a textured
-  // background has edges everywhere.
+  // Checks each side of the board: if lines between cells continue outside, the cells are part of a larger board. An
+  // edge counts as a line only if it is clearly stronger than the edges half a cell to its left and right, because a
+  // textured background has edges everywhere.
   std::array<int, 4> lines{};
   constexpr int half = cell_side / 2;
   for (int i = 0; i + 1 < cover_side; ++i) {
@@ -163,7 +164,8 @@ std::array<int, cover_cells> group_colours(const Seen& seen, double limit) {
   return groups;
 }
 
-// True if lines are drawn between almost all neighbouring cells. Then edges do not show where a piece ends.
+// True if lines are drawn between almost all neighbouring cells. In such a picture, edges do not show where a piece
+// ends.
 bool is_tiled(const Seen& seen) {
   int drawn = 0;
   int lines = 0;
@@ -183,8 +185,8 @@ bool is_tiled(const Seen& seen) {
 }
 
 std::array<double, neighbour_kinds> side_costs(double edge, double colour, bool is_tiled) {
-  // An edge of strength 0.3 is evidence neither for nor against a border. If lines are drawn between all cells, only
-  // the colours count.
+  // An edge of strength 0.3 is evidence neither for nor against a border between two pieces. If lines are drawn between
+  // all cells, only the colours count.
   const double apart = std::clamp(colour / 25.0, 0.0, 1.0);
   const double line = is_tiled ? apart : std::clamp(edge / 0.6, 0.0, 1.0);
   std::array<double, neighbour_kinds> costs{};
@@ -282,7 +284,7 @@ std::optional<Reading> read_blocks(const cv::Mat& picture) {
   std::optional<Reading> best;
   std::vector<Lattice> lattices = find_block_grids(picture, most);
   for (const Lattice& cells : find_lattices(find_tiles(find_regions(picture, 6, 144)), MarkKind::tiles, 2)) {
-    // If each cell is drawn as a square of its own, the squares show the size of the board.
+    // If each cell is drawn as a separate square, the squares show the size of the board.
     const bool is_full = 10 * cells.marks.size() >= static_cast<std::size_t>(8 * cells.rows * cells.columns);
     if (is_full && cells.rows >= block_cells && cells.columns >= block_cells &&
         (cells.rows != block_cells || cells.columns != block_cells))
@@ -292,7 +294,7 @@ std::optional<Reading> read_blocks(const cv::Mat& picture) {
   for (const Lattice& lattice : lattices) {
     const Seen seen = look_at(picture, lattice);
     const auto groups = group_colours(seen, 16);
-    // number of cells with a minus sign, so that the largest group comes first, and group number
+    // pairs of the negative number of cells and the number of a group, so that sorting puts the largest group first
     std::vector<std::pair<int, int>> sizes;
     for (int group = 0; group <= *std::max_element(groups.begin(), groups.end()); ++group)
       sizes.emplace_back(-static_cast<int>(std::count(groups.begin(), groups.end(), group)), group);

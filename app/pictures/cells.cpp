@@ -50,8 +50,7 @@ struct Blob {
   int label;
 };
 
-// True if a connected area is not part of the text in the cell but of its surroundings: a line along an edge, or a
-// frame.
+// True if a connected area is a line along an edge of the cell or a frame, and thus not part of the text in the cell.
 bool is_surrounding(const cv::Rect& box, const cv::Size& cell) {
   const bool left = box.x <= 0;
   const bool top = box.y <= 0;
@@ -63,7 +62,7 @@ bool is_surrounding(const cv::Rect& box, const cv::Size& cell) {
   return ((left || right) && is_thin_across) || ((top || bottom) && is_thin_down);
 }
 
-// Returns the connected areas of a mask that may be characters.
+// Returns the connected areas of a mask that may be characters; each area gets a label in `labels`.
 std::vector<Blob> signs_in(const cv::Mat& mask, cv::Mat& labels) {
   cv::Mat stats;
   cv::Mat centres;
@@ -75,7 +74,7 @@ std::vector<Blob> signs_in(const cv::Mat& mask, cv::Mat& labels) {
                        stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT));
     if (is_surrounding(box, mask.size())) continue;
     blobs.push_back({box, i});
-    // an area as high as the whole cell is a line, not a character
+    // an area as high as the whole cell is a line and not a character
     if (box.height < 0.9 * mask.rows) tallest = std::max(tallest, box.height);
   }
   std::erase_if(blobs, [&](const Blob& blob) { return blob.box.height < 0.4 * tallest || blob.box.height < 3; });
@@ -129,7 +128,7 @@ bool is_close(const std::string& a, const std::string& b) {
 }  // namespace
 
 cv::Mat flatten(const cv::Mat& picture, const Lattice& lattice, const cv::Size& cell) {
-  // If the board is scaled down much, average neighbouring pixels first, so that no pixel is skipped.
+  // If the board is scaled down by a large factor, averages neighbouring pixels first, so that no pixel is skipped.
   const double shrink = std::max(cell.width / lattice.across, cell.height / lattice.down);
   cv::Mat source = picture;
   cv::Matx33d place = lattice.plane.matrix();
@@ -286,8 +285,7 @@ std::vector<Value> likely_values(const Cell& cell, const Spellings& spellings) {
     for (const auto& [number, chance] : chances) values.push_back({number, chance / std::max(sum, 1e-30)});
     std::sort(values.begin(), values.end(),
               [](const Value& a, const Value& b) { return a.probability > b.probability; });
-    // If the text does not look like any number, the most similar number is doubtful even if all others are less
-    // similar.
+    // If the text does not look like any number, even the most similar number is doubtful.
     values.front().probability *= std::min(1.0, 2 * sum);
     if (best.empty() || (values.front().number >= 0 &&
                          (best.front().number < 0 || values.front().probability > best.front().probability)))

@@ -19,7 +19,7 @@ struct Cell {
   double contrast = 0;           ///< distance between the background and text colours, 0 to 441
   double text_height = 0;        ///< height of the text, relative to the height of the cell
   cv::Point2d text_centre = {};  ///< centre of the text, relative to the size of the cell: −0.5 to 0.5
-  /// Readings of the text with different thresholds for the text colour; empty if there is no text.
+  /// Readings of the text, each with a different threshold for the text colour; empty if the cell contains no text.
   std::vector<Script> scripts = {};
 };
 
@@ -29,7 +29,7 @@ struct Cells {
   int columns = 0;
   cv::Mat flat = {};
   cv::Size2d tile = {};        ///< size of a tile relative to its cell, 0 to 1
-  std::vector<Cell> all = {};  ///< row by row
+  std::vector<Cell> all = {};  ///< all cells, row by row
 
   const Cell& at(int row, int column) const { return all[static_cast<std::size_t>(row * columns + column)]; }
 };
@@ -47,17 +47,17 @@ Cell read_cell(const cv::Mat& cell, const cv::Size2d& tile, std::optional<cv::Ve
 
 /// A number that may be written in a cell, and its probability.
 struct Value {
-  std::int64_t number = 0;  ///< −1 if the text is not a number of the expected kind
+  std::int64_t number = 0;  ///< the number; −1 if the text is not a number of the expected kind
   double probability = 0;
 };
 
-/// All texts that stand for a number, with the number. `powers_of_two` has the powers from 2 on, in full and with k or
-/// M; `digits` has the digits 1 to 9.
+/// Maps each text that represents a number to this number. `powers_of_two` contains the powers of two from 2 on, in
+/// full and abbreviated with k or M; `digits` contains the digits 1 to 9.
 using Spellings = std::map<std::string, std::int64_t>;
 const Spellings& powers_of_two();
 const Spellings& digits();
 
-/// Returns the most likely numbers of a cell that contains text, the best first. Returns at least one.
+/// Returns the most likely numbers of a cell that contains text, the most likely one first. Returns at least one.
 std::vector<Value> likely_values(const Cell& cell, const Spellings& spellings);
 
 }  // namespace tilefold::pictures

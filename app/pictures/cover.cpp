@@ -6,8 +6,9 @@
 namespace tilefold::pictures {
 namespace {
 
-// State of the search between two cells. For each column it stores, in two bits, what the last visited cell of that
-// column is. It also stores how many more cells to the right the piece in the last visited cell covers: 0, 1 or 2.
+// State of the search between two cells. For each column, the state contains two bits that describe the last visited
+// cell of that column. It also contains the number of cells, to the right of the last visited cell, that the piece in
+// that cell still covers: 0, 1 or 2.
 enum Last : unsigned { is_empty, is_done, reaches_one, reaches_two };
 constexpr int states_of_columns = 1 << (2 * cover_side);
 constexpr int states = states_of_columns * 3;
@@ -25,7 +26,7 @@ enum Choice : std::uint8_t {
   choices
 };
 
-// The transition from one state to the next for a choice of the cell's role in a column.
+// The transition from one state to the next if a cell in a given column gets the role `choice`.
 struct Transition {
   int from = 0;
   int to = 0;
@@ -39,7 +40,7 @@ Neighbours kind(Last a, Last b) {
   return a == is_empty || b == is_empty ? piece_and_empty : two_pieces;
 }
 
-// Returns the transition. Its new state is negative if the choice is impossible.
+// Returns the transition for a choice. If the choice is impossible, the new state is negative.
 Transition make_transition(int column, int state, Choice choice) {
   Transition made{state, -1, choice};
   const auto columns = static_cast<unsigned>(state % states_of_columns);
@@ -70,7 +71,7 @@ Transition make_transition(int column, int state, Choice choice) {
   return made;
 }
 
-// Returns all possible transitions, by column.
+// Returns all possible transitions, indexed by column.
 const std::array<std::vector<Transition>, cover_side>& transitions() {
   static const auto all = [] {
     std::array<std::vector<Transition>, cover_side> made;
@@ -106,8 +107,8 @@ void each(const CoverCosts& costs, int cell, Visit&& visit) {
   }
 }
 
-// Entry [cell][state] is the lowest total cost of the cells from `cell` to the last one, if `state` is the state before
-// `cell`.
+// Element [cell][state] is the lowest total cost of the cells from `cell` to the last one, given that `state` is the
+// state before `cell`.
 using Ahead = std::vector<std::vector<double>>;
 
 Ahead look_ahead(const CoverCosts& costs) {
@@ -125,7 +126,8 @@ Ahead look_ahead(const CoverCosts& costs) {
   return ahead;
 }
 
-// Computes for each cell how much more the cheapest cover with another choice in this cell costs than the best cover.
+// Computes, for each cell, the difference in cost between the best cover and the cheapest cover with another choice in
+// this cell.
 void find_margins(const CoverCosts& costs, const Ahead& ahead, const std::array<Choice, cover_cells>& chosen,
                   Cover& cover) {
   std::vector<double> behind(states, never);

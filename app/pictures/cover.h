@@ -19,7 +19,7 @@ constexpr int cover_cells = cover_side * cover_side;
 enum Neighbours : std::uint8_t { one_piece, two_pieces, piece_and_empty, both_empty, neighbour_kinds };
 
 struct CoverCosts {
-  std::array<double, cover_cells> empty = {};  ///< cost of each cell if it is empty, row by row
+  std::array<double, cover_cells> empty = {};  ///< cost of each cell, row by row, if it is empty
   std::array<double, cover_cells> covered = {};
   /// For each cell, the cost of each relation to its right neighbour.
   std::array<std::array<double, neighbour_kinds>, cover_cells> right = {};
@@ -30,8 +30,8 @@ struct Cover {
   double cost = 0;
   /// For each cell, the number of the piece that covers it (from 1, in reading order); 0 if the cell is empty.
   std::array<int, cover_cells> pieces = {};
-  /// For each cell, the margin by which this cover is better: the cost of the best cover that differs in this cell,
-  /// minus the cost of this cover.
+  /// For each cell, the margin of this cover: the cost of the best cover that differs in this cell, minus the cost of
+  /// this cover.
   std::array<double, cover_cells> margins = {};
 };
 

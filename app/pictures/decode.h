@@ -1,8 +1,8 @@
 // Decodes picture files (PNG, JPEG, WebP and GIF). Turns a picture upright according to its EXIF data and puts
 // transparent pictures on a white background. Decodes only the first frame of an animation.
 //
-// Memory use is limited, whatever size a file claims to have: a picture with more than `most_pixels` pixels is refused,
-// or decoded at a smaller scale if its format allows that.
+// The memory use is limited, whatever size a file claims to have: a picture with more than `most_pixels` pixels is
+// rejected or, if its format supports this, decoded at a smaller scale.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,14 @@ constexpr int longest_side = 2400;  ///< maximum side of a decoded picture in pi
 /// the file.
 Result<cv::Mat> decode_picture(std::string_view bytes, double& scale);
 
-// Decoders, one for each format. Their pictures may be larger than `longest_side`.
+// The decoders, one for each format. A side of the decoded picture may be longer than `longest_side`.
 Result<cv::Mat> decode_png(std::string_view bytes);
 Result<cv::Mat> decode_jpeg(std::string_view bytes, double& scale);
 Result<cv::Mat> decode_webp(std::string_view bytes);
 Result<cv::Mat> decode_gif(std::string_view bytes);
 
-/// Returns an error if a picture of `width` × `height` pixels is too small, too long for its width, or too large.
-/// `parts` is the factor by which the decoder reduces both sides; a reduced picture may have more pixels.
+/// Returns an error if a picture of `width` × `height` pixels is too small, too elongated, or too large. `parts` is the
+/// factor by which the decoder reduces both sides; a picture that is reduced may have more pixels in the file.
 Result<Done> check_size(std::int64_t width, std::int64_t height, std::int64_t parts = 1);
 
 }  // namespace tilefold::pictures

@@ -9,8 +9,8 @@
 namespace tilefold::pictures {
 namespace {
 
-// Skips to the first frame. Returns the index of the frame's transparent colour, or -1 if it has none; nullopt if the
-// file has no frame.
+// Skips to the first frame. Returns the index of the frame's transparent colour, or -1 if the frame has none. Returns
+// nullopt if the file has no frame.
 std::optional<int> seek_frame(GifFileType* gif) {
   int transparent = NO_TRANSPARENT_COLOR;
   GifRecordType record = UNDEFINED_RECORD_TYPE;
@@ -37,7 +37,7 @@ bool draw_frame(GifFileType* gif, int transparent, cv::Mat& picture) {
   const ColorMapObject* colours = frame.ColorMap != nullptr ? frame.ColorMap : gif->SColorMap;
   if (colours == nullptr || frame.Width <= 0 || frame.Height <= 0) return false;
   if (frame.Width > most_pixels / frame.Height) return false;
-  // first row and row step of each pass of an interlaced frame
+  // the first row and the row step of each pass of an interlaced frame
   constexpr int passes[4][2] = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
   std::vector<GifPixelType> row(static_cast<std::size_t>(frame.Width));
   for (int pass = frame.Interlace ? 0 : 3; pass < 4; ++pass) {

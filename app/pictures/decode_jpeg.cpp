@@ -1,10 +1,10 @@
-// Decodes JPEG files: grey, colour and CMYK. Turns the picture as its EXIF data says. Large pictures are scaled down
-// while they are decoded.
+// Decodes JPEG files: grey, colour and CMYK. Turns the picture upright according to its EXIF data. Large pictures are
+// scaled down while they are decoded.
 
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
-// jerror.h requires jpeglib.h, which requires the two headers before it
+// jerror.h requires jpeglib.h, which requires the two headers above it
 #include <jpeglib.h>
 //
 #include <jerror.h>
@@ -28,13 +28,13 @@ void leave(j_common_ptr decoder) {
   std::longjmp(failure.back, 1);
 }
 
-// Treats damaged data as an error. libjpeg itself only warns about damaged data and fills the rest of the picture with
-// grey. Superfluous bytes between the parts of a file are accepted, because some phones write them.
+// Treats damaged data as an error, because libjpeg itself only warns about damaged data and fills the rest of the
+// picture with grey. Accepts superfluous bytes between the parts of a file, because some phones write them.
 void refuse_damage(j_common_ptr decoder, int level) {
   if (level < 0 && decoder->err->msg_code != JWRN_EXTRANEOUS_DATA) leave(decoder);
 }
 
-// Reports an error if a file has very many scans, because each scan takes as long as a whole picture.
+// Reports an error if a file has too many scans, because decoding each scan takes as long as decoding a whole picture.
 void limit_scans(j_common_ptr decoder) {
   constexpr int most_scans = 100;
   if (decoder->is_decompressor == 0 || reinterpret_cast<j_decompress_ptr>(decoder)->input_scan_number <= most_scans)
@@ -44,7 +44,7 @@ void limit_scans(j_common_ptr decoder) {
   std::longjmp(failure.back, 1);
 }
 
-// Decodes the picture. `begin` is called after the header was read and allocates the rows. This function must not
+// Decodes the picture. `begin` is called after the header has been read; it allocates the rows. This function must not
 // contain objects with destructors, because errors leave it by longjmp.
 template <class Begin>
 bool run(jpeg_decompress_struct& decoder, Failure& failure, std::string_view bytes, Begin&& begin) {
@@ -67,7 +67,7 @@ bool run(jpeg_decompress_struct& decoder, Failure& failure, std::string_view byt
   return true;
 }
 
-// Converts CMYK to RGB. Adobe's programs store 255 for "no ink".
+// Converts CMYK to RGB. Expects inverted values, in which 255 means "no ink", because Adobe's programs write them.
 cv::Mat without_black(const cv::Mat& inks) {
   cv::Mat picture(inks.size(), CV_8UC3);
   for (int y = 0; y < inks.rows; ++y)
@@ -96,7 +96,7 @@ Result<cv::Mat> decode_jpeg(std::string_view bytes, double& scale) {
       orientation = exif_orientation({reinterpret_cast<const char*>(marker->data), marker->data_length}, orientation);
     unsigned parts = 1;
     while (parts < 8 && std::max(decoder.image_width, decoder.image_height) / parts >= 2 * longest_side) parts *= 2;
-    // A photograph of 4032×3024 pixels is decoded at half its size, which is enough to read a board.
+    // A photograph of 4032×3024 pixels is decoded at half its size, which is sufficient for reading a board.
     if (parts == 1 && std::max(decoder.image_width, decoder.image_height) > longest_side * 5 / 4) parts = 2;
     decoder.scale_denom = parts;
     decoder.out_color_space = decoder.num_components == 4 ? JCS_CMYK : JCS_EXT_BGR;

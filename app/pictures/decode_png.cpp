@@ -1,4 +1,4 @@
-// Decodes PNG files of all kinds: palette, 16 bits, grey, transparent (on a white background), interlaced.
+// Decodes PNG files of all kinds: with a palette, 16 bits, grey, transparent (on a white background), interlaced.
 
 #include <png.h>
 

@@ -31,7 +31,7 @@ const PuzzleInfo* puzzle_with(BoardAppearance appearance) {
 
 double rounded(double value) {
   constexpr double parts = 1000;
-  // Round down, so that a value below a limit is never printed as the limit.
+  // Rounds down, so that a value below a limit is never printed as the limit.
   return std::floor(value * parts) / parts;
 }
 
@@ -156,7 +156,7 @@ ReadAnswer answer_to(const ReadRequest& request) {
   row.emplace_back("confidence", rounded(reading->confidence()));
   row.emplace_back("doubtful", std::move(doubts));
   row.emplace_back("corners", corners_of(*reading, scale));
-  // If the rules do not allow the board, it was misread or belongs to another game.
+  // If the rules do not allow the board, the board was misread or belongs to another game.
   if (!app::open_position_document(row)) return no_board(request);
   ReadAnswer answer{.outcome = is_certain ? ReadOutcome::certain : ReadOutcome::doubtful, .row = std::move(row)};
   if (request.copy_side > 0) answer.copy = copy_of(*picture, scale, request.copy_side);
@@ -170,11 +170,11 @@ void tilefold_read_picture(const tilefold::app::ReadRequest& request, tilefold::
   const auto fail = [&](const std::string& problem) {
     answer = {.outcome = app::ReadOutcome::no_board, .problem = "this picture cannot be read: " + problem};
   };
-  // Catch exceptions of OpenCV and std::bad_alloc: no exception may leave the module.
+  // Catches exceptions of OpenCV and std::bad_alloc, because no exception may leave the module.
   try {
     answer = pictures::answer_to(request);
   } catch (const cv::Exception& error) {
-    // what() would return several lines
+    // use error.err, because what() would return several lines
     fail(error.code == cv::Error::StsNoMem ? "there is not enough memory" : error.err);
   } catch (const std::bad_alloc&) {
     fail("there is not enough memory");

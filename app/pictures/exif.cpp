@@ -5,7 +5,8 @@
 namespace tilefold::pictures {
 namespace {
 
-// Reads numbers from a TIFF structure in its byte order. Returns nullopt if a number lies beyond the end of the data.
+// Reads numbers from a TIFF structure, in the byte order of the structure. Returns nullopt if a number lies beyond the
+// end of the data.
 struct Tiff {
   std::string_view data;
   bool is_big_endian;

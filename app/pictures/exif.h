@@ -7,7 +7,7 @@
 
 namespace tilefold::pictures {
 
-/// Values of the EXIF tag Orientation. Each is named after the operation that turns the stored picture upright.
+/// Values of the EXIF tag Orientation. Each value is named after the operation that turns the stored picture upright.
 enum class Orientation : std::uint8_t {
   upright = 1,
   mirror = 2,
@@ -19,7 +19,7 @@ enum class Orientation : std::uint8_t {
   turn_left = 8,
 };
 
-/// Returns the orientation that the data of an APP1 marker contain, or `otherwise` if they contain none.
+/// Returns the orientation that the data of an APP1 marker contain, or `otherwise` if the data contain no orientation.
 Orientation exif_orientation(std::string_view data, Orientation otherwise);
 
 cv::Mat turn_upright(const cv::Mat& picture, Orientation orientation);

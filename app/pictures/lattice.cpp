@@ -53,7 +53,8 @@ double length(const cv::Point2f& v) {
   return std::hypot(v.x, v.y);
 }
 
-// Builds a lattice: starts with one mark and the distances to two of its neighbours, and adds more and more neighbours.
+// Builds a lattice. Starts with one mark and the vectors to two of its neighbours, and then adds neighbours until no
+// more are found.
 class Growth {
  public:
   Growth(std::span<const Mark> marks, const Finder& finder, MarkKind kind)
@@ -123,8 +124,8 @@ class Growth {
   std::unordered_map<std::size_t, bool> used_;
 };
 
-// Returns the vectors from a mark (a tile or a number) to the nearest marks on its right, or to those below it if
-// `is_across` is false.
+// Returns the vectors from a mark (a tile or a number) to the nearest marks on its right or, if `is_across` is false,
+// below it.
 std::vector<cv::Point2f> steps(std::span<const Mark> marks, const Finder& finder, std::size_t from, MarkKind kind,
                                bool is_across) {
   const Mark& mark = marks[from];
@@ -150,7 +151,7 @@ double residual(const Plane& plane, const Pair& pair) {
   return cv::norm(plane.at(pair.first.x, pair.first.y) - pair.second);
 }
 
-// Fits an affine map. fit_plane uses it instead of a homography if it fits the points nearly as well.
+// Fits an affine map. fit_plane prefers it to a homography if it fits the points nearly as well.
 Plane fit_affine(std::span<const Pair> pairs) {
   cv::Mat_<double> left(static_cast<int>(pairs.size()), 3);
   cv::Mat_<double> right(static_cast<int>(pairs.size()), 2);

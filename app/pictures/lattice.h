@@ -37,7 +37,7 @@ struct Lattice {
   /// Distance between columns at the centre of the lattice, in pixels.
   double across = 0;
   double down = 0;                                 ///< distance between rows at the centre, in pixels
-  std::map<std::pair<int, int>, Mark> marks = {};  ///< marks of the lattice, indexed by row and column
+  std::map<std::pair<int, int>, Mark> marks = {};  ///< marks of the lattice; the key is a pair of row and column
 };
 
 enum class MarkKind : std::uint8_t {
@@ -46,19 +46,20 @@ enum class MarkKind : std::uint8_t {
   numbers,  ///< numbers with any number of digits; longer numbers may be drawn smaller
 };
 
-/// Returns at most `most` lattices: those with the most marks, the largest first. Each has at least two rows and two
+/// Returns at most `most` lattices, those with the most marks first. Each lattice has at least two rows and two
 /// columns.
 std::vector<Lattice> find_lattices(std::span<const Mark> marks, MarkKind kind, std::size_t most);
 
-/// Returns the plane that best maps the first point of each pair, (column, row), to the second, a point of the picture.
-/// Requires: the pairs contain three points that are not on one line.
+/// Returns the plane that best maps the first point of each pair, (column, row), to the second point, which is a point
+/// of the picture. Requires: the pairs contain three points that are not on one line.
 Plane fit_plane(std::span<const std::pair<cv::Point2d, cv::Point2d>> pairs);
 
-/// Returns the lattice without the marks that are not in `kept`; nullopt if too few marks remain.
+/// Returns the lattice with only those marks whose row and column are in `kept`. Returns nullopt if too few marks
+/// remain.
 std::optional<Lattice> keep_marks(const Lattice& lattice, const std::set<std::pair<int, int>>& kept);
 
-/// Returns the part of the lattice that consists of these cells: `x` and `y` are the first column and row. The
-/// rectangle may extend beyond the lattice.
+/// Returns the part of the lattice that `cells` covers; `x` and `y` are the first column and row. The rectangle may
+/// extend beyond the lattice.
 Lattice crop(const Lattice& lattice, const cv::Rect& cells);
 
 }  // namespace tilefold::pictures

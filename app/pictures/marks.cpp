@@ -8,7 +8,7 @@
 namespace tilefold::pictures {
 namespace {
 
-// Disjoint sets with path halving.
+// Disjoint sets (union-find) with path halving.
 class Sets {
  public:
   explicit Sets(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0); }

@@ -10,11 +10,11 @@ namespace tilefold::pictures {
 /// A connected area of pixels in which neighbouring pixels have nearly the same colour.
 struct Region {
   cv::Rect box = {};
-  int area = 0;           ///< number of pixels, not counting holes
-  cv::Vec3f colour = {};  ///< mean colour
+  int area = 0;           ///< number of pixels without those in holes
+  cv::Vec3f colour = {};  ///< mean colour of the pixels
 };
 
-/// Something that may be the content of a cell: a tile or a number.
+/// A part of the picture that may be the content of a cell: a tile or a number.
 struct Mark {
   cv::Point2f centre = {};
   float width = 0;

@@ -35,8 +35,8 @@ std::vector<cv::Vec3f> writing_colours(const NumberBoard& board) {
   return colours;
 }
 
-// Reads unclear cells again. This time only pixels in the text colours of the board's clear numbers count as text, so
-// that lines and words drawn over the cells are ignored.
+// Reads unclear cells again. The second reading treats only pixels in the text colours of the board's clear numbers as
+// text, so that lines and words drawn over the cells are ignored.
 void read_unclear_again(NumberBoard& board) {
   const auto colours = writing_colours(board);
   const int width = board.cells.flat.cols / board.cells.columns;
@@ -82,8 +82,7 @@ bool is_inside(const Lattice& lattice, const cv::Size& picture) {
   return is_in(lattice.plane.at(-0.3, -0.3)) && is_in(lattice.plane.at(lattice.columns - 0.7, lattice.rows - 0.7));
 }
 
-// True if the row or column `line` next to the board contains digits that look like those of the board, and contains
-// nothing else.
+// True if the row or column `line` next to the board contains only digits, and these look like the digits of the board.
 bool continues(const cv::Mat& picture, const NumberBoard& board, const cv::Rect& line, double usual_height) {
   Lattice beside = crop(board.lattice, line);
   beside.across = board.lattice.across;
@@ -128,7 +127,7 @@ std::vector<NumberBoard> understand(const cv::Mat& picture, const Lattice& latti
     if (meaning == Meaning::digits && lattice.columns < 7) continue;
     NumberBoard board = interpret(lattice, kind, *cells, meaning);
     if (kind != MarkKind::tiles && count(board).wrong > 0) {
-      // Other text may have become part of the lattice. Try the lattice with only those marks that are numbers.
+      // The lattice may contain other text. Try a lattice of only those marks that are numbers.
       const auto kept = marks_with_numbers(board);
       const auto better = kept.size() < lattice.marks.size() ? keep_marks(lattice, kept) : std::nullopt;
       auto again = better && better->marks.size() >= fewest ? read_cells(picture, *better) : std::nullopt;

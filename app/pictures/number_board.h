@@ -1,6 +1,6 @@
 // A lattice whose cells contain numbers, and the functions that read it. The functions also correct the lattice: they
 // leave out text that is not part of the board, add rows and columns that were missed, and read unclear cells again,
-// using only the text colours of the clear ones.
+// using only the text colours of clear cells.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct NumberBoard {
   const std::vector<Value>& at(int row, int column) const { return values[index(row, column)]; }
 };
 
-/// True if the most likely number has a probability of more than one half.
+/// True if the most likely number of a cell has a probability of more than one half.
 bool is_read(const std::vector<Value>& values);
 
 struct Count {

@@ -1,4 +1,4 @@
-// Reads boards of numbers: reads all lattices in a picture and chooses the one that makes sense as a board.
+// Reads boards of numbers: reads all lattices in a picture and chooses the one that is plausible as a board.
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace tilefold::pictures {
 namespace {
 
-// The picture, and the regions and tiles found in it.
+// A picture, and the regions and tiles that were found in it.
 struct Found {
   const cv::Mat& picture;
   std::vector<Region> regions;
@@ -39,8 +39,8 @@ Reading reading_of(const NumberBoard& board, BoardAppearance appearance) {
   return reading;
 }
 
-// Empties the cells whose text is pale, because some programs show removed digits as shadows. Returns for each cell how
-// certain this decision is.
+// Empties the cells whose text is pale, because some programs show removed digits as shadows. Returns for each cell the
+// certainty of this decision, 0 to 1.
 std::vector<double> remove_shadows(NumberBoard& board) {
   const double usual = usual_contrast(board);
   std::vector<double> sure(board.values.size(), 1);
@@ -53,7 +53,7 @@ std::vector<double> remove_shadows(NumberBoard& board) {
   return sure;
 }
 
-// True if so many cells are unclear that a user would not want to correct them all.
+// True if so many cells are unclear that a user would not want to correct all of them.
 bool is_unclear(const Reading& reading, const Count& counted) {
   const auto below = [&](double limit) {
     return std::count_if(reading.cells.begin(), reading.cells.end(),
@@ -94,7 +94,7 @@ std::optional<Reading> as_digits(const Found& found, const NumberBoard& narrow) 
       if (reading.at(row, column).value != 0) return false;
     return true;
   };
-  // in Pairs, empty rows below the last digit do not belong to the board
+  // in the puzzle Pairs, empty rows below the last digit do not belong to the board
   while (reading.rows > 1 && is_empty_row(reading.rows - 1)) {
     --reading.rows;
     reading.cells.resize(static_cast<std::size_t>(reading.rows * columns));
@@ -119,8 +119,8 @@ bool is_stacked(const NumberBoard& board, bool from_top) {
   return true;
 }
 
-// Looks for strips: regions as wide as a column and higher than one cell. Returns the lower end of the lowest strip in
-// the column, or 0 if there is none.
+// Looks for strips, which are regions as wide as a column and higher than one cell. Returns the lower end of the lowest
+// strip in the column, or 0 if the column has no strip.
 double strip_end(const Found& found, const Lattice& lattice, double width, int column) {
   double end = 0;
   for (const Region& region : found.regions) {
@@ -134,7 +134,7 @@ double strip_end(const Found& found, const Lattice& lattice, double width, int c
   return end;
 }
 
-// Reads the preview: the tiles below the board that have the size of the board's tiles.
+// Reads the preview: those tiles below the board that are as large as the tiles of the board.
 std::vector<std::int64_t> read_preview(const Found& found, const Lattice& lattice, const Mark& usual) {
   std::vector<std::pair<float, std::int64_t>> tiles;
   const double bottom = lattice.plane.at(0, lattice.rows - 0.5).y;
@@ -167,8 +167,8 @@ std::optional<Reading> as_columns(const Found& found, const NumberBoard& board) 
   if (board.kind != MarkKind::tiles || (!hangs && !is_stacked(board, false)) || board.lattice.marks.size() < 4)
     return std::nullopt;
   const Mark usual = board.lattice.marks.begin()->second;
-  // The empty part of a column looks like a strip. A column without any tile also looks like a strip, and it may lie
-  // outside the lattice of tiles.
+  // The empty part of a column is a uniform region: a strip. The strip of an entirely empty column may lie outside the
+  // lattice, because the lattice was found from tiles.
   int strips = 0;
   double end = 0;
   cv::Rect whole(0, 0, board.lattice.columns, board.lattice.rows);
@@ -242,9 +242,9 @@ bool is_moving(const NumberBoard& board) {
   return false;
 }
 
-// Completes a 4×4 board whose first or last row or column is empty. An empty line has no numbers, so it is missing from
-// the lattice. Adds the neighbouring line whose cells look like the board's empty cells. Returns nullopt if neither or
-// both of the two neighbouring lines look like that.
+// Completes a 4×4 board whose first or last row or column is empty. Such a line is missing from the lattice, because it
+// has no numbers. Adds the neighbouring line whose cells look like the empty cells of the board. Returns nullopt if
+// neither or both of the two neighbouring lines look like that.
 std::optional<NumberBoard> completed(const Found& found, const NumberBoard& board) {
   const int side = std::max(board.cells.rows, board.cells.columns);
   if (side != 4 || std::min(board.cells.rows, board.cells.columns) != side - 1) return std::nullopt;
@@ -285,7 +285,7 @@ std::optional<Reading> as_powers(const Found& found, const NumberBoard& board) {
   if (is_square ? board.cells.rows >= (is_tiled ? smallest : smallest + 1)
                 : is_tiled && std::min(board.cells.rows, board.cells.columns) > smallest) {
     if (!is_all_written && (is_moving(board) || has_long_tile(found, board))) return std::nullopt;
-    // without empty cells, 3×3 numbers may be a part of a larger board
+    // a field of 3×3 numbers without empty cells may be a part of a larger board
     if (is_all_written && board.cells.rows == smallest) return std::nullopt;
     const bool is_field = board.cells.rows >= smallest_field && is_all_written;
     Reading reading =
@@ -336,7 +336,7 @@ NumberReading read_numbers(const cv::Mat& picture, std::optional<BoardAppearance
       best = std::move(reading);
   };
   int cells_read = 0;
-  constexpr int most_cells = 700;  // limits the time
+  constexpr int most_cells = 700;  // limits the computing time
   for (const MarkKind kind : {MarkKind::tiles, MarkKind::digits, MarkKind::numbers}) {
     for (const Lattice& lattice : find_lattices(kind == MarkKind::tiles ? found.tiles : numbers, kind, most)) {
       constexpr std::size_t fewest_numbers = 6;

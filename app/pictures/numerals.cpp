@@ -8,7 +8,7 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 
-// The weights of the network. app/CMakeLists.txt embeds them and pads them with zeros to whole words.
+// The weights of the network. app/CMakeLists.txt embeds them in the program and pads them with zeros to whole words.
 extern "C" const std::uint8_t tilefold_numerals[];
 extern "C" const std::uint8_t tilefold_numerals_end[];
 
@@ -17,7 +17,7 @@ namespace tilefold::pictures {
 namespace {
 
 constexpr double never = -std::numeric_limits<double>::infinity();
-constexpr std::string_view sign_names = "-0123456789kM?";  // CTC's blank first
+constexpr std::string_view sign_names = "-0123456789kM?";  // the first character is CTC's blank symbol
 
 // Input or output of a layer: `channels` planes of height × width values.
 struct Planes {
@@ -36,13 +36,14 @@ struct Planes {
 struct Layer {
   int outputs = 0;
   int inputs = 0;
-  int height = 0;  // height of the kernel
+  int height = 0;  // height of the convolution kernel
   int width = 0;
   std::vector<float> bias = {};
   std::vector<float> weights = {};  // weights, ordered by output, input, row and column
 };
 
-// Unpacks the layers. Each has its sizes, a scale and a bias for each output, and one signed byte for each weight.
+// Unpacks the layers. Each layer consists of its sizes, a scale and a bias for each output, and one signed byte for
+// each weight.
 std::vector<Layer> unpack(std::span<const std::uint8_t> bytes) {
   std::vector<Layer> layers;
   const auto take = [&](void* to, std::size_t size) {
@@ -77,8 +78,8 @@ void accumulate(const float* input, float* output, int width, int shift, float w
   for (int x = from; x < to; ++x) output[x] += weight * shifted[x];
 }
 
-// Computes a convolution with `padding` rows of zeros above and below. The output is as wide as the input. Negative
-// results become 0 if `clipped`.
+// Computes a convolution. Pads the input with `padding` rows of zeros above and below it. The output is as wide as the
+// input. If `clipped`, negative results become 0.
 Planes convolve(const Planes& input, const Layer& layer, int padding, bool clipped) {
   Planes output(layer.outputs, input.height + 2 * padding - layer.height + 1, input.width);
   const float* weight = layer.weights.data();
@@ -139,7 +140,7 @@ int sign_of(char c) {
 Script::Script(std::vector<float> logs, int steps) : logs_(std::move(logs)), steps_(steps) {}
 
 double Script::score(std::string_view text) const {
-  // `places` contains the characters of the text, and CTC's blank before, between and after them. reached[i] is the
+  // `places` contains the characters of the text, with CTC's blank before, between and after them. reached[i] is the
   // log-probability of all paths that end at places[i].
   std::vector<int> places{0};
   for (const char c : text) {
@@ -183,7 +184,7 @@ Script read_ink(const cv::Mat& ink, const cv::Rect& box) {
   double left = box.x + box.width / 2.0;
   double top = box.y + box.height / 2.0;
   double shrink = 1;
-  if (down < 0.5) {  // average neighbouring pixels first, so that no pixel is skipped
+  if (down < 0.5) {  // averages neighbouring pixels first, so that no pixel is skipped
     shrink = 2 * down;
     cv::resize(ink, source, cv::Size(), shrink, shrink, cv::INTER_AREA);
   }

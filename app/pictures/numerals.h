@@ -1,9 +1,10 @@
 // Reads the number in one cell with a small convolutional network with a CTC output. The network was trained on numbers
 // drawn in many typefaces (training/train_numerals.py).
 //
-// Its input is the amount of text colour of each pixel, from 0 for background to 1, so that the colours themselves do
-// not matter. It reads digits and the suffixes k and M. All other characters belong to one further class, so that words
-// are not taken for numbers. Source: A. Graves and others, "Connectionist temporal classification", 2006.
+// The input of the network is the amount of text colour in each pixel, from 0 (background) to 1, so that the colours
+// themselves do not matter. The network recognises digits and the suffixes k and M. All other characters belong to one
+// additional class, so that words are not mistaken for numbers. Source: A. Graves and others, "Connectionist temporal
+// classification", 2006.
 #pragma once
 
 #include <opencv2/core.hpp>

@@ -1,5 +1,5 @@
-"""Draws the samples from which the reader of numbers learns: numbers in the typefaces of a folder, as they look in
-screenshots and photographs. A sample is a picture 24 pixels high in which 0 is background and 255 is ink."""
+"""Draws the samples with which the network that reads numbers is trained: numbers in the typefaces of a folder, as they
+look in screenshots and photographs. A sample is a picture 24 pixels high in which 0 is background and 255 is ink."""
 
 import io
 import pathlib
@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 HEIGHT = 24
 TEXT_HEIGHT = 18
 WIDEST = 160
-SYMBOLS = "0123456789k"  # class 0 is CTC's blank, "k" also stands for K, and the next two are M and any other sign
+SYMBOLS = "0123456789k"  # class 0 is CTC's blank; "k" also represents K; the last two classes are M and any other sign
 MILLION = 12
 OTHER = 13
 CLASSES = 14
@@ -68,7 +68,7 @@ def some_text(chance):
 
 
 def draw_text(chance, groups, text):
-    """Returns the ink of a text as an array from 0 to 1, drawn large."""
+    """Draws a text in a large size. Returns its ink as an array of values from 0 to 1."""
     size = chance.choice([24, 32, 48, 64])
     font = ImageFont.truetype(chance.choice(chance.choice(groups)), size)
     stroke = chance.choice([0, 0, 0, 0, 0, 1]) * max(1, size // 32)
@@ -97,7 +97,7 @@ def draw_text(chance, groups, text):
 
 
 def at_screen_size(chance, ink):
-    """Returns the text at the size that it has in a picture, with that picture's blur, noise and compression."""
+    """Scales a text to a size as in pictures and adds the blur, noise and compression of pictures."""
     height = int(8 * 8 ** (chance.random() ** 1.3))
     width = max(2, round(ink.width * height / ink.height))
     margin = max(3, height // 3)
@@ -126,7 +126,7 @@ def at_screen_size(chance, ink):
 
 
 def as_ink(values):
-    """Returns the values from 0 for the background to 1 for ink, as the reader computes them."""
+    """Returns the amount of ink in each pixel, from 0 (background) to 1, computed as in the program."""
     border = np.concatenate([values[0], values[-1], values[:, 0], values[:, -1]])
     ground = np.median(border)
     away = np.abs(values - ground)
@@ -137,7 +137,7 @@ def as_ink(values):
 
 
 def fit(chance, ink, box):
-    """Returns the part of a page inside a box, jittered, scaled to the reader's height."""
+    """Returns the part of a page inside a randomly shifted box, scaled to the height of the samples."""
     left, top, right, bottom = box
     height = bottom - top
     scale = TEXT_HEIGHT / height * chance.uniform(0.9, 1.08)
@@ -154,7 +154,7 @@ def fit(chance, ink, box):
 
 
 def clutter(chance, fitted):
-    """Adds remains of frames, lines and pointers."""
+    """Adds parts of frames, lines and pointers to a picture."""
     picture = Image.fromarray(fitted)
     draw = ImageDraw.Draw(picture)
     width, height = picture.size
@@ -178,7 +178,7 @@ def clutter(chance, fitted):
 
 
 def noise_sample(chance):
-    """Returns a picture in which nothing is written: dots, bars, frames, grain."""
+    """Returns a picture without text, which contains only dots, bars, frames or grain."""
     generator = np.random.default_rng(chance.getrandbits(32))
     width = chance.randint(8, 48)
     kind = chance.random()
@@ -203,7 +203,7 @@ def noise_sample(chance):
 
 
 def sample(chance, groups):
-    """Returns one picture and its labels."""
+    """Returns one sample: a picture and its labels."""
     if chance.random() < 0.05:
         return noise_sample(chance), []
     while True:

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Trains the reader of numbers and writes its weights as a header of C++.
+"""Trains the network that reads numbers and writes its weights to a file.
 
     train_numerals.py FONTS samples.npz --count 100000     draws samples in the typefaces of a folder
     train_numerals.py samples.npz weights.bin --epochs 10  trains and writes the weights
@@ -94,7 +94,7 @@ def decoded(scores):
 
 
 def write(model, path):
-    """Writes the weights as bytes with a scale for each output channel, layer after layer."""
+    """Writes the weights of all layers as signed bytes, with a scale for each output channel."""
     with open(path, "wb") as file:
         for layer in model.layers:
             weight = layer.weight.detach().numpy()
