@@ -9,8 +9,8 @@ namespace tilefold::app {
 namespace {
 
 // Number of positions in the first block. Positions are judged block by block, and each block is larger than the one
-// before. The first block is small, so that the first result appears at once. It has two positions, because the final
-// result of a move also needs the judgement of the next position. (A preliminary result does not.)
+// before. The first block is small, so that the first result appears at once. It contains two positions, because the
+// final result of a move also needs the judgement of the next position. A preliminary result needs only one position.
 constexpr std::size_t first_block = 2;
 constexpr std::size_t first_sketched_block = 1;
 constexpr std::size_t max_block = 512;
@@ -67,8 +67,8 @@ class Pass {
     return position < known_.size() ? !known_[position] : known_.empty() || !known_.back();
   }
 
-  // Judges the positions from `first` to `end` - 1. `now` is position `first` before the call and position `end` after
-  // it.
+  // Judges the positions with the indices from `first` to `end` - 1. `now` is the position at index `first` before the
+  // call and the position at index `end` after it.
   void judge_block(std::size_t first, std::size_t end, std::unique_ptr<Puzzle>& now) {
     const std::vector<Move>& moves = task_.game.moves;
     std::vector<std::unique_ptr<Puzzle>> positions;
@@ -98,10 +98,10 @@ class Pass {
     if (judgement.best) texts_[at].best = position.position.to_text(*judgement.best);
   }
 
-  // Corrects the values of the moves, from the last move to the first. The moves that were played reach a certain
-  // result, so this result is a lower bound on the value of every position before them. If the judge found no solution
-  // for a position, the bound becomes its value. The value of a later board is added to all positions of earlier
-  // boards, because the later board would have followed after other moves, too.
+  // Corrects the values of the moves, from the last move to the first. The played moves have led to a result, so this
+  // result is a lower bound on the value of every earlier position. If the judge found no solution for a position, the
+  // bound becomes its value. The value of a later board is added to all positions of earlier boards, because the later
+  // board would have followed after other moves, too.
   void look_back(std::size_t moves) {
     double later = 0;
     for (std::size_t next_at = moves; next_at > 0; --next_at) {
@@ -146,8 +146,8 @@ class Pass {
     return move;
   }
 
-  // Returns preliminary results of the first `moves` moves. Assumes that the position after them is worth as much as
-  // the last of these moves minus its gain, and corrects the values before it accordingly (`look_back`).
+  // Returns preliminary results of the first `moves` moves. Assumes that the value of the position after them is the
+  // value of the last of these moves minus its gain, and corrects the earlier values accordingly (`look_back`).
   std::vector<JudgedMove> sketch(std::size_t moves) {
     const auto judgements = judgements_;
     const auto texts = texts_;
@@ -161,7 +161,7 @@ class Pass {
     return sketched;
   }
 
-  // Reports each move that is judged together with the position after it.
+  // Reports each move whose position and next position have both been judged.
   void report_progress(std::size_t judged) {
     while (analysis_.moves.size() + 1 < judged) {
       analysis_.moves.push_back(judged_move(analysis_.moves.size()));

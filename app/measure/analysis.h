@@ -29,14 +29,15 @@
 
 namespace tilefold::app {
 
-/// Version of the analysis. Increase it with every change that alters values: stored results of other versions are then
-/// computed again.
+/// Version of the analysis. Increase it with every change that alters values, because results stored by another version
+/// are then computed again.
 constexpr int analysis_version = 1;
 
 struct JudgedMove {
   std::int64_t number = 0;  ///< number of the move in the game, from 1
   std::string move;
-  /// A best move; if several are best and the played move is among them, the played move; empty if unknown.
+  /// A best move. If several moves are best and the played move is one of them, this is the played move. Empty if
+  /// unknown.
   std::string best;
   double value = 0;  ///< value of the played move: its gain plus the expected rest of the game
   double best_value = 0;
@@ -66,10 +67,11 @@ struct AnalysisTask {
   const Judge& judge;
   int threads = 1;
   std::stop_token stop = {};
-  /// Results that are already known, by move index. A judge of kind `search` uses them only if all moves are known.
+  /// Results that are already known; the index is that of the move. A judge of kind `search` uses them only if the
+  /// results of all moves are known.
   std::vector<std::optional<JudgedMove>> known = {};
-  /// `on_move` is called for each judged move in order, including known ones. `on_progress` is called with the number
-  /// of judged positions and the total number.
+  /// `on_move` is called for each judged move in order, including moves with known results. `on_progress` is called
+  /// with the number of judged positions and the total number of positions.
   std::function<void(const JudgedMove&)> on_move = {};
   std::function<void(std::size_t, std::size_t)> on_progress = {};
   /// Receives preliminary results, in which every value may still change when later moves are judged. Called before
@@ -79,11 +81,11 @@ struct AnalysisTask {
 
 struct Analysis {
   double start_value = 0;
-  double end_value = 0;    ///< value of the position after the last judged move
+  double end_value = 0;    ///< value of the position after the last move in `moves`
   double start_score = 0;  ///< score at the starting position
   bool is_exact = false;   ///< true if every value is proven
   bool is_complete = false;
-  std::vector<JudgedMove> moves;  ///< all moves, or the first ones if the analysis was stopped
+  std::vector<JudgedMove> moves;  ///< the first moves if the analysis was stopped, otherwise all moves
 };
 
 Analysis analyse(const AnalysisTask& task);
@@ -95,13 +97,13 @@ struct AnalysisSummary {
   double luck = 0;
   double loss = 0;
   double accuracy = 100;                                ///< mean accuracy of the moves, 0 to 100
-  std::array<std::int64_t, move_class_count> counts{};  ///< number of moves by class
+  std::array<std::int64_t, move_class_count> counts{};  ///< number of moves of each class
 };
 
 AnalysisSummary summarise(const Analysis& analysis);
 
 /// Returns the indices of the `most` worst moves, ordered by the share of the value that they lost, worst first. Leaves
-/// out moves whose loss is not greater than its error.
+/// out moves whose loss is not greater than the error of the loss.
 std::vector<std::size_t> worst_moves(const Analysis& analysis, std::size_t most);
 
 }  // namespace tilefold::app

@@ -26,7 +26,7 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// Returns the largest number on any tile that the events create or change, or `so_far` if that is larger.
+// Returns the largest number on any tile that the events create or change, but at least `so_far`.
 std::uint64_t largest_of(const EventBatch& events, std::uint64_t so_far) {
   for (const Event& event : events) {
     const bool shows_number = event.kind == EventKind::spawn || event.kind == EventKind::change;
@@ -41,7 +41,8 @@ void count_move(const MoveReport& report, bool counts_turns, GameCounts& counts)
       counts[i] += game_figures[i].in_move(report);
 }
 
-// If the game is over, returns the move that continues it, or nullopt if there is none.
+// If the game is over, returns the move that continues it. Returns nullopt if the game is not over or cannot be
+// continued.
 std::optional<Move> rescue(const Puzzle& puzzle) {
   if (puzzle.standing().status != Status::over) return std::nullopt;
   for (const CommandSpec& command : puzzle.about().commands)
@@ -67,13 +68,13 @@ std::vector<std::int64_t> counters_since(const std::vector<std::int64_t>& start,
   return counters;
 }
 
-// If the external strategy lost the game by breaking the rules, stores the reason and sets the score to 0.
+// If the external strategy lost the game by breaking the rules, stores the reason in `result` and sets the score to 0.
 void forfeit(const ExternalStrategy& external, GameResult& result) {
   result.forfeit = external.forfeit();
   if (!result.forfeit.empty()) result.score = 0;
 }
 
-// Returns the value that a strategy gives to a move, in points; nullopt if it gives none.
+// Returns the value of a move, in points, that a strategy has reported; nullopt if it has reported none.
 std::optional<double> worth_of(const MoveValue& value) {
   if (value.score_estimate) return value.score_estimate;
   if (!value.score_gain && !value.heuristic) return std::nullopt;
@@ -110,7 +111,7 @@ Result<Done> set_option(const PuzzleInfo& info, BenchmarkEntry& entry, std::stri
   return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
 }
 
-// Begins a game of a benchmark. `events` receives the events that place its tiles.
+// Begins a game of a benchmark. `events` receives the events that place the initial tiles.
 std::unique_ptr<Puzzle> begin_game(const BenchmarkPlan& plan, const GameResult& game, EventBatch& events) {
   if (!plan.start) return plan.puzzle->make(plan.parameters, game.seed, events);
   const auto number = static_cast<std::uint64_t>(game.game - 1);
@@ -280,7 +281,7 @@ EntrySummary BenchmarkTally::summary_of(const Sums& sums) {
   return summary;
 }
 
-// Compares the scores of two players in the games that both have finished.
+// Compares the scores of two players in those games that both players have finished.
 PairedComparison BenchmarkTally::compare(const Sums& sums, const Sums& first) {
   Figures scores;
   Figures first_scores;

@@ -32,13 +32,13 @@ struct BenchmarkEntry {
   const StrategySpec* strategy = nullptr;  ///< the built-in strategy; null if the player is an external program
   ParameterValues options;
   std::function<std::unique_ptr<ExternalStrategy>(std::uint64_t seed)> external =
-      {};                  ///< starts the external program for a game; called by several threads
+      {};                  ///< starts the external program for a game; several threads call it
   std::string label = {};  ///< display name of an external strategy
   /// Options for the external program on the command line, besides `--bot` and `text`.
   std::vector<std::string> words = {};
-  std::string evaluation_file = {};  ///< file named in `text`; the caller reads it and sets `evaluation`
+  std::string evaluation_file = {};  ///< path from `text` of a file that the caller reads to set `evaluation`
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
-  std::string evaluation_checksum = {};  ///< checksum that the evaluation file contains at its end
+  std::string evaluation_checksum = {};  ///< checksum at the end of the evaluation file
 };
 
 /// Parses "name" or "name:option=value,option=value". Omitted options get their default values.
@@ -68,8 +68,8 @@ struct BenchmarkPlan {
   int threads = 1;
   /// True if a finished game is continued with the puzzle's continue command as often as possible.
   bool uses_continues = false;
-  bool counts_turns = false;             ///< true if turns are counted as well, which takes time
-  std::optional<StageStart> start = {};  ///< nullopt if games begin with a new board
+  bool counts_turns = false;             ///< true if turns are counted, too; counting takes additional time
+  std::optional<StageStart> start = {};  ///< stage in which all games begin; nullopt if games begin with a new board
 };
 
 /// A move is nearly as good as the best move if its value is at most 1 % lower.
@@ -84,18 +84,18 @@ struct GameResult {
   std::uint64_t score = 0;
   /// Number of moves that the puzzle has counted; does not include uses of its continue command.
   std::int64_t moves = 0;
-  std::uint64_t largest = 0;  ///< largest tile that appeared
+  std::uint64_t largest = 0;  ///< value of the largest tile that appeared in the game
   /// Values in the order of `game_figures`; figures per turn are 0 unless the plan counts turns.
   GameCounts counts{};
   std::vector<std::int64_t> counters = {};  ///< values of the puzzle's counters, such as cleared boards
   Status status = Status::playing;  ///< `playing` if the move limit stopped the game, `won` if it survived its stage
   double cpu_seconds = 0;           ///< processor time of the game; varies between runs
-  /// Rule that the external program broke, which sets the score to 0; empty if it broke none.
+  /// Rule that the external program broke, which sets the score to 0; empty if the program broke no rule.
   std::string forfeit = {};
 };
 
 /// Plays game number `game` (from 1) of the player with index `entry`. Returns nullopt if a stop is requested before
-/// its end.
+/// the game ends.
 std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry, std::int64_t game,
                                     const std::stop_token& stop);
 
@@ -108,14 +108,14 @@ std::vector<GameResult> run_benchmark(const BenchmarkPlan& plan, const std::stop
 /// Summary of the games of one player.
 struct EntrySummary {
   SampleSummary score;
-  /// For each number, how many games had it as their largest tile.
+  /// For each number, how many games had this number as their largest tile.
   std::map<std::uint64_t, std::int64_t> largest_counts;
-  /// Like all means, nullopt if there are no games.
+  /// Mean number of moves per game. Like all means, it is nullopt if there are no games.
   std::optional<double> mean_moves;
-  std::array<std::optional<double>, game_figures.size()> mean_counts = {};  ///< means of game_figures
+  std::array<std::optional<double>, game_figures.size()> mean_counts = {};  ///< mean of each figure of game_figures
   std::vector<double> mean_counters;       ///< mean of each of the puzzle's counters; empty without games
-  std::int64_t won = 0;                    ///< games won, or games that survived their stage
-  std::int64_t stopped = 0;                ///< games stopped by the move limit
+  std::int64_t won = 0;                    ///< number of games that were won or that survived their stage
+  std::int64_t stopped = 0;                ///< number of games that the move limit stopped
   std::optional<double> moves_per_second;  ///< moves of all games divided by their processor time
   /// Comparison of the scores with those of the first player, over the games that both have played; nullopt for the
   /// first player itself.
@@ -123,8 +123,8 @@ struct EntrySummary {
 };
 
 /// Collects results one by one and computes summaries. Requires: the results of each player arrive in ascending order
-/// of game numbers. Stores 16 bytes per game, from which quantiles and comparisons are computed; they are in a
-/// temporary file if there are many games.
+/// of game numbers. Stores 16 bytes per game, from which quantiles and comparisons are computed. If there are many
+/// games, these bytes are stored in a temporary file.
 class BenchmarkTally {
  public:
   explicit BenchmarkTally(const BenchmarkPlan& plan);

@@ -13,10 +13,10 @@ namespace tilefold::app {
 namespace {
 
 constexpr double nanoseconds = 1e9;
-// Number of values in a stored result before the figures: score, largest tile, status, processor time and moves. After
-// the figures come the puzzle's counters.
+// Number of values that precede the figures in a stored result: score, largest tile, status, processor time and moves.
+// The values of the puzzle's counters follow the figures.
 constexpr std::size_t before_figures = 5;
-// first character of the result if an external program broke the rules; the reason follows
+// first character of a stored result if an external program broke the rules; the reason follows it
 constexpr char forfeit_sign = '!';
 
 // Parses whole numbers that are separated by single spaces. Returns nullopt if the text has another form.
@@ -88,7 +88,7 @@ Work work_of(const BenchmarkPlan& plan) {
     const auto result = play_game(plan, item / games, static_cast<std::int64_t>(item % games) + 1, stop);
     return result ? std::optional(game_line(*result)) : std::nullopt;
   };
-  // Play the same game with all players before the next game, so that the players can be compared even if the run is
+  // Plays the same game with all players before the next game, so that the players can be compared even if the run is
   // interrupted.
   work.order = [games, entries](std::size_t place) { return place % entries * games + place / entries; };
   return work;

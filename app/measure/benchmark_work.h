@@ -1,5 +1,5 @@
-// Turns a benchmark into work items (work.h): an item is one game of one player, and its result is stored as a line of
-// numbers.
+// Divides a benchmark into work items (work.h). An item is one game of one player, and its result is stored as a line
+// of numbers.
 //
 // Items are numbered player by player. The line does not contain the seed, the player and the game number, because they
 // follow from the item number. Invariant: `read_game` returns the figures that `game_line` has written, and rejects a
@@ -18,7 +18,7 @@ namespace tilefold::app {
 /// Returns the games of `plan` as work items. Requires: `plan` outlives the returned object.
 Work work_of(const BenchmarkPlan& plan);
 
-/// Parses the result of item `item`; nullopt if the text is malformed.
+/// Parses the result of item `item`. Returns nullopt if the text is malformed.
 std::optional<GameResult> read_game(const BenchmarkPlan& plan, std::size_t item, std::string_view text);
 
 std::string game_line(const GameResult& result);

@@ -23,8 +23,8 @@ const MoveValue* reported_value(const std::vector<MoveValue>& values, Move move)
   return found == values.end() ? nullptr : &*found;
 }
 
-// Returns the greatest value that the program reports. If several moves have this value, prefers the move that the
-// program chose.
+// Returns the move with the greatest value that the program reported. If several moves have this value, prefers the
+// move that the program chose.
 const MoveValue* best_reported(const Choice& choice) {
   const MoveValue* best = reported_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)

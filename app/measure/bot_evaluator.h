@@ -1,8 +1,8 @@
 // A judge that obtains the values of moves from an external program.
 //
 // Each judging thread uses its own process of the program. Requires: the values that the program reports depend only on
-// the position. The judge takes the value of a move as its gain plus the expected rest of the game, in whatever unit
-// the program uses.
+// the position. The judge interprets the value of a move as the gain of the move plus the expected rest of the game.
+// The unit of the values is that of the program.
 #pragma once
 
 #include <cstdint>

@@ -16,8 +16,8 @@ void* map_temporary_file(std::size_t bytes) {
   const char* folder = std::getenv("TMPDIR");
   const int file = open(folder != nullptr ? folder : "/var/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (file == -1) return nullptr;
-  // Reserve the disk space now. Otherwise, if the disk became full later, a write to the mapped memory would kill the
-  // process.
+  // Reserves the disk space in advance. Otherwise, if the disk became full later, a write to the mapped memory would
+  // kill the process.
   const bool has_room = posix_fallocate(file, 0, static_cast<off_t>(bytes)) == 0;
   void* block = has_room ? mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
   close(file);

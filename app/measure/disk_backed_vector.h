@@ -1,10 +1,10 @@
-// Vectors that keep their data in a temporary file when they are long. They store one value per game. In memory, the
-// values of millions of games would take too much space.
+// Vectors that store their data in a temporary file if they are long. Each contains one value per game, and the values
+// of millions of games would take too much memory.
 //
 // The temporary file has no name and is mapped into memory, so that the system can write its pages to disk. The file is
 // deleted when the process ends, even after a crash. It lies in $TMPDIR if that is set, otherwise in /var/tmp, which is
-// rarely a RAM disk. A short vector stays in memory, and so does a long one if the file cannot be created. Invariant: a
-// vector behaves the same in memory and in a file.
+// rarely a RAM disk. A short vector stays in memory. A long vector also stays in memory if the file cannot be created.
+// Invariant: a vector behaves the same in memory and in a file.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@
 namespace tilefold::app {
 
 /// Size of the largest block that is kept in memory; a larger block is mapped from a file.
-constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // bytes
+constexpr std::size_t most_in_memory = std::size_t{1} << 18U;  // size in bytes
 
-/// Creates a temporary file and maps it into memory. Returns null if that fails.
+/// Creates a temporary file and maps it into memory. Returns null if this fails.
 void* map_temporary_file(std::size_t bytes);
 void unmap_temporary_file(void* block, std::size_t bytes);
 
@@ -55,7 +55,7 @@ struct DiskBackedAllocator {
 template <class T>
 using DiskBackedVector = std::vector<T, DiskBackedAllocator<T>>;
 
-/// One figure per game.
+/// One figure per game, such as the score.
 using Figures = DiskBackedVector<double>;
 
 }  // namespace tilefold::app

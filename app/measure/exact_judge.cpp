@@ -36,8 +36,8 @@ class MapJudge final : public Judge {
 
   double gain(const Puzzle&, const Puzzle&) const override { return -1; }
   double start_score(const Puzzle&) const override { return 0; }
-  // The stake is the same for all positions, because a wasted move costs the same in each. It is the length of the
-  // longest possible detour: to the state that is farthest from a solution, and back.
+  // The stake is the same for all positions, because a wasted move costs the same in each of them. The stake is the
+  // length of the longest possible detour: to the state that is farthest from a solution, and back.
   double stake(double, double) const override { return 2 * max_; }
   Kind kind() const override { return Kind::proof; }
   std::string unit() const override { return "moves"; }
@@ -97,7 +97,7 @@ std::int64_t field(const Puzzle& puzzle, std::string_view name) {
   return told != nullptr && told->integer() != nullptr ? *told->integer() : 0;
 }
 
-// True if the move won the game or finished a board, which is the goal that the solver searches for.
+// True if the move won the game or finished a board, because this is the goal of the solver's search.
 bool is_reached(const Puzzle& before, const Puzzle& after) {
   if (after.standing().status == Status::won) return true;
   const auto counters = before.about().status_info.counters;
@@ -135,7 +135,7 @@ class SolverJudge final : public Judge {
     return measures_.back().sense == Sense::most ? static_cast<double>(beginning.standing().score) : 0;
   }
 
-  // A loss that is smaller than one unit of the first measure concerns only the last measure. The stake is then the
+  // If the loss is smaller than one unit of the first measure, it concerns only the last measure. The stake is then the
   // part of the value that comes from the last measure.
   double stake(double best_value, double loss) const override {
     if (measures_.size() == 1 || loss >= weight_of_first) return best_value;
@@ -154,7 +154,7 @@ class SolverJudge final : public Judge {
   }
 
  private:
-  // how many units of the last measure one unit of the first measure is worth
+  // number of units of the last measure that equal one unit of the first measure
   static constexpr double weight_of_first = 10'000;
   static constexpr std::uint64_t nodes_of_a_move = 4'000;  // node budget for judging a move that was not played
 
@@ -176,8 +176,8 @@ class SolverJudge final : public Judge {
     return sum;
   }
 
-  // If the solver found no solution, assumes that everything that remains of the first measure is used, and one unit
-  // more. For example, a Pairs board with two refills left counts as if it took three refills.
+  // If the solver found no solution, assumes that the game needs one unit more of the first measure than is left. For
+  // example, for a Pairs board with two refills left, assumes that it needs three refills.
   double value_of(const Puzzle& position, const Solution& solution) const {
     if (!solution.solved) return weight(0) * static_cast<double>(field(position, measures_.front().left) + 1);
     double sum = 0;

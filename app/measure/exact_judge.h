@@ -17,8 +17,8 @@ namespace tilefold::app {
 std::unique_ptr<Judge> make_map_judge(std::shared_ptr<const StateGraph> graph);
 
 /// Creates the judge for a game whose map is too large. Returns an error if the starting position has no solution, or
-/// if the search for one gives up. If the search gives up at a later position, the judge's value for that position is
-/// only an upper bound and not proven.
+/// if the search for a solution gives up. If the search gives up at a later position, the judge's value for that
+/// position is only an upper bound and not proven.
 Result<std::unique_ptr<Judge>> make_path_judge(const Puzzle& beginning, const std::stop_token& stop);
 
 /// Creates a judge that uses the solver `entry`. Requires: `entry` is a solver; make_judge has checked that.

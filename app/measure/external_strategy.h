@@ -1,7 +1,7 @@
 // A strategy that is an external program and plays in a benchmark. Unlike a built-in strategy, it is told how its game
 // ends, and it may break the rules.
 //
-// One object plays one game. After the program has lost by breaking the rules, the strategy chooses no more moves.
+// One object plays one game. If the program loses by breaking the rules, the strategy chooses no further moves.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@ namespace tilefold::app {
 
 class ExternalStrategy : public Strategy {
  public:
-  /// Tells the program the final position of the game, which has ended or is abandoned.
+  /// Informs the program of the final position of the game, which has ended or is abandoned.
   virtual void end(const Puzzle& puzzle) = 0;
 
-  /// Returns how the program broke the rules and so lost the game: a sentence about the program that begins with "it".
-  /// Empty if it broke no rule.
+  /// Returns a sentence that says how the program lost the game by breaking the rules. The sentence is about the
+  /// program and begins with "it". Empty if the program broke no rule.
   virtual std::string forfeit() const = 0;
 
   /// Returns the processor time that the program used for this game, in seconds.

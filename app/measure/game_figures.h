@@ -1,8 +1,8 @@
 // The table of the figures that a benchmark computes for each game from its moves.
 //
 // Each row of the table defines one figure. A benchmark takes from this table the columns of its results per game, the
-// means in its summaries, the columns of its text table and the format of its stored partial results. No other list of
-// the figures exists.
+// means in its summaries, the columns of its text table and the format of its stored partial results. There is no other
+// list of these figures.
 #pragma once
 
 #include <algorithm>
@@ -49,9 +49,9 @@ inline constexpr auto game_figures = std::to_array<GameFigure>({
                std::count_if(report.merges.begin(), report.merges.end(), std::mem_fn(&MergeReport::is_large)));
          }},
     {.name = "continues_used", .printed = Printed::in_games_and_summaries},
-    // Number of moves that the strategy chose.
+    // Number of moves that the strategy chose (turns).
     {.name = "turns", .is_of_turns = true},
-    // Number of legal moves, summed over all turns.
+    // Number of legal moves, summed over all turns of the strategy.
     {.name = "choices", .is_of_turns = true},
     // Number of moves that merged tiles.
     {.name = "chains",
@@ -73,8 +73,8 @@ consteval std::size_t figure_index(std::string_view name) {
   return at;
 }
 
-/// Index of the first figure whose column is at the end of a row of results. The columns of earlier figures are in the
-/// middle of the row, because scripts may expect them there.
+/// Index of the first figure whose column is at the end of a row of results. The columns of the figures before it are
+/// in the middle of the row, because existing scripts may expect them there.
 constexpr std::size_t later_figures = figure_index("continues_used") + 1;
 
 }  // namespace tilefold::app

@@ -64,7 +64,8 @@ double gain_of(const MoveValue& value) {
   return static_cast<double>(value.score_gain.value_or(0));
 }
 
-// Returns the value of a move: its gain plus the expected rest of the game, or the gain alone if that is greater.
+// Returns the value of a move: its gain plus the expected rest of the game. If the gain alone is greater, returns the
+// gain.
 double value_of(const MoveValue& value) {
   return std::max(value.score_estimate.value_or(0), gain_of(value));
 }
@@ -74,7 +75,7 @@ double first_guess(const MoveValue& value) {
   return gain_of(value) + std::max(value.heuristic.value_or(0), 0.0);
 }
 
-// Returns the move with the greatest value. Considers only moves that were simulated as often as the chosen move.
+// Returns the move with the greatest value among the moves that were simulated as often as the chosen move.
 const MoveValue& best_of(const Choice& choice) {
   const MoveValue* best = find_value(choice.values, *choice.best);
   for (const MoveValue& value : choice.values)
@@ -92,7 +93,7 @@ class StrategyJudge final : public Judge {
     const Standing standing = at.position.standing();
     if (standing.status != Status::playing)
       return {.best = at.played, .choices = at.played ? 1 : 0, .is_proven = false};
-    std::vector<MoveValue> before;  // values of the moves at the search depth before the last one
+    std::vector<MoveValue> before;  // values of the moves at the last search depth but one
     std::vector<MoveValue> last;
     const Budget budget{.progress = [&](const Choice& told) { before = std::exchange(last, told.values); }};
     const Choice choice = strategy_->choose(at.position, budget, stop);
@@ -121,10 +122,10 @@ class StrategyJudge final : public Judge {
   std::string unit() const override { return "points"; }
 
  private:
-  // Estimates the error of the loss, which is the difference between the values of two moves. If the values are sample
-  // means, combines their standard errors. This estimate is rather too high, because both samples use the same seeds,
-  // so their errors are similar. If the played move was not sampled, takes as its error the root mean square of the
-  // differences between first guesses and sample means of the sampled moves. If the values are not sample means, takes
+  // Estimates the error of the loss, which is the difference between the values of two moves. If both values are sample
+  // means, combines their standard errors. This estimate is slightly too high, because both samples use the same seeds,
+  // so their errors are similar. If the played move was not sampled, uses as its error the root mean square of the
+  // differences between first guesses and sample means of the sampled moves. If the values are not sample means, uses
   // the change of the loss at the last search depth.
   static double error_of(const MoveValue& best, const MoveValue& played, const std::vector<MoveValue>& values,
                          const std::vector<MoveValue>& before) {

@@ -1,7 +1,7 @@
 // Progress of training: summarises the games since the last report, as a line of text and as a curve.
 //
-// A curve is one line of text, at most as wide as the terminal. Each character is a bar that stands for a mean score.
-// There are eight heights; the lowest bar stands for the lowest mean, the highest for the highest.
+// A curve is one line of text, at most as wide as the terminal. Each character is a bar that represents a mean score.
+// There are eight heights; the lowest bar represents the lowest mean score, the highest bar the highest one.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct CurvePoint {
   double moves_per_second = 0;
 };
 
-/// True if the curve gets a point after this number of games: 10, 20, … 90, 100, 200, …
+/// True if the curve has a point after `games` games: after 10, 20, … 90, 100, 200, … games.
 bool is_point(std::uint64_t games);
 
 /// Returns a curve of the last `width` points, one character each.
@@ -32,7 +32,7 @@ class LearningCurve {
   bool add(std::uint64_t score, double seconds);
   void add_moves(std::uint64_t moves) { moves_ += moves; }
 
-  /// Adds a point for the games since the previous one. Returns false if there are no such games.
+  /// Adds a point for the games since the previous point. Returns false if there are no such games.
   bool finish(double seconds);
 
   const std::vector<CurvePoint>& points() const { return points_; }

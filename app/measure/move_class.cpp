@@ -36,7 +36,7 @@ double accuracy_of(const Loss& loss) {
 }
 
 std::string accuracy_text(double accuracy) {
-  constexpr int max = 999;  // 100.0 is reserved for games without loss
+  constexpr int max = 999;  // tenths; 100.0 is reserved for games without loss
   const int tenths = accuracy < 100 ? std::min(max, static_cast<int>(std::lround(accuracy * 10))) : max + 1;
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }

@@ -1,9 +1,9 @@
 // Rates a move by its loss: as a class such as "mistake" and as an accuracy.
 //
-// The *share* of a move is its loss divided by its stake. The stake is usually the value of the position. The share is
-// then the part of the remaining game that the move lost, and it does not depend on the puzzle's unit. Thresholds of
-// the share define the classes, and a function of the share defines the accuracy. A move whose loss is not greater than
-// its error is never a mistake or blunder.
+// The *share* of a move is its loss divided by its stake. The stake is usually the value of the position; the share is
+// then the part of the remaining game that the move lost. The share does not depend on the unit of the puzzle's values.
+// Thresholds of the share define the classes, and a function of the share defines the accuracy. A move whose loss is
+// not greater than its error is never a mistake or blunder.
 //
 // Source: the idea of classes and accuracy comes from chess sites (Lichess, "Accuracy").
 // docs/explanation/how-analysis-works.md explains why the thresholds and the formula are different here.
@@ -22,10 +22,10 @@ constexpr std::size_t move_class_count = 5;
 
 struct ClassRow {
   std::string_view name;
-  double min_share = 0;  ///< smallest share in this class; the class ends at the minimum of the next one
+  double min_share = 0;  ///< smallest share in this class; the class ends below the min_share of the next class
 };
 
-/// The classes from best to worst. A move without loss is "best"; any greater share makes it "good" or worse.
+/// The classes of moves, from best to worst. A move without loss is "best"; a move with any loss is "good" or worse.
 constexpr std::array<ClassRow, move_class_count> class_table{{
     {.name = "best", .min_share = 0},
     {.name = "good", .min_share = 0},
@@ -36,12 +36,12 @@ constexpr std::array<ClassRow, move_class_count> class_table{{
 
 /// The loss of a move, its error and its stake.
 struct Loss {
-  double loss = 0;   ///< at least 0
-  double error = 0;  ///< error of the loss
-  double stake = 0;  ///< value that the loss is divided by
+  double loss = 0;   ///< value of the best move minus value of the played move; at least 0
+  double error = 0;  ///< estimated error of `loss`
+  double stake = 0;  ///< quantity by which the loss is divided
 };
 
-/// Returns the share of the stake that was lost, 0 to 1. It is exactly 0 only if nothing was lost.
+/// Returns the share of the stake that was lost, 0 to 1. The share is exactly 0 only if nothing was lost.
 double share_of(const Loss& loss);
 
 MoveClass class_of(const Loss& loss);

@@ -20,7 +20,7 @@ class ScoreScale {
   bool is_in_ratios_ = false;
 };
 
-/// Divides the scale into `bins` equal parts and returns the number of scores in each.
+/// Divides the scale into `bins` equal parts and returns the number of scores in each part.
 std::vector<int> histogram(const std::vector<double>& scores, const ScoreScale& scale, std::size_t bins);
 
 }  // namespace tilefold::app

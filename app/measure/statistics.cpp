@@ -10,11 +10,11 @@
 namespace tilefold::app {
 namespace {
 
-// Computes in double, because the size of long double differs between machines.
+// Computes with double instead of long double, because the size of long double differs between machines.
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using StudentsT = boost::math::students_t_distribution<double, Policy>;
 
-// Like R, uses the exact test up to this sample size and the normal approximation above it.
+// Like R, uses the exact test for smaller samples and the normal approximation for samples of at least this size.
 constexpr std::size_t fewest_for_normal = 50;
 
 double mean_of(std::span<const double> values) {
@@ -39,7 +39,7 @@ void add_t_test(std::span<const double> differences, PairedComparison& compariso
   if (differences.size() < 2) return;
   const double mean = *comparison.mean;
   const double error = sd_of(differences, mean) / std::sqrt(static_cast<double>(differences.size()));
-  // Treats a variance that may be due to rounding as zero, as R does.
+  // Like R, treats a variance that may be due to rounding as zero.
   if (error <= 10 * std::numeric_limits<double>::epsilon() * std::abs(mean)) return;
   const StudentsT distribution(static_cast<double>(differences.size() - 1));
   const double reach = quantile(complement(distribution, (1 - confidence) / 2)) * error;
@@ -68,10 +68,11 @@ Ranked rank_sizes(Figures differences) {
   return ranked;
 }
 
-// Returns the p value of a rank sum: the probability that it is at most `sum` if both signs are equally likely. Assumes
-// n differences without ties. The probability is the share of the subsets of 1 … n whose sum is at most `sum`.
+// Returns the p value of a rank sum: the probability that the rank sum is at most `sum` if both signs are equally
+// likely. Assumes n differences without ties. The p value is the share of the subsets of 1 … n whose elements add up to
+// at most `sum`.
 double exact_share(std::size_t n, double sum) {
-  // for each sum, the number of subsets; whole numbers, which are exact up to 2^53
+  // for each sum, the number of subsets with this sum; whole numbers, which are exact up to 2^53
   std::vector<double> subsets(n * (n + 1) / 2 + 1);
   subsets[0] = 1;
   for (std::size_t rank = 1; rank <= n; ++rank)

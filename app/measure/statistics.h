@@ -16,8 +16,8 @@
 
 namespace tilefold::app {
 
-/// With fewer pairs, a t interval is shown with a warning: scores have a skewed distribution, and only means of many
-/// scores are nearly normal.
+/// Number of pairs below which a t interval is shown with a warning: scores have a skewed distribution, and only means
+/// of many scores are nearly normally distributed.
 constexpr std::size_t enough_pairs = 30;
 
 /// Confidence level of all intervals.
@@ -25,8 +25,8 @@ constexpr double confidence = 0.95;
 
 struct SampleSummary {
   std::size_t n = 0;
-  std::optional<double> mean;  ///< nullopt for n = 0; so are the quantiles
-  std::optional<double> sd;    ///< divisor n - 1; nullopt for n < 2
+  std::optional<double> mean;  ///< mean; like the quantiles, nullopt for n = 0
+  std::optional<double> sd;    ///< standard deviation with divisor n - 1; nullopt for n < 2
   std::optional<double> p5;
   std::optional<double> p25;
   std::optional<double> median;
@@ -51,7 +51,7 @@ Interval mean_interval(std::span<const double> values);
 /// 1977, section 6.4.
 Interval ratio_interval(std::span<const double> above, std::span<const double> below);
 
-/// Returns the share of the total variance that differences between the group means do not explain: 1 minus the squared
+/// Returns the share of the total variance that the differences between group means do not explain: 1 minus the squared
 /// correlation ratio (R. Fisher, 1925). Returns nullopt if all values are equal.
 std::optional<double> share_within(std::span<const Figures> groups);
 
@@ -67,16 +67,18 @@ struct PairedComparison {
   std::size_t equal = 0;
   std::optional<double> mean;  ///< mean difference; nullopt for n = 0
   std::optional<double> median;
-  // Student's t for paired samples; nullopt for n < 2 and if all differences are equal.
-  std::optional<double> low;  ///< bounds of the confidence interval of the mean difference
+  // The following fields are those of Student's t test for paired samples; nullopt for n < 2 and if all differences are
+  // equal.
+  std::optional<double> low;  ///< lower limit of the confidence interval of the mean difference
   std::optional<double> high;
   std::optional<double> t;
   std::optional<double> t_p;  ///< p value of the t test, two-sided
-  // Signed-rank test (F. Wilcoxon, 1945), two-sided; nullopt if all differences are 0.
+  // The following fields are those of the two-sided signed-rank test (F. Wilcoxon, 1945); nullopt if all differences
+  // are 0.
   std::optional<double> rank_sum;  ///< sum of the ranks of positive differences (R's V)
   std::optional<double> wilcoxon_p;
-  bool is_wilcoxon_exact = false;  ///< true if `wilcoxon_p` is exact; false if it is R's normal approximation
-  std::string warning;             ///< why the figures are unreliable; empty if they are reliable
+  bool is_wilcoxon_exact = false;  ///< true if `wilcoxon_p` is exact; false for R's normal approximation
+  std::string warning;             ///< text that says why the figures are unreliable; empty if they are reliable
 };
 
 constexpr std::string_view t_test_name = "paired t test";
@@ -84,7 +86,7 @@ constexpr std::string_view t_test_name = "paired t test";
 /// Returns the name that R gives the test: "Wilcoxon signed rank exact test", or the name of the approximate test.
 std::string_view wilcoxon_name(const PairedComparison& comparison);
 
-/// Compares paired samples: values[i] belongs to reference[i]. Requires: both have the same size.
+/// Compares paired samples: values[i] is paired with reference[i]. Requires: both samples have the same size.
 PairedComparison compare_pairs(std::span<const double> values, std::span<const double> reference);
 
 }  // namespace tilefold::app

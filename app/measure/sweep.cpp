@@ -74,7 +74,8 @@ SweepRow row_of(const std::vector<GameResult>& results) {
   return games.row();
 }
 
-// Returns the scores of a strategy divided by those of random play, computed from the games that both have played.
+// Returns the scores of a strategy divided by the scores of random play, computed from those games that both have
+// played.
 Interval SweepTally::skill_of(const SweepGames& games, const SweepGames& random) {
   Figures own;
   Figures of_random;

@@ -3,7 +3,7 @@
 //
 // Each combination is a benchmark. Game i has the same seed in all combinations. A sweep prints nothing. Invariant: the
 // results depend only on the plan. Combinations are in grid order: the last rule changes fastest. Combinations that the
-// puzzle does not allow are skipped and listed; no others are played in their place.
+// puzzle does not allow are skipped and listed; no other combinations replace them.
 //
 // Samples of combinations are drawn as in J. Halton, "On the efficiency of certain quasi-random sequences of points",
 // 1960, with integer arithmetic.
@@ -23,7 +23,7 @@
 
 namespace tilefold::app {
 
-/// A parameter of the rules and the values that the sweep gives it, as ParameterValues stores them.
+/// A parameter of the rules, and the values that the sweep gives it, in the form in which ParameterValues stores them.
 struct VariedRule {
   std::size_t line = 0;
   std::vector<std::int64_t> values;
@@ -34,7 +34,7 @@ constexpr std::size_t most_values = 10'000;
 constexpr std::size_t most_combinations = 100'000;
 
 /// Parses NAME=a,b,c. Each part is a value or a range from..to[:step]. A range of a parameter whose values are powers
-/// of two has no step: each value is twice the one before.
+/// of two has no step: each value is twice the previous one.
 Result<VariedRule> parse_varied(const PuzzleInfo& info, std::string_view text);
 
 /// A combination of rules that the puzzle does not allow, and the reason.
@@ -67,8 +67,8 @@ Result<Done> lay_out(SweepPlan& plan);
 /// Returns the words of the command that runs the sweep, beginning with "tilefold".
 std::vector<std::string> command_words(const SweepPlan& plan);
 
-/// Returns all games as work items: one combination after the other, and within each in the order of a benchmark.
-/// Requires: `plan` outlives the returned object.
+/// Returns all games as work items. The combinations follow one another; within each combination, the items are in the
+/// order of a benchmark. Requires: `plan` outlives the returned object.
 Work work_of(const SweepPlan& plan);
 
 /// Results of one strategy under one combination of rules.
@@ -76,18 +76,18 @@ struct SweepRow {
   SampleSummary score;
   Interval score_mean;
   Interval moves;              ///< mean number of moves per game
-  Interval choices;            ///< legal moves per turn
-  Interval chain;              ///< merges per merging move
+  Interval choices;            ///< mean number of legal moves per turn
+  Interval chain;              ///< mean number of merges per merging move
   Interval open;               ///< share of turns in which the second-best move was nearly as good as the best
   Interval skill;              ///< score divided by the score of random play in the same games
   std::optional<double> luck;  ///< share of the variance of scores that the choice of strategy does not explain
   std::int64_t won = 0;
   std::int64_t over = 0;
   std::int64_t stopped = 0;
-  std::optional<double> seconds_per_move;  ///< processor time
+  std::optional<double> seconds_per_move;  ///< processor time per move, in seconds
 };
 
-/// Figures of all games of one player, in ascending order of game numbers. Long vectors are kept in a temporary file.
+/// Figures of all games of one player, in ascending order of game numbers. Long vectors are stored in a temporary file.
 struct SweepGames {
   DiskBackedVector<std::int64_t> numbers;
   Figures scores;
@@ -104,7 +104,7 @@ struct SweepGames {
   std::int64_t stopped = 0;
 
   void add(const GameResult& result);
-  /// Computes all results except `skill` and `luck`, for which the games of other players are needed, too.
+  /// Computes all results except `skill` and `luck`, which also need the games of other players.
   SweepRow row() const;
 };
 

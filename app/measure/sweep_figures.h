@@ -11,11 +11,11 @@
 
 namespace tilefold::app {
 
-/// Format in which a figure is written as a number.
+/// Format of the numbers of a figure.
 enum class NumberForm : std::uint8_t {
   whole,
-  exact,    ///< all digits
-  rounded,  ///< 12 digits; for limits of intervals, whose last bits may differ between machines
+  exact,    ///< decimal number with all digits
+  rounded,  ///< decimal number with 12 digits; for limits of intervals, whose last bits may differ between machines
 };
 
 struct SweepFigure {
@@ -23,8 +23,8 @@ struct SweepFigure {
   /// Heading of the column in the text table; empty if the table does not show the figure.
   std::string_view heading = {};
   std::string_view label = {};  ///< display name in the window; empty if the window does not show the figure
-  std::string_view help = {};   ///< explanation in one sentence
-  bool is_fine = false;         ///< true for figures near 1, which are shown with two decimals
+  std::string_view help = {};   ///< explanation of the figure in one sentence
+  bool is_fine = false;         ///< true for figures with values near 1, which are shown with two decimals
   NumberForm form = NumberForm::exact;
   std::optional<double> (*value)(const SweepRow& row) = nullptr;
 };

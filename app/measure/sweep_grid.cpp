@@ -19,15 +19,14 @@ Error in_varied(std::string_view text, const std::string& problem) {
   return {"--vary " + printable(text) + ": " + problem};
 }
 
-// Parses a parameter value that the user typed, and returns it in the form in which ParameterValues stores it.
+// Parses a parameter value that the user typed. Returns it in the form in which ParameterValues stores it.
 Result<std::int64_t> read_value(const PuzzleInfo& info, std::size_t line, std::string_view text) {
   ParameterValues values(info.parameters);
   if (const auto set = values.set_text(info.parameters[line].name, text); !set) return set.error();
   return values.at(line);
 }
 
-// Parses the step of a range. A step must be greater than 0, but may lie outside the range of values that the rule
-// allows.
+// Parses the step of a range. The step must be greater than 0, but need not be a valid value of the rule.
 std::optional<std::int64_t> read_step(ParameterType type, std::string_view text) {
   if (text.starts_with('-')) return std::nullopt;  // also rejects "-0.5": its whole part, -0, would parse as 0
   std::int64_t whole = 0;
@@ -47,7 +46,7 @@ std::optional<std::int64_t> read_step(ParameterType type, std::string_view text)
   return step > 0 ? std::optional(step) : std::nullopt;
 }
 
-// Returns the difference between consecutive values of a range; 0 means that each value is twice the one before.
+// Returns the difference between consecutive values of a range. Returns 0 if each value is twice the previous one.
 Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, bool is_given) {
   switch (spec.type) {
     case ParameterType::power_of_two:
@@ -68,7 +67,7 @@ Result<std::int64_t> step_of(const ParameterSpec& spec, std::string_view text, b
   }
 }
 
-// Parses one part of the list, a value or a range, and appends its values to the rule.
+// Parses one part of the list, which is a value or a range, and appends its values to the rule.
 Result<Done> add_part(const PuzzleInfo& info, std::string_view part, VariedRule& rule) {
   const ParameterSpec& spec = info.parameters[rule.line];
   const std::size_t dots = part.find("..");
@@ -106,7 +105,7 @@ Result<Done> check_values(const PuzzleInfo& info, const VariedRule& rule) {
   return Done{};
 }
 
-// Returns the combination of rules in which varied rule i has its value number choice[i].
+// Returns the combination in which varied rule number i has its value number choice[i].
 ParameterValues rules_at(const SweepPlan& plan, const std::vector<std::size_t>& choice) {
   ParameterValues values = plan.games.parameters;
   for (std::size_t i = 0; i < plan.rules.size(); ++i) values.set(plan.rules[i].line, plan.rules[i].values[choice[i]]);
@@ -161,8 +160,8 @@ std::size_t mirrored_part(std::uint64_t index, std::uint64_t base, std::size_t p
 }
 
 // Draws points of Halton's sequence until it has found `wanted` different combinations that the puzzle allows. If the
-// number of tries reaches its limit, goes through the grid in order for the rest. Returns false if that reaches the
-// limit, too. If the grid has fewer than `wanted` allowed combinations, takes all of them.
+// number of tries reaches a limit, selects the remaining combinations in the order of the grid. Returns false if this
+// reaches the limit, too. If the grid has fewer than `wanted` allowed combinations, selects all of them.
 bool select_sample(SweepPlan& plan, std::size_t wanted) {
   const std::vector<std::uint64_t> bases = first_primes(plan.rules.size());
   std::set<std::vector<std::size_t>> seen;

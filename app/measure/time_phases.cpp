@@ -10,8 +10,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr int most_rounds = 300;
-constexpr double min_gain = 1e-7;   // fitting ends if a round increases the log likelihood by less
-constexpr double min_spread = 0.1;  // minimum spread of a state, because times are known only to about a tenth
+constexpr double min_gain = 1e-7;   // fitting ends if a round increases the log likelihood by less than this
+constexpr double min_spread = 0.1;  // minimum spread of a state, because times are only known to about 10 %
 constexpr double chain_parameters = 7;
 constexpr double normal_parameters = 2;
 
@@ -39,18 +39,18 @@ double spread_of(std::span<const double> values, double mean) {
   return std::max(min_spread, std::sqrt(squares / static_cast<double>(values.size())));
 }
 
-// Result of the forward-backward algorithm: the probability of each state at each time, and the expected number of
+// Result of the forward-backward algorithm: the probability of each state at each time, and the expected numbers of
 // transitions.
 struct Reading {
   double log_likelihood = 0;
   std::vector<Two> state;
-  std::array<Two, 2> steps{};  // expected counts
+  std::array<Two, 2> steps{};  // expected number of transitions between states
 };
 
 // The logarithms of the times of one or several games.
 struct Games {
   std::span<const double> logs;
-  std::vector<bool> is_start;  // for each time, true if it is the first one of a game
+  std::vector<bool> is_start;  // for each time, true if it is the first time of a game
 };
 
 // Runs the forward-backward algorithm, scaled at every step to avoid underflow.
@@ -117,7 +117,7 @@ Chain fitted(const Reading& reading, const Games& games) {
     for (std::size_t t = 0; t < logs.size(); ++t)
       squares += reading.state[t][i] * (logs[t] - chain.mean[i]) * (logs[t] - chain.mean[i]);
     chain.spread[i] = std::max(min_spread, std::sqrt(squares / weight));
-    // Count one additional transition in each direction. Otherwise a transition that does not occur in the data would
+    // Counts one additional transition in each direction. Otherwise a transition that does not occur in the data would
     // get the probability 0.
     const double steps = reading.steps[i][0] + reading.steps[i][1] + 2;
     for (std::size_t j = 0; j < 2; ++j) chain.next[i][j] = (reading.steps[i][j] + 1) / steps;
@@ -125,8 +125,8 @@ Chain fitted(const Reading& reading, const Games& games) {
   return chain;
 }
 
-// Fits a chain. At the start, the times below the quantile `part` are assigned to one state and all others to the other
-// state.
+// Fits a chain. Initially, the times below the quantile `part` are assigned to one state and all other times to the
+// other state.
 std::pair<Chain, Reading> fit(const Games& games, std::span<const double> sorted, double part) {
   const auto cut = static_cast<std::size_t>(part * static_cast<double>(sorted.size()));
   Chain chain;

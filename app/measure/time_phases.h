@@ -1,10 +1,10 @@
 // Splits the times that a player took for moves into two phases: thinking and acting.
 //
 // Fits a hidden Markov chain with two states to the logarithms of the times. Each state has a normal distribution. The
-// chain models that a player who thinks tends to continue thinking, and that a player with a plan makes several moves
-// quickly. It is fitted by expectation maximisation from fixed starting values, so equal times give equal results. Not
-// every player has two phases. The chain (7 parameters) is therefore accepted only if the Bayesian information
-// criterion prefers it to a single normal distribution (2 parameters).
+// chain models two tendencies: a player who thinks continues to think, and a player who has a plan makes several moves
+// quickly. The chain is fitted by expectation maximisation from fixed starting values, so equal times give equal
+// results. Not every player has two phases. The chain (7 parameters) is therefore accepted only if the Bayesian
+// information criterion prefers it to a single normal distribution (2 parameters).
 //
 // Sources: L. Rabiner, A Tutorial on Hidden Markov Models (Proc. IEEE 77, 1989), including its scaling; G. Schwarz,
 // Estimating the Dimension of a Model (Ann. Statist. 6, 1978). docs/explanation/how-analysis-works.md discusses the
@@ -30,19 +30,20 @@ struct TimePhase {
 };
 
 struct TimePhases {
-  TimePhase acting;                    ///< the faster state
-  TimePhase thinking;                  ///< the slower state
+  TimePhase acting;                    ///< state of the chain with the shorter times
+  TimePhase thinking;                  ///< state of the chain with the longer times
   std::vector<double> thinking_share;  ///< for each time, the probability that the user was in the thinking phase
-  double advantage = 0;                ///< how much better two states fit than one, by the criterion; greater than 0
+  double advantage = 0;                ///< difference in the Bayesian information criterion to a single distribution;
+                                       ///< above 0
 };
 
 /// Fits the times, which are in ms and in the order of the moves. Values below 1 count as 1. Returns nullopt if there
 /// are too few times, or if a single distribution fits as well as two phases.
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms);
 
-/// Like the function above, for the times of several games, one after the other. `starts` contains the index of each
-/// game's first time in `times_ms`, in ascending order; the first is 0. One chain is fitted to all games, and each game
-/// is a separate run of this chain.
+/// Fits the times of several games, one after the other, like the function for one game. `starts` contains the index of
+/// each game's first time in `times_ms`, in ascending order; the first is 0. One chain is fitted to all games, and each
+/// game is a separate run of this chain.
 std::optional<TimePhases> find_time_phases(std::span<const double> times_ms, std::span<const std::size_t> starts);
 
 }  // namespace tilefold::app

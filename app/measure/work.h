@@ -1,5 +1,5 @@
 // A task that is divided into numbered items. Each item yields a text, and the texts are combined in the order of the
-// item numbers. So items can run anywhere, on any machine and in any order.
+// item numbers. Therefore the items can run on any machine and in any order.
 //
 // This file only describes the work. `app/work` runs it with threads, in shards or on MPI ranks, and resumes
 // interrupted runs. Invariant: a result depends only on the command and the item number, not on where or when the item
@@ -23,24 +23,25 @@ struct Assignment {
 };
 
 struct Work {
-  /// The words of the command without the program name, beginning with for example "bench". Runs with equal words have
-  /// the same items and results.
+  /// The words of the command without the program name; the first word is for example "bench". Runs with equal words
+  /// have the same items and results.
   std::vector<std::string> command;
   std::size_t items = 0;
   std::string unit;  ///< display name of the items, such as "games"
-  /// Checksum of further input that determines the items and results, such as a file; empty without such input.
+  /// Checksum of additional input that determines the items and results, such as a file; empty if there is no such
+  /// input.
   std::string input = {};
 
   /// Returns the data that an item needs besides its number, as one text line. Only the process that distributes the
   /// items can compute these data. Empty if items need none. Called by several threads.
   std::function<std::string(std::size_t item)> task = {};
 
-  /// Computes the result of an item as one text line. Returns nullopt if a stop is requested before it is finished.
-  /// Called by several threads.
+  /// Computes the result of an item as one text line. Returns nullopt if a stop is requested before the result is
+  /// complete. Called by several threads.
   std::function<std::optional<std::string>(const Assignment& item, const std::stop_token& stop)> run;
 
-  /// Returns the number of the item that starts at place `place` (from 0) in the order of starts, if one process runs
-  /// all items. Not set if items start in ascending order.
+  /// Returns the number of the item that starts at place `place` (from 0) if one process runs all items. Not set if
+  /// items start in ascending order of their numbers.
   std::function<std::size_t(std::size_t place)> order = {};
 
   Assignment assignment(std::size_t item) const { return {.item = item, .task = task ? task(item) : std::string()}; }
