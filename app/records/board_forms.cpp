@@ -37,7 +37,7 @@ Error several_fit(const std::vector<const PuzzleInfo*>& puzzles, const std::stri
           std::string(puzzles.front()->name)};
 }
 
-// Returns the values in the query for rules that the puzzle has. Names that the puzzle does not have are reported
+// Returns those values of rules in the query that the puzzle has. Rules that the puzzle does not have are reported
 // later.
 KnownRules known_rules(const PuzzleInfo& info, const BoardQuery& query) {
   KnownRules known;
@@ -57,11 +57,11 @@ KnownRules known_rules(const PuzzleInfo& info, const BoardQuery& query) {
   return known;
 }
 
-// Tries to open the board with the rules of the query. Returns an error if the rules do not allow it.
+// Tries to open the board with the rules of the query. Returns an error if these rules do not allow the board.
 Result<Done> try_board(const PuzzleInfo& info, const FoundBoard& board, const BoardQuery& query) {
   const Document position(board.position);
   auto values = preset_values(info, query.preset.empty() ? info.presets.front().name : query.preset);
-  if (!values) return Done{};  // reported later
+  if (!values) return Done{};  // the error is reported later
   if (const Document* parameters = position.find("parameters"))
     for (const auto& [name, value] : *parameters->object())
       if (const auto set = values->set_document(name, value); !set) return set;
@@ -81,7 +81,7 @@ std::string line_text(const BoardReading& reading) {
 }
 
 // Returns, for each puzzle to which the text may belong, the result of reading it. If the rules do not allow the first
-// board, the result contains a problem.
+// board of a text, the result contains this as a problem.
 std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query) {
   std::vector<Candidate> all;
   for (const PuzzleInfo* info : catalog()) {
@@ -95,7 +95,7 @@ std::vector<Candidate> candidates(const BoardText& text, const BoardQuery& query
   return all;
 }
 
-// A problem of a text, and the puzzles whose boards the text could be without it.
+// A problem of a text, and the puzzles whose boards the text could contain if it did not have this problem.
 struct Problem {
   std::string text;
   std::vector<const PuzzleInfo*> puzzles;
@@ -119,7 +119,7 @@ std::vector<Problem> nearest_problems(const std::vector<Candidate>& all) {
 
 Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
   std::vector<Problem> problems = nearest_problems(all);
-  // JSON values may be anything, so a problem that several puzzles share says little about them.
+  // JSON values may be anything, so a problem that several puzzles report says little about the values.
   const bool is_shared = problems.size() > 1 || (!problems.empty() && problems.front().puzzles.size() > 1);
   if (!text.data.empty() && is_shared) problems.clear();
   constexpr std::size_t most_listed = 2;
@@ -136,7 +136,7 @@ Error no_board(const BoardText& text, const std::vector<Candidate>& all) {
       "ID, a position, a level or a board (docs/reference/formats.md shows the forms)"};
 }
 
-// Returns the candidate that fits the text best. Returns an error if several fit equally well.
+// Returns the candidate that fits the text best. Returns an error if several candidates fit equally well.
 Result<Candidate> best_candidate(const BoardText& text, const BoardQuery& query) {
   std::vector<Candidate> all = candidates(text, query);
   Fit best = Fit::none;
@@ -191,7 +191,7 @@ bool fits_state(const PuzzleInfo& info, const Document& position, const BoardQue
   return try_board(info, board, query).operator bool();
 }
 
-// If the position does not name its puzzle, adds the name.
+// Adds the name of the puzzle to the position if the position does not name its puzzle.
 Result<Document> named(Document position, const BoardQuery& query) {
   if (position.object() == nullptr || position.find("puzzle") != nullptr) return position;
   if (!query.puzzle.empty()) {
@@ -211,7 +211,7 @@ bool has_kind(const Document& line, std::string_view kind) {
   return found != nullptr && *found == Document(kind);
 }
 
-// Returns the position in one line of the text. The line may also be a level that `tilefold` has generated.
+// Returns the position in one line of the text. The line may also contain a level that `tilefold` has generated.
 Result<ReadBoard> read_own_line(const Document& value, const BoardQuery& query) {
   const Document* level = value.find("level");
   ReadBoard read{.position = value};
@@ -228,7 +228,7 @@ Result<ReadBoard> read_own_line(const Document& value, const BoardQuery& query) 
   return read;
 }
 
-// True if this is the first line of JSON Lines, which only says what kind of lines follow.
+// True if the line is the first line of JSON Lines that only describes the lines after it.
 bool is_heading(const Document& line) {
   return line.find("format") != nullptr && line.find("kind") != nullptr && line.find("state") == nullptr &&
          line.find("board") == nullptr && line.find("level") == nullptr;
@@ -251,7 +251,8 @@ Result<ReadBoards> read_own(const std::vector<Document>& values, const BoardQuer
   return read;
 }
 
-// True if the text is a level exactly as this program writes it. For such a text no message says how it was read.
+// True if the text is a level in exactly the form in which this program writes levels. For such a text, no message says
+// how it was read.
 bool is_plain_level(const ReadBoards& read, std::string_view text) {
   if (read.boards.size() != 1) return false;
   const Document* state = read.boards.front().position.find("state");

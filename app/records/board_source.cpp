@@ -37,8 +37,8 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f';
 }
 
-// True if the text begins like a list or a JSON object. A matrix printed by R ([,1] or [1,]) also begins with a bracket
-// but is neither.
+// True if the text begins like a list or a JSON object. Returns false for a matrix that R has printed ([,1] or [1,]),
+// although it also begins with a bracket.
 bool begins_like_data(std::string_view text) {
   if (text.empty()) return false;
   if (text.front() == '{' || text.front() == '"' || text.front() == '(') return true;
@@ -47,8 +47,8 @@ bool begins_like_data(std::string_view text) {
   return end == std::string_view::npos || !text.substr(end).starts_with(end == 1 ? ",1]" : ",]");
 }
 
-// Browsers store a state as a string that contains JSON. If the value is such a string, parses it and returns its
-// contents; otherwise returns the value.
+// Parses a value that is a string that contains JSON, because browsers store states in this form, and returns its
+// contents. Returns any other value unchanged.
 Document unwrapped(Document value) {
   const Document* stored = value.find("gameState");
   if (stored != nullptr && (stored->text() != nullptr || stored->object() != nullptr)) value = Document(*stored);
@@ -57,7 +57,7 @@ Document unwrapped(Document value) {
   return inner ? std::move(*inner) : std::move(value);
 }
 
-// Parses every line as JSON. Returns an error for the first line that is not JSON.
+// Parses every line as JSON. If a line is not JSON, returns an error for the first such line.
 Result<std::vector<Document>> parse_lines(const std::vector<TextLine>& lines, std::string_view place) {
   std::vector<Document> values;
   for (const TextLine& line : lines) {
@@ -81,7 +81,7 @@ std::optional<std::vector<Document>> parse_lists(std::string_view text) {
   return documents;
 }
 
-// True if there are several lines and each is one JSON object, as in JSON Lines.
+// True if the text has several lines and each of them is a JSON object, as in JSON Lines.
 bool is_json_lines(const std::vector<TextLine>& lines) {
   std::size_t count = 0;
   for (const TextLine& line : lines) {
@@ -93,7 +93,7 @@ bool is_json_lines(const std::vector<TextLine>& lines) {
   return count > 1;
 }
 
-// True if NumPy may have printed the text: a matrix of numbers in brackets, separated by spaces.
+// True if the text may be a matrix that NumPy has printed: numbers in brackets, separated by spaces.
 bool is_printed_matrix(std::string_view text) {
   return text.find_first_not_of("0123456789.[]- \t\r\n") == std::string_view::npos &&
          text.find_first_of("0123456789") != std::string_view::npos;
@@ -126,7 +126,7 @@ Result<std::vector<Document>> parse_data(std::string_view text, const std::vecto
   return json.error();
 }
 
-// Returns an error if the text contains a control character; names the first one.
+// Returns an error that names the first control character in the text, if there is any.
 Result<Done> check_text(const std::vector<TextLine>& lines) {
   for (const TextLine& line : lines) {
     const auto control = std::find_if(line.text.begin(), line.text.end(), is_control);

@@ -1,6 +1,5 @@
-// Turns the contents of a file, or a text that was pasted, into a BoardText, which contains parsed data or lines.
-// Removes a byte order mark and comments. Returns an error for pictures and other binary contents that says what they
-// are.
+// Converts the contents of a file, or a pasted text, to a BoardText, which contains parsed data or lines. Removes a
+// byte order mark and comments. For pictures and other binary contents, returns an error that says what they are.
 #pragma once
 
 #include <string_view>
@@ -14,7 +13,7 @@ namespace tilefold::app {
 /// `place` before all other messages.
 Result<BoardText> board_text(std::string_view text, std::string_view place);
 
-/// Returns what binary contents are, for example "a JPEG picture". Empty if the contents are text.
+/// Returns the kind of binary contents, for example "a JPEG picture". Empty if the contents are text.
 std::string_view kind_of_contents(std::string_view contents);
 
 }  // namespace tilefold::app

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t most_states = 8'000'000;
 constexpr std::array<std::string_view, 6> form_names{"json", "line", "rows", "matrix", "digits", "rush"};
 
-// The texts of all cells, the top row first. The text of an empty cell is empty.
+// The texts of all cells, beginning with the top row. The text of an empty cell is empty.
 struct CellTexts {
   std::vector<std::vector<std::string>> rows;
   bool is_narrow = true;  // true if no cell has more than one character
@@ -42,8 +42,7 @@ CellTexts cell_texts(const Puzzle& puzzle) {
   return texts;
 }
 
-// True if cells are written without separators. This is so for letters, and for puzzles whose numbers are all single
-// digits.
+// True if cells are written without separators, as for letters and for puzzles whose numbers are all single digits.
 bool is_compact(const Puzzle& puzzle, const CellTexts& texts) {
   return texts.has_letters || (!puzzle.about().has_merges && texts.is_narrow);
 }
@@ -122,7 +121,7 @@ Error no_form(const Puzzle& puzzle, std::string_view form, std::string_view need
           "; it needs " + std::string(needs)};
 }
 
-// Returns the number in `claims` with this name; nullopt if there is none.
+// Returns the number with this name in `claims`, or nullopt if `claims` does not contain it.
 std::optional<std::int64_t> claim(const Object& claims, std::string_view name) {
   for (const auto& [claimed, value] : claims)
     if (claimed == name && value.integer() != nullptr) return *value.integer();

@@ -19,8 +19,8 @@ constexpr std::string_view after_identifier = "</dc:identifier>";
 using Escape = std::pair<std::string_view, std::string_view>;
 constexpr std::array<Escape, 3> escapes{Escape{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
 
-// Replaces escape sequences in the text. `from` and `to` select the member of Escape to look for and the one to put in
-// its place. A replacement is not searched again.
+// Replaces escape sequences in the text. `from` selects the member of Escape to search for, `to` the member that
+// replaces it. Replaced text is not searched again.
 std::string replaced(std::string_view text, std::string_view Escape::*from, std::string_view Escape::*to) {
   std::string result;
   while (!text.empty()) {

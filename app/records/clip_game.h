@@ -1,5 +1,5 @@
-// Reads and writes the game ID that is stored in a clip. A WebP clip stores it as the identifier of an XMP packet, a
-// GIF clip as a comment. Frames are not decoded. picture_game.h does the same for pictures.
+// Reads and writes the game ID that is stored in a clip (an animation). A WebP clip stores the ID as the identifier of
+// an XMP packet, a GIF clip as a comment. Frames are not decoded. picture_game.h does the same for pictures.
 #pragma once
 
 #include <string>

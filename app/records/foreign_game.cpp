@@ -11,7 +11,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint64_t foreign_seed = 1;  // random draws use it only after the last recorded move
+constexpr std::uint64_t foreign_seed = 1;  // random draws use this seed only after the last recorded move
 
 // True if the contents may be a recorded game: a JSON object that mentions "moves". All known records are objects with
 // this field.
@@ -33,7 +33,7 @@ std::vector<std::string> listed_moves(const Document& table) {
   return texts;
 }
 
-// Reads an object that contains a board in any form and a list of moves as this program writes them:
+// Reads an object that contains a board in any form and a list of moves in the form in which this program writes moves:
 // {"level":"…","moves":["B-2","A+3"]}.
 Result<std::optional<Opening>> read_board_with_moves(const std::string& path, const Document& table) {
   std::vector<std::string> moves = listed_moves(table);
@@ -42,7 +42,7 @@ Result<std::optional<Opening>> read_board_with_moves(const std::string& path, co
   for (const auto& [name, value] : *table.object())
     if (name != "moves") board.emplace_back(name, value);
   auto boards = read_boards(to_json(std::move(board)), {.place = path});
-  // ignore the error: the caller then reads the contents as a board and reports what is wrong
+  // ignores the error, because the caller then reads the contents as a board and reports what is wrong
   if (!boards) return std::optional<Opening>();
   const auto position = only_board(std::move(*boards));
   if (!position) return in_file(path, position.error());
@@ -60,7 +60,7 @@ Result<std::optional<Opening>> read_board_with_moves(const std::string& path, co
 Result<std::optional<Opening>> read_foreign_game(const std::string& path, std::string_view contents) {
   if (!may_be_game(contents)) return std::optional<Opening>();
   const auto text = board_text(contents, path);
-  // ignore the error: the caller then reads the contents as a board and reports what is wrong
+  // ignores the error, because the caller then reads the contents as a board and reports what is wrong
   if (!text) return std::optional<Opening>();
   for (const PuzzleInfo* info : catalog()) {
     if (info->formats.read_game == nullptr) continue;

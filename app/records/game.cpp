@@ -42,7 +42,7 @@ void remove_mark(std::string& text) {
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
 }
 
-// Builds the game that a game ID describes, in the position before its first move.
+// Builds the game that a game ID describes. The game is in the position before its first move.
 Result<Opening> begin_game_id(const PuzzleInfo& info, const ParameterValues& values, const GameId& id) {
   Opening opening;
   opening.seed = id.seed;
@@ -118,8 +118,8 @@ Result<Opening> open_game_file(const GameRequest& request) {
   return opening;
 }
 
-// Waits until a pipe has data or is closed, or until an interrupt. If nothing arrives for two seconds, tells the user
-// that the program is waiting.
+// Waits until a pipe has data or is closed, or until an interrupt. If nothing arrives for two seconds, prints that the
+// program is waiting.
 void await_bytes(int pipe, const std::string& path) {
   constexpr int silent_ms = 2000;
   pollfd waited{.fd = pipe, .events = POLLIN, .revents = 0};
@@ -128,7 +128,7 @@ void await_bytes(int pipe, const std::string& path) {
   while (poll(&waited, 1, -1) < 0 && errno == EINTR && !is_interrupted()) continue;
 }
 
-// Opens a file like fopen. If the file is a pipe, tells the user when the program has to wait for data.
+// Opens a file like fopen. If the file is a pipe and has no data yet, prints that the program is waiting.
 std::FILE* open_to_read(const std::string& path) {
   const int opened = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   struct stat status {};
@@ -169,9 +169,9 @@ Error too_large(const std::string& path, std::size_t max) {
   return {"cannot read " + name_of(path) + ": it is larger than " + std::to_string(max >> 20U) + " MiB"};
 }
 
-// Reads a file or standard input. Of a longer file, returns a little more than `max` bytes.
+// Reads a file or standard input. If the file is longer than `max` bytes, returns a little more than `max` bytes.
 Result<std::string> read_at_most(const std::string& path, std::size_t max) {
-  // Keep the contents of standard input, because it can be read only once but a command may need it several times.
+  // Keeps the contents of standard input, because it can be read only once but a command may need it several times.
   static std::optional<std::string> standard_input;
   if (path == "-" && standard_input) return *standard_input;
   std::FILE* file = path == "-" ? stdin : open_to_read(path);
@@ -307,7 +307,7 @@ void print_fresh_seed(const Opening& opening) {
   if (opening.is_seed_fresh) complain("seed " + std::to_string(opening.seed));
 }
 
-// Returns an error if --puzzle is not the name of a puzzle, or if the request also names a different puzzle.
+// Returns an error if --puzzle is not the name of a puzzle, or if the request also names another puzzle.
 Result<Done> check_board_puzzle(const GameRequest& request) {
   if (request.board_puzzle.empty()) return Done{};
   if (const auto info = find_puzzle(request.board_puzzle); !info) return Error{"--puzzle: " + info.error().message};

@@ -14,29 +14,29 @@
 
 namespace tilefold::app {
 
-/// Description of a game to open: a seed, a position or a level, and moves to play first.
+/// Description of a game to open: a seed, a position or a level, and the moves to play first.
 struct GameRequest {
   std::string puzzle;  ///< name of a puzzle, a game ID, or the path of a file that contains a game or boards
   std::string preset;
-  std::vector<std::string> rule_values;  ///< name=value
+  std::vector<std::string> rule_values;  ///< values of rules, each as name=value
   std::optional<std::uint64_t> seed;
   std::string position;                    ///< path of a file with a position, or "-" for standard input
-  std::string level;                       ///< text of a level, instead of a position
+  std::string level;                       ///< text of a level, in place of a position
   std::string board_puzzle = {};           ///< puzzle of the boards, if `puzzle` is the path of a file
   std::string likely_puzzle = {};          ///< puzzle to prefer if the board could belong to several
   std::optional<std::int64_t> board = {};  ///< number (from 1) of the board to open, if the file contains several
-  std::optional<std::string> moves;        ///< move texts, or "-" to read one per line from standard input
+  std::optional<std::string> moves;        ///< texts of moves, or "-" to read one per line from standard input
 };
 
-/// An opened game in the position before its first move.
+/// An opened game. It is in the position before its first move.
 struct Opening {
   std::unique_ptr<Puzzle> puzzle;
   EventBatch setup;
   std::uint64_t seed = 0;
   bool is_position = false;              ///< true if the game begins with a given board
   bool is_seed_fresh = false;            ///< true if the seed was drawn at random and must be printed
-  std::vector<std::string> moves;        ///< moves that the game ID contains and that have to be played first
-  std::vector<std::int64_t> times = {};  ///< ms from the start of the game to each of `moves`; empty if not known
+  std::vector<std::string> moves;        ///< moves that must be played first, because the game ID contains them
+  std::vector<std::int64_t> times = {};  ///< ms from the start of the game to each of `moves`; empty if unknown
   /// A sentence that says how the board was read. Empty if there was no board, or if it was read from a position file.
   std::string understood = {};
 };
@@ -49,7 +49,7 @@ inline bool names_nothing(const GameRequest& request) {
   return request.puzzle.empty() && request.position.empty() && request.level.empty() && request.board_puzzle.empty();
 }
 
-/// Returns an error if GameRequest::board_puzzle is not the name of a puzzle, or if the request also names a different
+/// Returns an error if GameRequest::board_puzzle is not the name of a puzzle, or if the request also names another
 /// puzzle.
 Result<Done> check_board_puzzle(const GameRequest& request);
 
@@ -57,29 +57,29 @@ Result<Done> check_board_puzzle(const GameRequest& request);
 /// determines the puzzle.
 Result<Opening> open_game(const GameRequest& request);
 
-/// Like `open_game`. If a board was read in another form than a position file, prints to standard error how it was
+/// Like `open_game`. If a board was read in a form other than a position file, prints to standard error how it was
 /// read.
 Result<Opening> open_told_game(const GameRequest& request);
 
-/// Builds the game from a position, or from the first line of a recorded game.
+/// Builds the game from a position, or from the start line of a recorded game.
 Result<Opening> open_position_document(const Document& document);
 
-/// True if `word`, which the user has given in place of a puzzle or game ID, can only be the path of a file, or is "-".
+/// True if `word`, which the user has given in place of a puzzle or game ID, is "-" or can only be the path of a file.
 bool names_file(std::string_view word);
 
-/// Returns the game ID in the contents of a file: the first line if it is a text, or the game ID stored in a picture.
-/// Returns an empty text if there is none.
+/// Returns the game ID in the contents of a file: the first line of a text, or the game ID that is stored in a picture.
+/// Returns an empty text if the contents have no game ID.
 Result<std::string> game_id_in(std::string_view contents);
 
 /// Puts the name of the file before the error message; for the path "-" the name is "standard input".
 Error in_file(const std::string& path, const Error& error);
 
-/// Returns the parameters of a preset after every name=value of `rule_values` has been applied. If `preset` is empty,
-/// uses the puzzle's first preset.
+/// Returns the parameters of a preset, changed by every name=value of `rule_values`. If `preset` is empty, uses the
+/// puzzle's first preset.
 Result<ParameterValues> read_parameters(const PuzzleInfo& info, const std::string& preset,
                                         const std::vector<std::string>& rule_values);
 
-/// Sets the parameters of `values` that are listed in `rule_values` as name=value.
+/// Sets the parameters that `rule_values` lists as name=value.
 Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, ParameterValues& values);
 
 /// A strategy with the values of all its options.
@@ -97,7 +97,8 @@ struct OpenedStrategy {
 Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
                                      const std::vector<std::string>& options, std::uint64_t seed);
 
-/// Parses the options of a strategy before the rules are known. An evaluation file can therefore not be given.
+/// Parses the options of a strategy before the rules are known. Returns an error for an evaluation file, because it can
+/// be read only for known rules.
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options);
 
 /// An evaluation that was read from a file, and the checksum at the end of that file.
@@ -109,8 +110,8 @@ struct FiledEvaluation {
 /// Reads an evaluation from a file. Returns an error if it was trained for another puzzle or other rules.
 Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path);
 
-/// Returns the moves of the opening followed by those of `request`. Returns an error if a move is not legal after the
-/// moves before it.
+/// Returns the moves of the opening followed by the moves of `request`. Returns an error if a move is not legal after
+/// the moves before it.
 Result<std::vector<Move>> read_moves(const GameRequest& request, const Opening& opening);
 
 /// Splits a list of move texts at white space.
@@ -129,15 +130,14 @@ constexpr std::size_t max_made_file = std::size_t{1} << 30U;
 /// are kept, so that every call returns the same text.
 Result<std::string> read_file(const std::string& path, std::size_t max = max_file);
 
-/// Reads a file that contains a game, boards or a picture, like read_file. Only a picture or clip may be larger than
-/// max_file, up to max_picture_file.
+/// Reads a file that contains a game, boards or a picture, like read_file. Pictures and clips may have up to
+/// max_picture_file bytes, other files up to max_file bytes.
 Result<std::string> read_game_or_picture(const std::string& path);
 
 /// Reads standard input line by line.
 class LineReader {
  public:
-  /// `content` says what a line contains, for messages, such as "a move". `max` is the maximum length of a line in
-  /// bytes.
+  /// `content` describes a line for messages, such as "a move". `max` is the maximum length of a line in bytes.
   explicit LineReader(std::string_view content = "a move", std::size_t max = 4096) : content_(content), max_(max) {}
 
   /// Returns the next line without its line break. Returns nullopt at the end of the input, or as soon as `stop` is
@@ -149,7 +149,7 @@ class LineReader {
 
   std::string_view content_;
   std::size_t max_;
-  std::string read_;  // input that was read but has not been returned yet
+  std::string read_;  // input that was read from the stream but has not yet been returned
   bool is_first_ = true;
 };
 

@@ -1,11 +1,11 @@
-// The labels of a study that are stored with each game: who played it, under which condition, and in which session.
+// The labels of a study that are stored with each game: the participant who played it, the condition and the session.
 #pragma once
 
 #include <string>
 
 namespace tilefold::app {
 
-/// Texts that the experimenter gives on the command line. Each is empty if it was not given.
+/// Labels that the experimenter gives on the command line. A label that was not given is empty.
 struct GameLabels {
   std::string participant = {};
   std::string condition = {};

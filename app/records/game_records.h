@@ -1,5 +1,5 @@
-// Documents that record the start of a game, its moves and its end. Commands print these records, and the window writes
-// them to its trace.
+// Makes documents that record the start of a game, its moves and its end. Commands print these records, and the window
+// writes them to its trace.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ constexpr std::string_view format_name = "tilefold/1";
 Document events_document(const EventBatch& events);
 
 struct MoveRecord {
-  std::int64_t number = 0;  ///< number of the move in the run, from 1
+  std::int64_t number = 0;  ///< number of the move in this run of the program, from 1
   Move move;
   const EventBatch& events;
 };

@@ -13,8 +13,8 @@ struct GifDeleter {
 };
 using GifFile = std::unique_ptr<GifFileType, GifDeleter>;
 
-/// Reads the header of a GIF file from `rest`. Returns null if it is damaged. The returned object reads further bytes
-/// from `rest`, which must outlive it.
+/// Reads the header of a GIF file from `rest`. Returns null if the header is damaged. The returned object reads further
+/// bytes from `rest`, which must outlive it.
 GifFile open_gif(std::string_view& rest);
 
 }  // namespace tilefold::app

@@ -9,11 +9,11 @@
 
 namespace tilefold::app {
 
-/// Signals that count as an interrupt: those sent by Ctrl-C, by `kill`, and when the terminal is closed.
+/// Signals that are treated as an interrupt: those sent by Ctrl-C, by `kill`, and when the terminal is closed.
 constexpr std::array<int, 3> interrupting_signals{SIGINT, SIGTERM, SIGHUP};
 
-/// After this call, an interrupt only sets a flag and makes reads return early. A signal that the parent process has
-/// set to be ignored, as nohup does, is still ignored.
+/// Makes an interrupt only set a flag and end reads early. A signal that the parent process has set to be ignored, as
+/// nohup does, is still ignored.
 void record_interrupts();
 
 bool is_interrupted();

@@ -13,11 +13,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t max_depth = 32;
-// maximum number of members of an object; the limit is needed because each name is compared with all others
+// maximum number of members of an object; limited because each new name is compared with all others
 constexpr std::size_t max_table = 1000;
 
-// Writes a document as JSON. The text is the same as the library's, but no tree of the library is built, which makes
-// this several times faster.
+// Writes a document as JSON. Writes the same text as the JSON library, but several times faster, because it does not
+// build a tree of the library.
 struct Writer {
   std::string& text;
 
@@ -72,8 +72,8 @@ struct Writer {
   }
 };
 
-// Receives the events of the library's parser and builds a Document from them, so that JSON with too deep nesting is
-// rejected before it is stored.
+// Receives the events of the library's parser and builds a Document from them. In this way, JSON that is nested too
+// deeply is rejected before it is stored.
 class Builder : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return add({}); }

@@ -29,7 +29,7 @@ bool is_space(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-// Rewrites one text as JSON. The functions return false if the text is not a sequence of lists.
+// Rewrites a text as JSON. The functions of this class return false if the text is not a sequence of lists.
 class ListRewriter {
  public:
   explicit ListRewriter(std::string_view text) : text_(text) {}
@@ -43,8 +43,8 @@ class ListRewriter {
   }
 
  private:
-  // Skips everything that may precede a value: white space, semicolons, commas, and the name in an assignment. Returns
-  // false at the end of the text.
+  // Skips everything that may precede a value: white space, semicolons, commas, and the name before an assignment sign.
+  // Returns false at the end of the text.
   bool skip_between() {
     while (at_ < text_.size() && (is_space(text_[at_]) || text_[at_] == ';' || text_[at_] == ',')) ++at_;
     std::size_t end = at_;
@@ -115,7 +115,7 @@ class ListRewriter {
     if (word.empty()) return false;
     at_ = end;
     if (text_.substr(at_).starts_with('(')) {
-      // The name of a list function is omitted; the list begins at its bracket, which is read next.
+      // Omits the name of a list function; the list begins at the bracket that follows the name.
       if (std::find(list_functions.begin(), list_functions.end(), word) == list_functions.end()) return false;
       return depth > 0 || value();
     }
@@ -126,8 +126,8 @@ class ListRewriter {
         return true;
       }
     if (std::isdigit(static_cast<unsigned char>(word.front())) == 0) return false;
-    if (word.ends_with('L')) word.remove_suffix(1);  // an integer in R
-    if (word.ends_with('.')) word.remove_suffix(1);  // a number in NumPy
+    if (word.ends_with('L')) word.remove_suffix(1);  // removes the suffix of integers in R
+    if (word.ends_with('.')) word.remove_suffix(1);  // removes the point at the end of numbers that NumPy prints
     json_ += word;
     return true;
   }

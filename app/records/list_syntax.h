@@ -9,8 +9,8 @@
 
 namespace tilefold::app {
 
-/// Returns each value in the text as JSON. Values may be assigned to names and separated by semicolons, which are
-/// omitted. Returns nullopt if the text is not a sequence of such values. The result may be invalid JSON.
+/// Returns each value in the text as JSON. Omits names to which values are assigned, and semicolons between values.
+/// Returns nullopt if the text is not a sequence of lists. The result may be invalid JSON.
 std::optional<std::vector<std::string>> lists_as_json(std::string_view text);
 
 }  // namespace tilefold::app

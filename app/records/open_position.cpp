@@ -24,13 +24,14 @@ Result<Done> set_from_table(const Document& parameters, ParameterValues& values)
 }
 
 // Names of the fields of a position that do not belong to its state. The first line that `tilefold play` prints and the
-// lines of `tilefold read` are also positions, so their further fields are in this list, too; they are ignored.
+// lines that `tilefold read` prints are also positions. Therefore the list also contains their additional fields, which
+// are ignored.
 constexpr std::array<std::string_view, 14> about_position{"puzzle",     "preset",   "parameters", "seed",   "state",
                                                           "format",     "kind",     "events",     "file",   "certain",
                                                           "confidence", "doubtful", "turned",     "corners"};
 
-// Moves all other fields into the field "state", because a position may also have the fields of its state at the top
-// level.
+// Moves all fields that are not in `about_position` into the field "state", because the fields of the state may also be
+// at the top level of a position.
 Document with_state(const Document& document) {
   Object outer;
   Object state;
@@ -42,7 +43,7 @@ Document with_state(const Document& document) {
   return outer;
 }
 
-// A position and the puzzle to which it belongs.
+// A position, and the puzzle that it belongs to.
 struct Position {
   const PuzzleInfo* info = nullptr;
   Document document;
@@ -75,8 +76,8 @@ Result<ParameterValues> starting_values(const PuzzleInfo& info, const GameReques
   return preset_values(info, preset.empty() ? info.presets.front().name : std::string_view(preset));
 }
 
-// Returns the parameters of the position. Parameters that it does not give come from the preset of the request, if
-// there is one.
+// Returns the parameters of the position. Parameters that the position does not specify come from the preset of the
+// request, if there is one.
 Result<ParameterValues> position_values(const Position& position, const GameRequest& request) {
   auto values = starting_values(*position.info, request, position.document);
   if (!values) return values;
@@ -102,7 +103,7 @@ Result<Opening> lay_out(const Position& position, const ParameterValues& values,
   return opening;
 }
 
-// Opens a position. Error messages about the document begin with `place`; those about the request do not.
+// Opens a position. Error messages about the document begin with `place`; error messages about the request do not.
 Result<Opening> open_read_position(const GameRequest& request, Document document, const std::string& place) {
   const auto there = [&](const Error& error) { return place.empty() ? error : in_file(place, error); };
   const auto position = read_position(std::move(document));
@@ -118,7 +119,7 @@ Result<Opening> open_read_position(const GameRequest& request, Document document
   return opening;
 }
 
-// Returns the puzzle that the request names. If it names none, returns the first puzzle that has levels.
+// Returns the puzzle that the request names. If the request names no puzzle, returns the first puzzle that has levels.
 Result<const PuzzleInfo*> puzzle_with_levels(const GameRequest& request) {
   if (!request.puzzle.empty()) {
     const auto info = find_puzzle(request.puzzle);
@@ -140,7 +141,7 @@ BoardQuery query_of(const GameRequest& request, std::string_view place) {
 
 Result<RequestedBoards> read_text(GameRequest request, std::string_view text, std::string place) {
   auto read = read_boards(text, query_of(request, place == "-" ? "standard input" : place));
-  // error messages about JSON already say where the error is
+  // error messages about JSON already contain the position of the error
   const std::string name = in_file(place, {{}}).message;
   if (!read && read.error().message.starts_with(name.substr(0, name.size() - 2))) return read.error();
   if (!read) return in_file(place, read.error());
@@ -158,8 +159,8 @@ Result<RequestedBoards> read_level(const GameRequest& request) {
   return read_text(level, *text, "--level");
 }
 
-// Returns the index of the board that the request chooses. If it chooses none and there is only one board, returns
-// that.
+// Returns the index of the board that the request chooses. If the request chooses none and there is only one board,
+// returns the index of this board.
 Result<std::size_t> chosen_index(const RequestedBoards& boards) {
   const std::size_t count = boards.read.boards.size();
   const auto& chosen = boards.request.board;

@@ -16,7 +16,8 @@ std::string found_text(const Outlook& outlook) {
   return text;
 }
 
-// Returns the bound of the first measure that the solver might still improve, as text. Empty if there is none.
+// Returns, as text, the bound of the first measure that the solver might still improve. Empty if there is no such
+// measure.
 std::string bound_text(const Outlook& outlook) {
   const auto open = std::find_if(outlook.measures.begin(), outlook.measures.end(),
                                  [](const Measure& measure) { return measure.found != measure.bound; });

@@ -12,7 +12,7 @@ enum class Search : std::uint8_t { under_way, ended };
 
 std::string outlook_text(const Outlook& outlook, Search search);
 
-/// Returns a text which says that a solver gave up after it had searched `nodes` states, and what it has proven so far.
+/// Returns a text that says that a solver gave up after it had searched `nodes` states, and what it has proven so far.
 std::string gave_up_text(const Outlook& outlook, std::uint64_t nodes);
 
 /// True if the solver chose no move because it had to give up.

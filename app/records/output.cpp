@@ -35,8 +35,7 @@ bool is_continuation(char c) {
 
 constexpr std::size_t longest_message = 1000;
 
-// Shortens a message, which may quote long input. Cuts out its middle, because its beginning and end are more
-// important.
+// Shortens a message that quotes long input. Removes the middle, because the beginning and the end are more important.
 std::string shortened(std::string_view message) {
   constexpr std::size_t longest_end = 300;
   if (message.size() <= longest_message) return std::string(message);
@@ -47,8 +46,8 @@ std::string shortened(std::string_view message) {
   return std::string(message.substr(0, begin)) + " … " + std::string(message.substr(end));
 }
 
-// Path of the partial file, which the signal handler removes. The handler may read the path only while `is_unfinished`
-// is not 0.
+// Path of the partial output file, which the signal handler removes. The handler may read the path only while
+// `is_unfinished` is not 0.
 std::array<char, PATH_MAX> unfinished{};
 volatile sig_atomic_t is_unfinished = 0;
 
@@ -82,7 +81,7 @@ bool is_database(const std::string& path) {
   return std::string_view(begin.data(), got) == magic;
 }
 
-// Files that this command has read, identified by device and inode.
+// The files that this command has read, identified by device and inode.
 struct Inputs {
   std::mutex mutex;
   std::vector<std::pair<dev_t, ino_t>> files;
@@ -99,8 +98,8 @@ bool is_input(const struct stat& status) {
   return std::find(files.begin(), files.end(), std::pair(status.st_dev, status.st_ino)) != files.end();
 }
 
-// Number of names to try for a partial file. A name may be taken, because killed processes leave their partial files,
-// and in a container process IDs repeat.
+// Number of names to try for a partial file. A name may already be in use, because killed processes leave their partial
+// files behind, and in a container process IDs repeat.
 constexpr int most_left_over = 1000;
 
 std::string unfinished_name(const std::string& path, int number) {
@@ -110,28 +109,28 @@ std::string unfinished_name(const std::string& path, int number) {
   return fs::path(path).parent_path() / (name.string().substr(0, NAME_MAX - ending.size()) + ending);
 }
 
-// Permissions and owner of a file that will be replaced. The set-user-ID and set-group-ID bits are omitted.
+// Permissions and owner of a file that will be replaced, without the set-user-ID and set-group-ID bits.
 struct KeptMode {
   mode_t mode = 0;
   uid_t owner = 0;
 };
 
-// Returns the permissions of the existing file, or nullopt if there is none. Returns an error if the file must not be
-// replaced.
+// Returns the permissions of the existing file, or nullopt if the file does not exist. Returns an error if the file
+// must not be replaced.
 Result<std::optional<KeptMode>> mode_to_keep(const std::string& path, bool may_replace_input) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return std::optional<KeptMode>();
   if (!may_replace_input && is_input(status))
     return Error{"cannot write " + path + ": this command reads it; give another file"};
-  // Check the permission bits, too: the superuser may write to any file, but should not replace a file marked as
-  // read-only.
+  // Checks the permission bits, too: the superuser may write to any file, but should not replace a file that is marked
+  // as read-only.
   if (access(path.c_str(), W_OK) != 0 || (status.st_mode & write_bits) == 0)
     return Error{"cannot write " + path + ": it is read-only; make it writable, or give another file"};
   if (is_database(path)) return Error{"cannot write " + path + ": it is a database; give another file"};
   return std::optional(KeptMode{.mode = status.st_mode & 0777U, .owner = status.st_uid});
 }
 
-// Gives `file` the permissions of the file that it will replace. If that file belongs to another user, omits
+// Gives `file` the permissions of the file that it will replace. If the old file belongs to another user, omits
 // permissions that a new file would not have.
 bool take_mode(int file, const KeptMode& kept) {
   struct stat made {};
@@ -157,15 +156,15 @@ Result<Output> Output::open(const OutputRequest& request) {
     output.lines_ = request.lines;
     return output;
   }
-  // Use standard output as the shell opened it. It may be in append mode.
+  // Uses standard output as the shell opened it, because it may be in append mode.
   if (request.out.empty() || request.out == "-" || request.out == "/dev/stdout") return Output(stdout, {}, {});
   std::error_code failed;
   const auto status = fs::status(request.out, failed);
-  // Return an error if the system refuses to follow a link: a loop, or another user's link in a shared folder.
+  // Returns an error if the system refuses to follow a link: a loop, or another user's link in a shared folder.
   if (failed && failed != std::errc::no_such_file_or_directory) return cannot_write(request.out, failed.value());
   const bool is_errors = request.out == "/dev/stderr";
   if (is_errors || (fs::exists(status) && !fs::is_regular_file(status))) {
-    // Write directly to a device or a pipe, because it cannot be replaced.
+    // Writes directly to a device or a pipe, because it cannot be replaced like a file.
     std::FILE* device = is_errors ? fdopen(dup(STDERR_FILENO), "w") : std::fopen(request.out.c_str(), "we");
     if (device == nullptr) return cannot_write(request.out);
     return Output(device, request.out, {});
@@ -207,7 +206,7 @@ void Output::line(std::string_view text) {
 }
 
 // Writes the bytes in parts of PIPE_BUF bytes. A pipe accepts such a part as a whole, so an interrupt loses at most the
-// current part and need not wait until a larger write has finished.
+// current part and does not have to wait for a larger write to finish.
 void Output::bytes(std::string_view bytes) {
   if (lines_) return lines_(bytes);
   while (!bytes.empty() && !is_broken()) {
@@ -233,7 +232,7 @@ Result<Done> Output::finish() {
     if (is_broken()) unlink(temporary_.c_str());
     forget_unfinished(temporary_);
   }
-  // An interrupt does not count as an output error; the exit code of the command reports it.
+  // An interrupt is not reported as an output error, because the exit code of the command reports it.
   return is_broken() && problem_ != EINTR ? Result<Done>(cannot_write(path_, problem_)) : Done{};
 }
 
@@ -278,8 +277,8 @@ void end_on_interrupts() {
 std::string destination(const std::string& out) {
   if (out.empty() || out == "-") return "-";
   std::error_code failed;
-  // If the path is a link, follow it to its target, even if the target does not exist yet. Otherwise make the path
-  // absolute. So two names of the same file, such as "x" and "./x", give equal results.
+  // If the path is a link, follows it to its target, even if the target does not exist yet. Otherwise makes the path
+  // absolute. Therefore two names of the same file, such as "x" and "./x", give equal results.
   fs::path path = fs::absolute(out, failed);
   if (failed) return out;
   constexpr int most_links = 40;
@@ -307,8 +306,8 @@ void complain(std::string_view message) {
 }
 
 void claim_standard_streams() {
-  // If standard input or output is closed, open its descriptor in the wrong direction, so that using the stream causes
-  // an error. If standard error is closed, discard what is written to it.
+  // If standard input or output is closed, opens its descriptor in the wrong direction, so that using the stream causes
+  // an error. If standard error is closed, discards what is written to it.
   for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
     if (fcntl(descriptor, F_GETFD) == -1) static_cast<void>(open("/dev/null", mode));
   signal(SIGPIPE, SIG_DFL);

@@ -17,9 +17,9 @@ struct OutputRequest {
   Format format = Format::text;
   std::string out;  ///< path of the output file; empty for standard output
   bool is_format_given = false;
-  /// Function that receives the lines in place of a file or standard output.
+  /// Function that receives the lines; empty to write them to a file or standard output.
   std::function<void(std::string_view line)> lines = {};
-  bool may_replace_input = false;  ///< true if the command may replace a file that it read, with a newer version of it
+  bool may_replace_input = false;  ///< true if the command may replace a file that it has read with a newer version
 };
 
 /// Exit codes of all commands.
@@ -27,9 +27,10 @@ enum ExitCode : int { exit_done = 0, exit_failed = 1, exit_refused = 2, exit_int
 
 class Output {
  public:
-  /// Opens the output. If a file is replaced, the new file gets its permissions; if the old file belongs to another
-  /// user, permissions that a new file would not have are omitted. A file that is not writable is not replaced. Until
-  /// record_interrupts (interrupt.h) is called, an interrupt ends the program and removes the partial file.
+  /// Opens the output. If the output replaces a file, the new file gets the permissions of the old file; if the old
+  /// file belongs to another user, permissions that a new file would not have are omitted. A file that is not writable
+  /// is not replaced. Until record_interrupts (interrupt.h) is called, an interrupt ends the program and removes the
+  /// partial file.
   static Result<Output> open(const OutputRequest& request);
   Output(Output&& other) noexcept;
   Output& operator=(Output&&) = delete;
@@ -57,33 +58,33 @@ class Output {
   int problem_ = 0;  // error number of the first failed write
 };
 
-/// Returns the error that `Output::open` would return now. Changes nothing and opens no device or pipe. Commands call
-/// this before long work, so that a wrong output path is reported at once.
+/// Returns the error that `Output::open` would return now, but changes nothing and opens no device or pipe. Commands
+/// call this function before long work, so that a wrong output path is reported at once.
 Result<Done> check_output(const OutputRequest& request);
 
 /// Writes `bytes` to the file `path`, completely or not at all.
 Result<Done> write_file(const std::string& path, std::string_view bytes);
 
-/// Flushes the names of the files in a folder to the disk. Until then a power cut may undo a renaming.
+/// Writes the names of the files in a folder to the disk, because otherwise a power cut may undo a renaming.
 void sync_folder(const std::string& folder);
 
 /// Returns a CSV field, quoted if necessary (RFC 4180).
 std::string csv_field(std::string_view text);
 
-/// After this call, an interrupt ends the program at once with exit code 130 and removes a partial file. Signals that
-/// are already handled or ignored are not changed.
+/// Makes an interrupt end the program at once with exit code 130 and remove a partial file. Does not change signals
+/// that are already handled or ignored.
 void end_on_interrupts();
 
-/// Registers a file as input of this command, so that the command's output cannot replace it by mistake.
+/// Registers a file as input of this command. The output of the command then cannot replace this file by mistake.
 void record_input(std::FILE* file);
 
 /// Returns the absolute path of an output, with links resolved; "-" for standard output. Two names of the same file
 /// give equal results.
 std::string destination(const std::string& out);
 
-/// Prepares the standard streams; must be called before anything else. If a standard stream is closed, occupies its
-/// descriptor, so that no file opened later gets it. Lets SIGPIPE end the program. Makes it a write error if a file
-/// exceeds the size limit.
+/// Prepares the standard streams; must be called before any other function. If a standard stream is closed, occupies
+/// its descriptor, so that no file that is opened later gets this descriptor. Makes SIGPIPE end the program. Makes
+/// exceeding the limit on file sizes a write error.
 void claim_standard_streams();
 
 /// Prints "tilefold: message" to standard error on one line. Control characters are written as \xNN, so that they

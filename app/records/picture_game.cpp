@@ -18,8 +18,8 @@ constexpr std::string_view signature = "\x89PNG\r\n\x1a\n";
 constexpr std::string_view ppm_signature = "P6\n";
 constexpr const char* cut_short = "cut short";
 
-// State while a picture is read: the bytes that have not been read, the kind and contents of the first chunk with a
-// game ID, and the error. The contents refer to the bytes of the picture.
+// State while a picture is being read: the bytes that have not yet been read, the kind and contents of the first chunk
+// with a game ID, and the error. The contents are a view of the bytes of the picture.
 struct Source {
   std::string_view rest;
   std::string_view kind;
@@ -41,11 +41,11 @@ void read_bytes(png_structp png, png_bytep target, std::size_t size) {
 
 void ignore_warning(png_structp, png_const_charp) {}
 
-// Stores the first chunk that contains a game ID. libpng calls this after it has verified the checksum at the end of
-// the chunk.
+// Stores the first chunk that contains a game ID. libpng calls this function after it has verified the checksum at the
+// end of the chunk.
 int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   constexpr std::size_t checksum_size = 4;
-  // length including the null character at the end of the keyword
+  // the keyword, including the null character at its end
   const std::string_view keyword(game_keyword, std::string_view(game_keyword).size() + 1);
   auto& source = *static_cast<Source*>(png_get_user_chunk_ptr(png));
   const std::string_view data(source.rest.data() - checksum_size - chunk->size, chunk->size);
@@ -58,8 +58,8 @@ int take_chunk(png_structp png, png_unknown_chunkp chunk) {
   return 1;
 }
 
-// True if a chunk claims to be longer than the rest of the file. This is checked first, because libpng would allocate
-// memory for such a chunk.
+// True if a chunk claims to be longer than the rest of the file. This is checked before decoding, because libpng would
+// allocate memory for such a chunk.
 bool is_cut_short(std::string_view bytes) {
   constexpr std::size_t frame = 12;  // number of bytes of a chunk in addition to its data: length, type and checksum
   for (bytes.remove_prefix(signature.size()); bytes.size() >= frame;) {
@@ -88,12 +88,13 @@ bool read_chunks(png_structp png, png_infop info, std::size_t size) {
   return true;
 }
 
-// Decompresses a zlib stream. Returns nullopt if it is invalid or longer than a game ID can be.
+// Decompresses a zlib stream. Returns nullopt if the stream is invalid or its contents are longer than a game ID can
+// be.
 std::optional<std::string> unpacked(std::string_view packed) {
   std::string text;
   std::array<char, 65536> piece{};
   z_stream stream{};
-  // the cast is safe, because zlib does not write to its input
+  // this cast is safe, because zlib does not write to its input
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
   stream.avail_in = static_cast<uInt>(packed.size());
   if (inflateInit(&stream) != Z_OK) return std::nullopt;
@@ -108,7 +109,8 @@ std::optional<std::string> unpacked(std::string_view packed) {
   return state == Z_STREAM_END && text.size() <= longest_picture_game ? std::optional(text) : std::nullopt;
 }
 
-// Removes the beginning of `data` up to and including the first null character. Returns false if there is none.
+// Removes the beginning of `data` up to and including the first null character. Returns false if `data` contains no
+// null character.
 bool skip_text(std::string_view& data) {
   const std::size_t end = data.find('\0');
   if (end == std::string_view::npos) return false;
@@ -122,13 +124,13 @@ std::optional<std::string> text_of(const Source& source) {
   std::string_view data = source.game;
   bool is_packed = source.kind == "zTXt";
   if (is_packed) {
-    if (!data.starts_with('\0')) return std::nullopt;  // a zlib stream follows; there is no other compression method
+    if (!data.starts_with('\0')) return std::nullopt;  // 0 is the only compression method; a zlib stream follows
     data.remove_prefix(1);
   } else if (source.kind == "iTXt") {
     if (data.size() < 2 || data[1] != '\0') return std::nullopt;
     is_packed = data[0] != '\0';
     data.remove_prefix(2);
-    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // skip the language tag and the translated keyword
+    if (!skip_text(data) || !skip_text(data)) return std::nullopt;  // skips the language tag and the translated keyword
   }
   if (is_packed) return unpacked(data);
   return data.size() <= longest_picture_game ? std::optional(std::string(data)) : std::nullopt;
@@ -159,7 +161,7 @@ Result<std::string> read_png_game(std::string_view bytes) {
   return std::move(*game);
 }
 
-// Reads the comment after the signature.
+// Reads the game ID from the comment after the signature of a PPM file.
 Result<std::string> read_ppm_game(std::string_view bytes) {
   constexpr std::string_view comment = "# ";
   bytes.remove_prefix(ppm_signature.size());

@@ -1,5 +1,5 @@
-// Reads the game ID that is stored in a picture, so that anyone who receives the picture can play the game. PNG files
-// store it in a text chunk, PPM files in a comment; clip_game.h reads it from clips. Pixels are not decoded.
+// Reads the game ID that is stored in a picture, so that every recipient of the picture can play the game. PNG files
+// store the ID in a text chunk, PPM files in a comment; clip_game.h reads the ID from clips. Pixels are not decoded.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace tilefold::app {
 /// Keyword of the PNG text chunk (tEXt) that contains the game ID.
 constexpr const char* game_keyword = "Tilefold game";
 
-/// Maximum length, in bytes, of a game ID in a picture or clip. The ID of a game of a million moves is shorter.
+/// Maximum length, in bytes, of a game ID in a picture or clip. Even the ID of a game of a million moves is shorter.
 constexpr std::size_t longest_picture_game = std::size_t{16} << 20U;
 
 /// True if the file with the contents `bytes` begins like a PNG, PPM, WebP or GIF file.

@@ -1,5 +1,5 @@
 // The entry point of the pictures module. The module is a shared object with all code that needs OpenCV. The program
-// loads it only when it has to read a board from a picture.
+// loads the module only to read a board from a picture.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,22 @@ namespace tilefold::app {
 struct ReadRequest {
   std::string picture;      ///< name of the picture, which the answer repeats
   std::string bytes = {};   ///< contents of a PNG, JPEG, WebP or GIF file
-  std::string puzzle = {};  ///< accept boards of this puzzle only; empty for any
-  double certainty = 0.95;  ///< cells with a lower confidence (0 to 1) count as doubtful
+  std::string puzzle = {};  ///< puzzle that the board must belong to; empty for any puzzle
+  double certainty = 0.95;  ///< confidence (0 to 1) below which a cell is doubtful
   int copy_side = 0;        ///< longest side of the copy in the answer, in pixels; 0 for no copy
 };
 
-/// A picture, scaled down for display.
+/// A copy of a picture, scaled down for display.
 struct PictureCopy {
-  int width = 0;  ///< width in pixels; 0 if there is no picture
+  int width = 0;  ///< width of the copy in pixels; 0 if there is no copy
   int height = 0;
-  std::vector<std::uint8_t> pixels = {};  ///< row by row, for each pixel a byte of red, green and blue
+  std::vector<std::uint8_t> pixels = {};  ///< pixels row by row, with one byte each for red, green and blue
   double scale = 1;                       ///< width of this copy divided by the width of the picture in the file
 };
 
 enum class ReadOutcome : std::uint8_t {
-  certain,   ///< a board without doubtful cells
-  doubtful,  ///< a board with doubtful cells
+  certain,   ///< found a board without doubtful cells
+  doubtful,  ///< found a board with doubtful cells
   no_board,
   refused,      ///< the bytes are not a picture that can be read
   unavailable,  ///< no picture can be read: the reader is missing, or the puzzle is unknown
@@ -37,15 +37,15 @@ enum class ReadOutcome : std::uint8_t {
 
 struct ReadAnswer {
   ReadOutcome outcome = ReadOutcome::no_board;
-  Object row = {};        ///< the line that `tilefold read` prints; empty if no board was found
-  std::string problem;    ///< one sentence if there is no board; does not name the picture
-  PictureCopy copy = {};  ///< the picture, if there is a board and the request asks for a copy
+  Object row = {};        ///< line that `tilefold read` prints; empty if no board was found
+  std::string problem;    ///< sentence that says why there is no board; does not contain the name of the picture
+  PictureCopy copy = {};  ///< copy of the picture; empty if no board was found or the request asks for no copy
 };
 
 /// Function that reads the board in a picture.
 using ReadPicture = void (*)(const ReadRequest& request, ReadAnswer& answer);
 
-/// Function like ReadPicture, for code that does not load the module itself.
+/// Function like ReadPicture, for code that does not load the pictures module itself.
 using PictureReader = std::function<void(const ReadRequest& request, ReadAnswer& answer)>;
 
 }  // namespace tilefold::app

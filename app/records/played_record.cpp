@@ -22,12 +22,12 @@ void note(std::vector<std::string>& ignored, const std::string& field) {
   if (std::find(ignored.begin(), ignored.end(), field) == ignored.end()) ignored.push_back(field);
 }
 
-// Returns an error if a field of `told` differs from the same field of `right`, which follows from the rules. Appends
-// fields that only `told` has to `ignored`, because other programs may add fields.
+// Returns an error if a field of `told`, which was recorded, differs from the same field of `right`, which follows from
+// the rules. Appends fields that only `told` has to `ignored`, because other programs may add fields.
 Result<Done> compare(const Document& told, const Document& right, const std::string& place,
                      std::vector<std::string>& ignored) {
   for (const auto& [field, value] : *told.object()) {
-    if (field == "by") continue;  // this field says who made the move, which does not follow from the rules
+    if (field == "by") continue;  // the field "by" names the player of the move, which does not follow from the rules
     const Document* known = right.find(field);
     if (known == nullptr) {
       note(ignored, field);
@@ -38,7 +38,7 @@ Result<Done> compare(const Document& told, const Document& right, const std::str
   return Done{};
 }
 
-// Returns the first line of a record without unknown fields, and appends their names to `ignored`.
+// Returns the first line of a record without its unknown fields. Appends the names of these fields to `ignored`.
 Document known_start(const Document& line, std::vector<std::string>& ignored) {
   if (line.find("state") == nullptr) return line;
   Object known;

@@ -16,12 +16,12 @@ namespace tilefold::app {
 struct Record {
   Opening opening;
   Document start;
-  std::vector<Document> lines;  ///< lines of kind `move`
+  std::vector<Document> lines;  ///< lines of kind `move`, in order
   std::optional<Document> end;
-  std::vector<std::string> ignored = {};  ///< names of unknown fields in the record, each listed once
+  std::vector<std::string> ignored = {};  ///< names of unknown fields in the record, without duplicates
 };
 
-/// Returns a message such as "ignored the unknown field ms". Empty if no field was ignored.
+/// Returns a message such as "ignored the unknown field ms", or an empty text if no field was ignored.
 std::string ignored_text(const Record& record);
 
 /// Parses `text`, the contents of the file `path`, as a record.
@@ -30,7 +30,7 @@ Result<Record> read_record(const std::string& path, std::string_view text);
 /// True if the first line of `contents` is the start of a recorded game.
 bool looks_like_record(std::string_view contents);
 
-/// Returns the texts of the recorded moves. If a line has no move, returns an error that names the first such line.
+/// Returns the texts of the recorded moves. If lines without a move exist, returns an error that names the first one.
 Result<std::vector<std::string>> recorded_moves(const Record& record);
 
 /// Replays the recorded moves from `record.opening`. Appends the names of unknown fields to `record.ignored`. Returns

@@ -12,7 +12,7 @@
 
 namespace tilefold::app {
 
-/// Returns the word for a state that is given as JSON.
+/// Returns the word that encodes a state; `json` is the state as JSON.
 std::string position_word(std::string_view json);
 
 /// Returns the state that a word encodes. Returns an error if the word is malformed.
@@ -22,7 +22,7 @@ Result<Document> read_position_word(std::string_view word);
 /// been played.
 std::string game_id_text(const Opening& opening, const std::vector<Move>& moves);
 
-/// Returns the ID of a game in a session, up to the position `node` of its tree.
+/// Returns the ID of a game of a session, with the moves up to the position `node` of its tree.
 std::string game_id_text(const SessionGame& game, std::int32_t node);
 
 }  // namespace tilefold::app
