@@ -1,5 +1,6 @@
 #include "app/play/game_list_model.h"
 #include "app/profile/stored_games.h"
+#include "app/profile/stored_imports.h"
 
 #include <algorithm>
 #include <ctime>
@@ -83,7 +84,7 @@ bool GameListModel::advance(GameRepository& repository, const Session& session) 
 
 void GameListModel::read_piece(Store& store) {
   is_changed_ = true;
-  const auto games = StoredGames(store).list({.limit = piece, .before = next_});
+  const auto games = StoredGames(store).list({.limit = piece, .before = next_, .is_imported = false});
   const std::int64_t last = std::exchange(next_, 0);
   is_failed_ = !games;
   if (!games || games->empty()) return;
@@ -105,7 +106,7 @@ void GameListModel::read_newest(Store& store) {
   read_piece(store);
   next_ = 0;
   if (is_failed_ || known.empty()) return;
-  const auto games = StoredGames(store).list({.after = known.front() - 1});
+  const auto games = StoredGames(store).list({.after = known.front() - 1, .is_imported = false});
   is_failed_ = !games;
   if (!games) return;
   std::set<std::int64_t> present;
@@ -117,7 +118,7 @@ void GameListModel::read_newest(Store& store) {
 // Reads a game that may have changed. A stored game can only grow, so this counts only the moves that are new.
 void GameListModel::read_game(Store& store, std::int64_t id) {
   const auto stored = id > 0 ? StoredGames(store).game(id) : Result<StoredGame>(Error{});
-  if (!stored || stored->is_deleted || stored->state.nodes == 0) return;
+  if (!stored || stored->is_deleted || stored->state.nodes == 0 || stored->start.client == import_client) return;
   is_changed_ = true;
   const auto known = games_.find(id);
   ListedGame game = listed_of(*stored);

@@ -12,7 +12,7 @@ namespace {
 // True if the profile contains a game of this puzzle, or cannot be read.
 bool has_played(Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
-  const auto games = StoredGames(store).list({.puzzle = std::string(info.name), .limit = 1});
+  const auto games = StoredGames(store).list({.puzzle = std::string(info.name), .limit = 1, .is_imported = false});
   return !games || !games->empty();
 }
 

@@ -58,6 +58,7 @@ void LevelProgress::read() {
   GameFilter filter;
   filter.puzzle = info.name;
   filter.status = status_name(Status::won);
+  filter.is_imported = false;
   const auto games = StoredGames(game_.recording().repository()->store()).list(filter);
   if (!games) return;
   for (const StoredGame& game : *games) {

@@ -22,7 +22,7 @@ struct GameStart {
   std::int64_t horizon = 0;     ///< number of upcoming tiles that the user sees
   std::uint64_t seed = 0;
   std::optional<std::string> position;  ///< first position as JSON, unless the game started from its seed
-  std::string client;                   ///< "window" or "command line"
+  std::string client;                   ///< "window", "command line" or "import"
   std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
   GameLabels labels = {};
 };
@@ -156,6 +156,7 @@ struct GameFilter {
   Order order = Order::newest;
   bool with_empty = false;  ///< true to include games without a move
   bool with_deleted = false;
+  std::optional<bool> is_imported = {};  ///< only imported games, or only others
 };
 
 /// Number of moves that the user made in a game within one hour.

@@ -9,7 +9,7 @@ constexpr const char* mistakes_of_persons = R"sql(
 SELECT j.game, j.node, j.strategy, j.number, m.move, j.best, j.value, j.best_value, j.loss_error, j.stake,
   coalesce(p.box, 0), coalesce(p.due, 0), coalesce(p.tries, 0), coalesce(p.misses, 0)
 FROM judged AS j
-JOIN games AS g ON g.id = j.game AND g.deleted IS NULL
+JOIN games AS g ON g.id = j.game AND g.deleted IS NULL AND g.client <> 'import'
 JOIN moves AS m ON m.game = j.game AND m.node = j.node AND m.played_by IS NULL
 LEFT JOIN practice AS p ON p.game = j.game AND p.node = j.node
 WHERE j.version = ?1 AND j.best <> '' AND j.best_value - j.value > j.loss_error

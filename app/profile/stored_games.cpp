@@ -27,7 +27,8 @@ FROM games
 WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS NULL OR started < ?3)
   AND (?4 IS NULL OR status = ?4)
   AND (?5 < 0 OR (undos + hints + autoplay_moves + continues + given_moves > 0) = ?5)
-  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10)sql";
+  AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10
+  AND (?11 < 0 OR (client = 'import') = ?11))sql";
 
 // A query in two forms: with the columns that schema 5 added, and with NULL in their place. `profile check` reads files
 // of older schemas without migrating them.
@@ -156,10 +157,10 @@ bool is_too_long(const SQLite::Exception& exception) {
 std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
   std::vector<StoredGame> list;
   const std::int32_t assisted = filter.is_assisted ? static_cast<std::int32_t>(*filter.is_assisted) : -1;
-  auto rows =
-      query(database, games_by(database, filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
-            unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
-            static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before, filter.after);
+  auto rows = query(database, games_by(database, filter.order), unless_empty(filter.puzzle), filter.since, filter.until,
+                    unless_empty(filter.status), assisted, static_cast<std::int32_t>(filter.with_empty),
+                    static_cast<std::int32_t>(filter.with_deleted), filter.limit.value_or(-1), filter.before,
+                    filter.after, filter.is_imported ? static_cast<std::int32_t>(*filter.is_imported) : -1);
   while (rows.next()) list.push_back(game_of(rows));
   return list;
 }
@@ -244,7 +245,7 @@ Result<StoredGame> StoredGames::game(std::int64_t id) {
   std::optional<StoredGame> found;
   const auto done = read_from(store_, [&](Database& database) {
     const std::optional<std::int64_t> any;
-    auto rows = query(database, one.text(database), any, any, any, any, -1, 1, 1, id, id + 1, id - 1);
+    auto rows = query(database, one.text(database), any, any, any, any, -1, 1, 1, id, id + 1, id - 1, -1);
     if (rows.next()) found = game_of(rows);
   });
   if (!done) return done.error();
