@@ -103,8 +103,8 @@ TEST_CASE("The states of moves come with their distances, and with what the next
   CHECK(numbers("distance_after") == std::vector<std::int64_t>{2, 2, 1, 0});
   CHECK(text(rows[0], "undone_by") == "move");
   CHECK(text(rows[1], "undone_by").empty());
-  CHECK(*rows[0].find("revisited") == Document(false));
-  CHECK(*rows[1].find("revisited") == Document(true));
+  CHECK(*rows[0].find("revisit") == Document(false));
+  CHECK(*rows[1].find("revisit") == Document(true));
   CHECK(tilefold({"export", "games", "--states", "--data-dir", folder.path()}).code == 2);
 
   const auto trials = exported({"trials", "--phases", "all", "--data-dir", folder.path()});
@@ -124,14 +124,14 @@ TEST_CASE("Phases are columns of moves and of their analysis, empty if the times
   printed(recorded(folder.path(), {"drop", "--seed", "7", "--moves", "3 3"}));
   const auto rows = exported({"moves", "--phases", "all", "--data-dir", folder.path()});
   REQUIRE(rows.size() == 2);
-  for (const std::string_view column : {"phase", "thinking", "phase_advantage"}) {
+  for (const std::string_view column : {"phase", "phase_probability", "thinking", "phase_advantage"}) {
     REQUIRE(rows.front().find(column) != nullptr);
     CHECK(*rows.front().find(column) == Document());
   }
   const std::string header =
       lines_of(printed({"export", "analysis", "--phases", "game", "--data-dir", folder.path(), "--format", "csv"}))
           .front();
-  CHECK(header.find(",data_dir,phase,thinking,phase_advantage") != std::string::npos);
+  CHECK(header.find(",data_dir,phase,phase_probability,thinking,phase_advantage") != std::string::npos);
   CHECK(tilefold({"export", "games", "--phases", "all", "--data-dir", folder.path()}).code == 2);
 }
 

@@ -85,8 +85,7 @@ Object phase_columns_of(const Export& run, const GamesRequest& request, std::int
 }
 
 // Returns the columns of a move that depend on how it was made. `states` are null if they are unknown.
-Object play_columns(const GamesRequest& request, const StoredMove& move, const MoveStates* states) {
-  const Object input = input_columns(move);
+Object play_columns(const GamesRequest& request, const Object& input, const MoveStates* states) {
   return request.has_states ? with_columns(input, state_columns(states)) : input;
 }
 
@@ -103,10 +102,34 @@ Document thinking_share(const Export& run, const GamesRequest& request, std::int
   return count == 0 ? Document() : Document(sum / static_cast<double>(count));
 }
 
-// Returns the last columns of the tables of moves, judged moves and trials: the board and the origin of a game.
-Object board_and_origin(const GamesRequest& request, const GameStart& start, KnownParameters& known) {
-  return with_columns(board_of(start, known.document(start)), origin_columns(start, request.data_dir));
+// Returns what the log of a study said about a game. If this cannot be read, prints a message.
+ImportFacts facts_of(Store& store, const StoredGame& game) {
+  auto facts = import_facts(store, game);
+  if (!facts) complain(of_game(game.id, facts.error()).message);
+  return facts ? std::move(*facts) : ImportFacts();
 }
+
+// The last columns of the tables of moves, judged moves and trials: the board and the origin of a game.
+class GameColumns {
+ public:
+  GameColumns(Store& store, const GamesRequest& request) : store_(store), request_(request) {}
+
+  /// Returns the columns, and sets `facts`.
+  Object of(const StoredGame& game, ImportFacts& facts) {
+    facts = facts_of(store_, game);
+    return with_columns(board_of(game.start, known_.document(game.start)),
+                        origin_columns(game.start, facts, request_.data_dir));
+  }
+  Object of(const StoredGame& game) {
+    ImportFacts facts;
+    return of(game, facts);
+  }
+
+ private:
+  Store& store_;
+  const GamesRequest& request_;
+  KnownParameters known_;
+};
 
 // Returns the row of a trial without the columns of the game's board and labels.
 Object trial_row(const StoredGame& game, const TrialFigures& figures) {
@@ -115,8 +138,7 @@ Object trial_row(const StoredGame& game, const TrialFigures& figures) {
 
 // Returns the row of a game with the columns of `origin_columns` before those of the board, so that the game ID stays
 // the last column. A list of games of one profile has no column of folders.
-Object game_columns(const GamesRequest& request, Object row, const GameStart& start) {
-  Object origin = origin_columns(start, request.data_dir);
+Object game_columns(const GamesRequest& request, Object row, Object origin) {
   if (request.listing == Listing::list) origin.pop_back();
   const auto board = std::find_if(row.begin(), row.end(), [first = board_of({}, {}).front().first](const auto& column) {
     return column.first == first;
@@ -126,14 +148,15 @@ Object game_columns(const GamesRequest& request, Object row, const GameStart& st
 }
 
 Object columns_of(const GamesRequest& request, const Export& run) {
-  const Object board = with_columns(board_of({}, {}), origin_columns({}, {}));
+  const Object origin = origin_columns({}, {}, {});
+  const Object board = with_columns(board_of({}, {}), origin);
   const Object phase = phase_columns_of(run, request, 0, 0);
   switch (request.listing) {
     case Listing::accuracy: return accuracy_columns();
     case Listing::analysis: return with_columns(with_columns(stored_analysis_columns(), board), phase);
     case Listing::moves: {
       Object row = with_columns(move_row({}, {}, 0, false), board);
-      return with_columns(with_columns(std::move(row), play_columns(request, {}, nullptr)), phase);
+      return with_columns(with_columns(std::move(row), play_columns(request, input_columns({}, {}), nullptr)), phase);
     }
     case Listing::trials: {
       Object row = with_columns(trial_row({}, {}), board);
@@ -142,7 +165,7 @@ Object columns_of(const GamesRequest& request, const Export& run) {
     case Listing::list:
     case Listing::games: break;
   }
-  return game_columns(request, game_row(StoredGame(), {}, {}), {});
+  return game_columns(request, game_row(StoredGame(), {}, {}), origin);
 }
 
 // Returns the kind of the first line of a table in JSON Lines.
@@ -169,7 +192,8 @@ Result<Done> write_games(Store& store, const GamesRequest& request, Output& outp
   KnownParameters known;
   return StoredGames(store).for_each_id(filter_of(request), [&](const StoredGame& game, const std::string& game_id) {
     const Document& parameters = known.document(game.start);
-    write_row(request, game_columns(request, game_row(game, game_id, parameters), game.start), "game", output);
+    Object origin = origin_columns(game.start, facts_of(store, game), request.data_dir);
+    write_row(request, game_columns(request, game_row(game, game_id, parameters), std::move(origin)), "game", output);
     return !is_interrupted();
   });
 }
@@ -183,18 +207,19 @@ std::vector<MoveStates> states_of(StateReader& reader, const StoredGame& game, c
 }
 
 Result<Done> write_moves(Store& store, const GamesRequest& request, Export& run) {
-  KnownParameters known;
+  GameColumns columns(store, request);
   StateReader reader;
   return StoredGames(store).for_each(
       filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
         const auto depths = depths_of(moves);
         const auto marks = line_marks(moves, game.state.node);
-        const Object board = board_and_origin(request, game.start, known);
+        ImportFacts facts;
+        const Object board = columns.of(game, facts);
         const auto states = request.has_states ? states_of(reader, game, moves) : std::vector<MoveStates>();
         for (std::size_t i = 0; i < moves.size(); ++i) {
           const MoveStates* around = i < states.size() ? &states[i] : nullptr;
           Object row = with_columns(move_row(game, moves[i], depths[i], marks[i]), board);
-          row = with_columns(std::move(row), play_columns(request, moves[i], around));
+          row = with_columns(std::move(row), play_columns(request, input_columns(moves[i], facts), around));
           const Object phase = phase_columns_of(run, request, game.id, moves[i].node);
           write_row(request, with_columns(std::move(row), phase), "move", run.output);
         }
@@ -203,12 +228,12 @@ Result<Done> write_moves(Store& store, const GamesRequest& request, Export& run)
 }
 
 Result<Done> write_trials(Store& store, const GamesRequest& request, const Export& run) {
-  KnownParameters known;
+  GameColumns columns(store, request);
   StateReader reader;
   return StoredGames(store).for_each(
       filter_of(request), [&](const StoredGame& game, const std::vector<StoredMove>& moves) {
         const TrialFigures figures = trial_figures(game, moves, states_of(reader, game, moves));
-        const Object board = board_and_origin(request, game.start, known);
+        const Object board = columns.of(game);
         Object row = with_columns(trial_row(game, figures), board);
         if (run.phases)
           row = with_columns(std::move(row), {{"thinking_share", thinking_share(run, request, game.id, moves)}});
@@ -218,14 +243,14 @@ Result<Done> write_trials(Store& store, const GamesRequest& request, const Expor
 }
 
 Result<Done> write_analysis(Store& store, const GamesRequest& request, Export& run) {
-  KnownParameters known;
+  GameColumns columns(store, request);
   const auto games = StoredGames(store).list(filter_of(request));
   if (!games) return games.error();
   for (const StoredGame& game : *games) {
     if (is_interrupted()) break;
     const auto rows = stored_analysis_rows(store, game);
     if (!rows) return rows.error();
-    const Object board = board_and_origin(request, game.start, known);
+    const Object board = columns.of(game);
     for (const Object& row : *rows) {
       const Document judged(with_columns(row, board));
       const auto node = static_cast<std::int32_t>(*judged.find("node")->integer());

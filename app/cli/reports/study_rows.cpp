@@ -1,5 +1,9 @@
 #include "app/cli/reports/study_rows.h"
 
+#include <algorithm>
+
+#include "app/profile/stored_imports.h"
+
 namespace tilefold::app {
 namespace {
 
@@ -14,34 +18,40 @@ Document optional_number_of(const std::optional<Number>& number) {
 
 }  // namespace
 
-Object origin_columns(const GameStart& start, const std::string& data_dir) {
+Object origin_columns(const GameStart& start, const ImportFacts& facts, const std::string& data_dir) {
   return {{"participant", label_text(start.labels.participant)},
           {"condition", label_text(start.labels.condition)},
           {"session", label_text(start.labels.session)},
+          {"level_name", label_text(facts.level)},
+          {"trial", label_text(facts.trial)},
+          {"source", start.client == import_client ? "import" : "play"},
           {"data_dir", label_text(data_dir)}};
 }
 
-Object input_columns(const StoredMove& move) {
+Object input_columns(const StoredMove& move, const ImportFacts& facts) {
   return {{"down_ms", optional_number_of(move.down)},
           {"up_ms", optional_number_of(move.up)},
-          {"device", label_text(move.device)}};
+          {"device", label_text(move.device)},
+          {"extra", extra_of(facts, move.node)}};
 }
 
 Object state_columns(const MoveStates* states) {
   if (states == nullptr)
-    return {{"state_before", {}},   {"state_after", {}}, {"distance_before", {}},
-            {"distance_after", {}}, {"revisited", {}},   {"undone_by", {}}};
+    return {{"state_before", {}}, {"state_after", {}}, {"distance_before", {}}, {"distance_after", {}},
+            {"revisit", {}},      {"undone", {}},      {"undone_by", {}}};
   return {{"state_before", states->before},
           {"state_after", states->after},
           {"distance_before", optional_number_of(states->distance_before)},
           {"distance_after", optional_number_of(states->distance_after)},
-          {"revisited", states->is_revisited},
+          {"revisit", states->is_revisited},
+          {"undone", !states->undone_by.empty()},
           {"undone_by", label_text(std::string(states->undone_by))}};
 }
 
 Object phase_columns(const std::optional<MovePhase>& phase) {
-  if (!phase) return {{"phase", {}}, {"thinking", {}}, {"phase_advantage", {}}};
+  if (!phase) return {{"phase", {}}, {"phase_probability", {}}, {"thinking", {}}, {"phase_advantage", {}}};
   return {{"phase", phase->is_thinking() ? "thinking" : "acting"},
+          {"phase_probability", std::max(phase->thinking, 1 - phase->thinking)},
           {"thinking", phase->thinking},
           {"phase_advantage", phase->advantage}};
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/study/import_facts.h"
 #include "app/study/move_states.h"
 #include "app/study/pooled_phases.h"
 #include "app/study/trial_figures.h"
@@ -11,12 +12,12 @@
 
 namespace tilefold::app {
 
-/// Returns the last columns of every table of games, moves and analysed moves: the labels of the game, and the folder
-/// that the user gave with --data-dir, which may be empty.
-Object origin_columns(const GameStart& start, const std::string& data_dir);
+/// Returns the last columns of every table of games, moves and analysed moves: the labels of the game, its level and
+/// trial in a log that was imported, and the folder that the user gave with --data-dir, which may be empty.
+Object origin_columns(const GameStart& start, const ImportFacts& facts, const std::string& data_dir);
 
-/// Returns the columns "down_ms", "up_ms" and "device" of a move.
-Object input_columns(const StoredMove& move);
+/// Returns the columns "down_ms", "up_ms", "device" and "extra" of a move.
+Object input_columns(const StoredMove& move, const ImportFacts& facts);
 
 /// Returns the columns of `export moves --states`; all are null if `states` is null.
 Object state_columns(const MoveStates* states);
