@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 
+#include "app/study/studied_game.h"
 #include "app/study/trial_figures.h"
 #include "engine/catalog.h"
 #include "tests/support/profile.h"
@@ -150,6 +151,24 @@ TEST_CASE("The figures of a trial count the user's own moves, undone ones includ
   CHECK_FALSE(trial_figures(game, moves, states).over_optimum);
   for (StoredMove& move : moves) move.since_ready.reset();
   CHECK_FALSE(trial_figures(game, moves, states).median_ms);
+}
+
+TEST_CASE("The lines of a game contain every move: first the moves up to the current position, then undone ones") {
+  // 1 - 2 - 3, and 4 - 5 after 1, and 6 from the start; the current position is 2
+  std::vector<StoredMove> moves;
+  for (const std::int32_t parent : {0, 1, 2, 1, 4, 0})
+    moves.push_back({.node = static_cast<std::int32_t>(moves.size()) + 1, .parent = parent});
+  const auto lines = lines_of_game(moves, 2);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0].node == 2);
+  CHECK_FALSE(lines[0].shared);
+  CHECK(lines[1].node == 3);
+  CHECK(lines[1].shared == 2U);
+  CHECK(lines[2].node == 5);
+  CHECK(lines[2].shared == 1U);
+  CHECK(lines[3].node == 6);
+  CHECK(lines[3].shared == 0U);
+  CHECK(lines_of_game(moves, 0).size() == 4);
 }
 
 }  // namespace

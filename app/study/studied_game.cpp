@@ -89,6 +89,33 @@ Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& sto
   return contexts_at(store, stored.id, *moves, nodes_to(*moves, stored.state.node));
 }
 
+std::vector<LineEnd> lines_of_game(const std::vector<StoredMove>& moves, std::int32_t node) {
+  std::set<std::int32_t> covered;  // nodes of the lines so far
+  std::set<std::int32_t> parents;
+  for (const StoredMove& move : moves) parents.insert(move.parent);
+  for (const std::int32_t at : nodes_to(moves, node)) covered.insert(at);
+  std::vector<LineEnd> lines{{.node = node}};
+  for (const StoredMove& move : moves) {
+    if (parents.contains(move.node) || covered.contains(move.node)) continue;
+    const auto nodes = nodes_to(moves, move.node);
+    const auto is_covered = [&](std::int32_t at) { return covered.contains(at); };
+    lines.push_back(
+        {.node = move.node, .shared = static_cast<std::size_t>(std::count_if(nodes.begin(), nodes.end(), is_covered))});
+    covered.insert(nodes.begin(), nodes.end());
+  }
+  return lines;
+}
+
+Result<std::vector<LineEnd>> lines_of_game(Store& store, const StoredGame& stored) {
+  if (stored.state.nodes == stored.state.node) {
+    // The current position is the last node. If its line has as many moves as the tree, no move was undone.
+    if (stored.state.assistance.undos == 0) return std::vector<LineEnd>{{.node = stored.state.node}};
+  }
+  const auto moves = StoredGames(store).moves(stored.id);
+  if (!moves) return moves.error();
+  return lines_of_game(*moves, stored.state.node);
+}
+
 Result<PlayedLine> read_line(Store& store, const StoredGame& stored) {
   const auto info = find_puzzle(stored.start.puzzle);
   if (!info) return info.error();
@@ -110,7 +137,8 @@ Result<GameToAnalyse> game_of_line(PlayedLine line) {
   if (played->empty()) return nothing_to_analyse();
   GameToAnalyse game{.game = {.beginning = std::move(*beginning), .seed = line.start.seed, .moves = {}},
                      .id = line.game,
-                     .contexts = std::move(line.moves)};
+                     .contexts = std::move(line.moves),
+                     .shared = line.shared};
   game.game.moves = std::move(*played);
   return game;
 }

@@ -24,8 +24,9 @@ struct MoveContext {
 
 struct GameToAnalyse {
   PlayedGame game;
-  std::optional<std::int64_t> id;     ///< number of the game in the profile; nullopt if the game is not stored
-  std::vector<MoveContext> contexts;  ///< one per move; empty if the game is not stored
+  std::optional<std::int64_t> id;          ///< number of the game in the profile; nullopt if the game is not stored
+  std::vector<MoveContext> contexts;       ///< one per move; empty if the game is not stored
+  std::optional<std::size_t> shared = {};  ///< as in LineEnd
 
   const PuzzleInfo& info() const { return game.beginning->about(); }
 };
@@ -37,11 +38,26 @@ Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, co
 /// Returns what is stored about the moves from the start of the game to its current position.
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
-/// The moves of a stored game up to its current position, as read from the profile.
+/// A line of a stored game: the moves up to a position of its tree.
+struct LineEnd {
+  std::int32_t node = 0;  ///< the last node
+  /// Number of first moves that an earlier line of the game has, too; nullopt for the line to the current position.
+  std::optional<std::size_t> shared = {};
+};
+
+/// Returns the line to `node`, the current position of a game, and then a line for each move that was undone and after
+/// which no other move was made. Together the lines contain all moves of the game.
+std::vector<LineEnd> lines_of_game(const std::vector<StoredMove>& moves, std::int32_t node);
+
+/// Like the function above; reads the moves. Reads them only if the game may have undone moves.
+Result<std::vector<LineEnd>> lines_of_game(Store& store, const StoredGame& stored);
+
+/// The moves of a stored game up to a position, as read from the profile.
 struct PlayedLine {
   std::int64_t game = 0;
   GameStart start = {};
   std::vector<MoveContext> moves = {};
+  std::optional<std::size_t> shared = {};  ///< as in LineEnd
 };
 Result<PlayedLine> read_line(Store& store, const StoredGame& stored);
 

@@ -60,27 +60,36 @@ class AnalysisWriter {
   }
 
   void write_lines(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
-    std::string lines = to_json(analysis_head(game, analysis, judge.text)) + '\n';
+    std::string lines = game.shared ? std::string() : to_json(analysis_head(game, analysis, judge.text)) + '\n';
     const auto add = [&](std::string_view kind, Object row) {
       row.insert(row.begin(), {"kind", kind});
       lines += to_json(std::move(row)) + '\n';
     };
-    for (const JudgedMove& move : analysis.moves) add("judged", judged_row(game, move));
-    add("summary", summary_row(game, analysis));
+    for (const JudgedMove& move : analysis.moves)
+      if (is_shown(game, move)) add("judged", judged_row(game, move));
+    if (!game.shared) add("summary", summary_row(game, analysis));
     output_.bytes(lines);
+  }
+
+  // A move that an earlier line of the game has, too, was written with that line.
+  static bool is_shown(const ReportedGame& game, const JudgedMove& move) {
+    return static_cast<std::size_t>(move.number) > game.shared.value_or(0);
   }
 
   void write_header(const ReportedGame& game) { output_.line(csv_header(judged_row(game, {}))); }
 
   void write_rows(const ReportedGame& game, const Analysis& analysis) {
-    if (!request_.is_all) write_header(game);
+    if (!request_.is_all && !game.shared) write_header(game);
     std::string lines;
-    for (const JudgedMove& move : analysis.moves) lines += csv_line(judged_row(game, move)) + '\n';
+    for (const JudgedMove& move : analysis.moves)
+      if (is_shown(game, move)) lines += csv_line(judged_row(game, move)) + '\n';
     output_.bytes(lines);
   }
 
   void write_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
-    if (!request_.is_all) return output_.bytes(analysis_text(game, analysis, judge));
+    if (!request_.is_all)
+      return output_.bytes(game.shared ? undone_text(game, analysis, judge) : analysis_text(game, analysis, judge));
+    if (game.shared) return;
     Cells line{std::to_string(*game.id), game.puzzle};
     const Document row(summary_row(game, analysis));
     for (const auto& [name, value] : *row.object()) {

@@ -57,6 +57,20 @@ Result<Done> AnalysisCoordinator::open_given() {
   return read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
 }
 
+// Adds the line to the current position of a game, and the lines of undone moves.
+Result<Done> AnalysisCoordinator::add_lines(const StoredGame& stored) {
+  const auto lines = lines_of_game(*store_, stored);
+  if (!lines) return lines.error();
+  for (const LineEnd& line : *lines) {
+    if (line.node == 0) continue;
+    StoredGame game = stored;
+    game.state.node = line.node;
+    games_.push_back(std::move(game));
+    shared_.push_back(line.shared);
+  }
+  return Done{};
+}
+
 Result<Done> AnalysisCoordinator::open_stored() {
   if (request_.is_all) {
     if (const auto checked = check_judge_of_many(request_); !checked) return checked;
@@ -64,8 +78,8 @@ Result<Done> AnalysisCoordinator::open_stored() {
     filter.with_empty = false;
     auto games = StoredGames(*store_).list(filter);
     if (!games) return games.error();
-    games_ = std::move(*games);
-    std::erase_if(games_, [](const StoredGame& stored) { return stored.state.node == 0; });
+    for (const StoredGame& stored : *games)
+      if (const auto added = add_lines(stored); !added) return of_game(stored.id, added.error());
     return Done{};
   }
   auto stored = StoredGames(*store_).game(*request_.number);
@@ -75,7 +89,7 @@ Result<Done> AnalysisCoordinator::open_stored() {
   if (!line) return of_game(stored->id, line.error());
   const auto game = game_of_line(std::move(*line));
   if (!game) return of_game(stored->id, game.error());
-  games_.push_back(std::move(*stored));
+  if (const auto added = add_lines(*stored); !added) return of_game(stored->id, added.error());
   auto checked = check_judge(request_, game->info());
   if (checked) checked = read_solved(game->info(), game->game.beginning->parameters(), request_.strategy);
   return checked ? checked : of_game(*request_.number, checked.error());
@@ -119,8 +133,12 @@ std::string AnalysisCoordinator::task(std::size_t item) {
 // time.
 std::string AnalysisCoordinator::stored_task(std::size_t item) {
   const StoredGame& stored = games_[item];
-  const auto line = read_line(*store_, stored);
+  // The results of an earlier line of the same game must be in the profile before this line reads them.
+  if (shared_[item] && log_)
+    if (const auto written = log_->finish(); !written) log_.reset();
+  auto line = read_line(*store_, stored);
   if (!line) return task_text(of_game(stored.id, line.error()));
+  line->shared = shared_[item];
   if (!request_.bot.empty()) return task_text(*line, {});
   const auto info = find_puzzle(stored.start.puzzle);
   if (!info) return task_text(of_game(stored.id, info.error()));
@@ -128,7 +146,7 @@ std::string AnalysisCoordinator::stored_task(std::size_t item) {
   if (!entry) return task_text(of_game(stored.id, entry.error()));
   KeptAnalysis kept(*store_, stored.id, line->moves, entry->text, kind_of_judge(*entry, **info));
   std::string text = task_text(*line, kept.known());
-  if (log_) open_.insert_or_assign(item, Open{.kept = std::move(kept)});
+  if (log_) open_.insert_or_assign(item, Open{.kept = std::move(kept), .shared = shared_[item].value_or(0)});
   return text;
 }
 
@@ -137,7 +155,7 @@ void AnalysisCoordinator::record(std::size_t item, const JudgedMove& move) {
   const auto found = open_.find(item);
   if (found == open_.end()) return;
   found->second.is_here = true;
-  found->second.kept.record(move, *log_);
+  found->second.record(move, *log_);
 }
 
 void AnalysisCoordinator::record(std::size_t item, std::string_view result) {
@@ -146,7 +164,7 @@ void AnalysisCoordinator::record(std::size_t item, std::string_view result) {
   if (found == open_.end()) return;
   if (!found->second.is_here)
     if (const auto finding = read_finding(result))
-      for (const JudgedMove& move : finding->analysis.moves) found->second.kept.record(move, *log_);
+      for (const JudgedMove& move : finding->analysis.moves) found->second.record(move, *log_);
   open_.erase(found);
 }
 

@@ -45,17 +45,24 @@ class AnalysisCoordinator {
   struct Open {
     KeptAnalysis kept;
     bool is_here = false;
+    std::size_t shared = 0;  // number of first moves whose results belong to another line
+
+    void record(const JudgedMove& move, JudgementLog& log) const {
+      if (static_cast<std::size_t>(move.number) > shared) kept.record(move, log);
+    }
   };
 
   Result<Done> open_given();
   Result<Done> open_stored();
+  Result<Done> add_lines(const StoredGame& stored);
   std::string stored_task(std::size_t item);
 
   const AnalyseRequest& request_;
   std::optional<GivenGame> given_;
   std::unique_ptr<Store> store_;
   std::optional<JudgementLog> log_;  // destination of the results; nullopt if they are not saved
-  std::vector<StoredGame> games_;
+  std::vector<StoredGame> games_;    // a line of a game each: the current position is the last node of the line
+  std::vector<std::optional<std::size_t>> shared_;  // for each of `games_`, as in LineEnd
   std::mutex mutex_;
   std::map<std::size_t, Open> open_;  // games in progress: the task was created, and the result has not arrived
 };

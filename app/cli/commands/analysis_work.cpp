@@ -127,6 +127,12 @@ std::string text_in(const Document& table, std::string_view name) {
   return member == nullptr || member->text() == nullptr ? std::string() : *member->text();
 }
 
+std::optional<std::size_t> shared_in(const Document& table) {
+  const Document* shared = table.find("undone_after");
+  const auto number = shared == nullptr ? std::nullopt : shared->unsigned_integer();
+  return number ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
+}
+
 struct GameTask {
   GameToAnalyse game;
   KnownMoves known;
@@ -153,6 +159,7 @@ Result<GameTask> read_stored_task(const Document& table) {
   if (!fields.is_sound()) return damaged;
   if (table.find("position") != nullptr) line.start.position = text_in(table, "position");
   line.moves = std::move(*moves);
+  line.shared = shared_in(table);
   const std::int64_t number = line.game;
   auto game = game_of_line(std::move(line));
   if (!game) return of_game(number, game.error());
@@ -228,6 +235,7 @@ std::string task_text(const PlayedLine& line, const KnownMoves& known) {
   for (const MoveContext& move : line.moves) moves.push_back(list_of(move));
   List judged;
   for (const auto& move : known) judged.push_back(move ? list_of(*move) : Document());
+  if (line.shared) table.emplace_back("undone_after", Document::of_unsigned(*line.shared));
   table.emplace_back("moves", std::move(moves));
   table.emplace_back("known", std::move(judged));
   return to_json(table);
@@ -244,8 +252,11 @@ std::string finding_text(const Finding& finding) {
   for (const MoveContext& context : finding.game.contexts) contexts.push_back(list_of(context));
   List moves;
   for (const JudgedMove& move : finding.analysis.moves) moves.push_back(list_of(move));
-  return to_json(
-      Object{{"analysed", head_of(finding)}, {"contexts", std::move(contexts)}, {"moves", std::move(moves)}});
+  Object table{{"analysed", head_of(finding)}};
+  if (finding.game.shared) table.emplace_back("undone_after", Document::of_unsigned(*finding.game.shared));
+  table.emplace_back("contexts", std::move(contexts));
+  table.emplace_back("moves", std::move(moves));
+  return to_json(table);
 }
 
 std::optional<Finding> read_finding(std::string_view text) {
@@ -262,6 +273,7 @@ std::optional<Finding> read_finding(std::string_view text) {
   auto moves = all_in<JudgedMove>(*table, "moves", judged_in);
   if (!read_head(table->find("analysed"), finding) || !contexts || !moves) return std::nullopt;
   finding.game.contexts = std::move(*contexts);
+  finding.game.shared = shared_in(*table);
   finding.analysis.moves = std::move(*moves);
   finding.analysis.is_complete = true;
   return is_in_order(finding) ? std::optional(std::move(finding)) : std::nullopt;
@@ -303,8 +315,11 @@ std::optional<std::string> Analyst::run(const Assignment& assigned, const std::s
   const GameToAnalyse& game = task->game;
   const auto judging = judging_of(game, stop);
   if (!judging) return fails_with(named(game, judging.error()));
-  finding.game = {
-      .id = game.id, .puzzle = std::string(game.info().name), .seed = game.game.seed, .contexts = game.contexts};
+  finding.game = {.id = game.id,
+                  .puzzle = std::string(game.info().name),
+                  .seed = game.game.seed,
+                  .contexts = game.contexts,
+                  .shared = game.shared};
   finding.judge = judging->name;
   parts_.all = game.game.moves.size() + 1;
   finding.analysis = analyse({.game = game.game,

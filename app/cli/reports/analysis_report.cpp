@@ -41,6 +41,7 @@ std::string moves_table(const Analysis& analysis, const ReportedGame& game, bool
   std::vector<Cells> lines{{"move", "played", "best", "value", "loss", "error", "rank", "luck", "class"}};
   if (game.id) lines.front().emplace_back("ms");
   for (const JudgedMove& move : analysis.moves) {
+    if (static_cast<std::size_t>(move.number) <= game.shared.value_or(0)) continue;
     lines.push_back({std::to_string(move.number), move.move, move.best, rounded(move.value), rounded(move.loss()),
                      rounded(move.loss_error), fmt::format("{}/{}", move.rank, move.choices), rounded(move.luck()),
                      std::string(class_name(move.kind())) + (shows_proofs && !move.is_proven ? " (not proven)" : "")});
@@ -86,20 +87,22 @@ Object analysis_head(const ReportedGame& game, const Analysis& analysis, const s
 Object judged_row(const ReportedGame& game, const JudgedMove& move) {
   const std::size_t place = static_cast<std::size_t>(to_zero_based(move.number));
   const MoveContext context = place < game.contexts.size() ? game.contexts[place] : MoveContext{};
-  return numbered(game, {{"number", move.number},
-                         {"move", move.move},
-                         {"best", text_or_null(move.best)},
-                         {"value", number(move.value)},
-                         {"best_value", number(move.best_value)},
-                         {"loss", number(move.loss())},
-                         {"loss_error", number(move.loss_error)},
-                         {"rank", move.rank},
-                         {"choices", move.choices},
-                         {"gain", number(move.gain)},
-                         {"luck", number(move.luck())},
-                         {"class", class_name(move.kind())},
-                         {"ms", context.ms ? Document(*context.ms) : Document()},
-                         {"assisted", context.is_assisted}});
+  Object row{{"number", move.number},
+             {"move", move.move},
+             {"best", text_or_null(move.best)},
+             {"value", number(move.value)},
+             {"best_value", number(move.best_value)},
+             {"loss", number(move.loss())},
+             {"loss_error", number(move.loss_error)},
+             {"rank", move.rank},
+             {"choices", move.choices},
+             {"gain", number(move.gain)},
+             {"luck", number(move.luck())},
+             {"class", class_name(move.kind())},
+             {"ms", context.ms ? Document(*context.ms) : Document()},
+             {"assisted", context.is_assisted}};
+  if (game.id) row.emplace_back("undone", game.shared.has_value());
+  return numbered(game, std::move(row));
 }
 
 Object summary_row(const ReportedGame& game, const Analysis& analysis) {
@@ -134,6 +137,10 @@ std::string sparkline(const Analysis& analysis, std::size_t width) {
     line += bars[static_cast<std::size_t>(std::lround(part * static_cast<double>(bars.size() - 1)))];
   }
   return line;
+}
+
+std::string undone_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {
+  return "\nundone moves\n\n" + moves_table(analysis, game, judge.shows_proofs);
 }
 
 std::string analysis_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge) {

@@ -18,6 +18,8 @@ struct ReportedGame {
   std::string puzzle = {};
   std::uint64_t seed = 0;
   std::vector<MoveContext> contexts = {};  ///< one per move, or empty
+  /// If the moves were undone: number of first moves that were not. nullopt for the line to the current position.
+  std::optional<std::size_t> shared = {};
 };
 
 /// Returns the first record of a game's output: the evaluating strategy or bot, and the value of the first position.
@@ -34,6 +36,9 @@ struct JudgeName {
   std::string unit;           ///< unit of the values, such as "points"
   bool shows_proofs = false;  ///< true to mark which values are proven, because only some are
 };
+
+/// Returns a table of the moves that were undone. Requires ReportedGame::shared.
+std::string undone_text(const ReportedGame& game, const Analysis& analysis, const JudgeName& judge);
 
 /// Returns a table of all moves, a sparkline of the position's value, and the worst moves with a better alternative for
 /// each.

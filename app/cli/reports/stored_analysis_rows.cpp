@@ -13,6 +13,16 @@ Object stored_analysis_row(const ReportedGame& game, const std::string& strategy
   return row;
 }
 
+// Adds the rows of a line of a game, without the moves that an earlier line has, too.
+void add_rows(Store& store, const ReportedGame& game, const std::string& strategy, std::vector<Object>& rows) {
+  if (game.contexts.empty()) return;
+  for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
+    const KeptAnalysis kept(store, *game.id, game.contexts, strategy, kind);
+    for (std::size_t place = game.shared.value_or(0); place < kept.known().size(); ++place)
+      if (const auto& move = kept.known()[place]) rows.push_back(stored_analysis_row(game, strategy, *move));
+  }
+}
+
 }  // namespace
 
 Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored) {
@@ -20,15 +30,15 @@ Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame&
   const auto strategies = StoredAnalyses(store).strategies(stored.id);
   if (!strategies) return strategies.error();
   if (strategies->empty()) return rows;
-  auto contexts = contexts_of(store, stored);
-  if (!contexts) return contexts.error();
-  const ReportedGame game{.id = stored.id, .contexts = std::move(*contexts)};
-  if (game.contexts.empty()) return rows;
+  const auto lines = lines_of_game(store, stored);
+  if (!lines) return lines.error();
   for (const std::string& strategy : *strategies)
-    for (const Judge::Kind kind : {Judge::Kind::estimate, Judge::Kind::search}) {
-      const KeptAnalysis kept(store, stored.id, game.contexts, strategy, kind);
-      for (const auto& move : kept.known())
-        if (move) rows.push_back(stored_analysis_row(game, strategy, *move));
+    for (const LineEnd& line : *lines) {
+      StoredGame end = stored;
+      end.state.node = line.node;
+      auto contexts = contexts_of(store, end);
+      if (!contexts) return contexts.error();
+      add_rows(store, {.id = stored.id, .contexts = std::move(*contexts), .shared = line.shared}, strategy, rows);
     }
   return rows;
 }
