@@ -20,6 +20,7 @@
 #include "app/cli/options/analyse_options.h"
 #include "app/cli/options/bot_options.h"
 #include "app/cli/options/common_options.h"
+#include "app/cli/options/import_options.h"
 #include "app/cli/options/map_options.h"
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/read_options.h"
@@ -341,6 +342,7 @@ struct Requests {
   GamesRequest games;
   GamesRequest exported;
   ProfileRequest profile;
+  ImportRequest import;
   AnalyseRequest analyse;
   TrainRequest train;
   SpeedRequest speed;
@@ -373,6 +375,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_games(app, requests.games);
   set_up_export(app, requests.exported);
   set_up_profile(app, requests.profile);
+  set_up_import(app, requests.import);
   set_up_analyse(app, requests.analyse);
   set_up_train(app, requests.train);
   set_up_speed(app, requests.speed);
@@ -427,6 +430,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("games")) return run_games(requests.games);
   if (app.got_subcommand("export")) return run_games(requests.exported);
   if (app.got_subcommand("profile")) return run_profile(requests.profile);
+  if (app.got_subcommand("import")) return run_import(requests.import);
   if (app.got_subcommand("analyse")) return run_analyse(requests.analyse);
   if (app.got_subcommand("train")) return run_train(requests.train);
   if (app.got_subcommand("speed")) return run_speed(requests.speed);

@@ -18,6 +18,7 @@ int run_sweep(const SweepRequest& request);
 int run_merge(const MergeRequest& request);
 int run_scores(const ScoresRequest& request);
 int run_games(const GamesRequest& request);
+int run_import(const ImportRequest& request);
 int run_analyse(const AnalyseRequest& request);
 int run_train(const TrainRequest& request);
 int run_speed(const SpeedRequest& request);

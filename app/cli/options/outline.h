@@ -44,6 +44,7 @@ constexpr const char* statuses = "playing|over|won|closed";
 constexpr const char* orders = "newest|oldest|score|moves|largest";
 constexpr const char* pools = "game|participant|all";
 constexpr const char* exports = "games|moves|analysis|accuracy|trials";
+constexpr const char* layouts = "auto|table|lab|jspsych";
 constexpr const char* profile_actions = "check|backup|restore";
 constexpr const char* formats = "text|jsonl|csv";
 constexpr const char* shells = "bash|zsh|fish";

@@ -72,6 +72,14 @@ struct GamesRequest {
   OutputRequest output;
 };
 
+struct ImportRequest {
+  std::vector<std::string> files;
+  std::string levels;           ///< file with the levels of the study; empty if not given
+  std::string layout = "auto";  ///< auto, table, lab or jspsych
+  std::string puzzle;           ///< puzzle of the levels; empty to find it out
+  std::string data_dir;
+};
+
 struct ConvertRequest {
   std::vector<std::string> files;  ///< "-" for standard input
   GameRequest game;                ///< the puzzle and the rules of the boards

@@ -1,0 +1,228 @@
+#include "app/study/imported_game.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_imports.h"
+#include "app/records/json.h"
+#include "app/records/piece_drag.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+// The outcome of a row: a move, or no move if the piece stays where it is, or an error.
+using RowOutcome = Result<std::optional<Move>>;
+
+// Finds the moves that the rows of a log stand for.
+class DragReader {
+ public:
+  DragReader(const StudyLevel& level, const Puzzle& now) : level_(level), now_(now), board_(now.snapshot()) {}
+
+  RowOutcome read(const LoggedMove& row) const {
+    if (row.move.empty()) {
+      const auto drag = drag_of(row);
+      return drag ? read_drag(now_, *drag) : RowOutcome(drag.error());
+    }
+    const auto move = now_.parse(row.move);
+    if (move) return std::optional(*move);
+    const auto drag = parse_drag(board_, row.move);
+    if (!drag) return move.error();
+    auto outcome = read_drag(now_, *drag);
+    return outcome ? std::move(outcome) : RowOutcome(move.error());
+  }
+
+ private:
+  std::optional<Tile> tile_of(TileId id) const {
+    const auto found =
+        std::find_if(board_.tiles.begin(), board_.tiles.end(), [&](const Tile& t) { return t.id == id; });
+    return found == board_.tiles.end() ? std::nullopt : std::optional(*found);
+  }
+
+  // Finds a piece by its name in the file of levels, by its letter, or by its number in a matrix, where 1 is the letter
+  // A.
+  std::optional<Tile> find_piece(const std::string& name) const {
+    if (const auto known = level_.pieces.find(name); known != level_.pieces.end()) return tile_of(known->second);
+    if (!level_.pieces.empty()) return std::nullopt;
+    if (name.size() == 1 && name.front() >= 'A' && name.front() <= 'Z') return tile_with(board_, name.front());
+    int number = 0;
+    const auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool is_number = failed == std::errc() && end == name.data() + name.size() && number >= 1 && number <= 26;
+    return is_number ? tile_with(board_, static_cast<char>('A' + number - 1)) : std::nullopt;
+  }
+
+  Result<PieceDrag> drag_of(const LoggedMove& row) const {
+    const auto tile = find_piece(row.piece);
+    if (!tile) return Error{"the level has no piece " + tilefold::quoted(row.piece)};
+    constexpr std::int64_t far = 1000;
+    const std::int64_t columns = board_.extent.columns;
+    std::int64_t to_row = row.row.value_or(0);
+    std::int64_t to_column = row.column.value_or(0);
+    if (row.cell) {
+      if (*row.cell < 0 || *row.cell > far) return Error{"the board lacks cell " + std::to_string(*row.cell)};
+      to_row = *row.cell / columns;
+      to_column = *row.cell % columns;
+      // A number behind the last cell of its row stands for a cell beyond the edge.
+      const bool is_across = tile->size.columns > tile->size.rows;
+      const std::int64_t along = *row.cell - tile->cell.row * columns;
+      if (is_across && along >= columns && along < columns + tile->size.columns) {
+        to_row = tile->cell.row;
+        to_column = along;
+      }
+    }
+    if (std::abs(to_row) > far || std::abs(to_column) > far) return Error{"the piece would leave the board"};
+    return PieceDrag{.tile = *tile, .row = static_cast<int>(to_row), .column = static_cast<int>(to_column)};
+  }
+
+  const StudyLevel& level_;
+  const Puzzle& now_;
+  Snapshot board_;
+};
+
+// Replays a trial and collects what the profile stores.
+class TrialReplay {
+ public:
+  TrialReplay(const LoggedTrial& trial, const StudyLevel& level, std::vector<SkippedRow>& skipped)
+      : trial_(trial), level_(level), skipped_(skipped), now_(level.beginning->clone()) {
+    game_.start = level.start;
+    game_.start.client = std::string(import_client);
+    game_.start.labels = trial.labels;
+  }
+
+  ImportedGame run(std::int64_t end) {
+    for (const LoggedMove& row : trial_.moves) add(row);
+    take_back(trial_.taken_back_at_end);
+    add_gestures();
+    add_extra();
+    finish(end);
+    return std::move(game_);
+  }
+
+ private:
+  void add(const LoggedMove& row) {
+    take_back(row.taken_back);
+    at_ += row.ms;
+    waited_ += row.ms;
+    const auto outcome = DragReader(level_, *now_).read(row);
+    if (!outcome) {
+      skipped_.push_back({.file = trial_.file,
+                          .line = row.line,
+                          .participant = trial_.labels.participant,
+                          .why = outcome.error().message});
+      rows_.emplace_back(0);
+      return;
+    }
+    ++game_.rows;
+    if (*outcome) {
+      play(**outcome, row);
+    } else {
+      ++game_.unmoved;
+      if (!row.is_end_mark) add_unmoved(row);
+    }
+    rows_.push_back(*outcome ? node_ : 0);
+  }
+
+  void play(Move move, const LoggedMove& row) {
+    EventBatch events;
+    const Standing before = now_->standing();
+    const std::string text = now_->to_text(move);
+    now_->play(move, events);
+    const Standing after = now_->standing();
+    const auto node = static_cast<std::int32_t>(game_.moves.size()) + 1;
+    StoredMove stored{.node = node,
+                      .parent = node_,
+                      .taken = node,
+                      .move = text,
+                      .score = after.score,
+                      .gain = static_cast<std::int64_t>(after.score) - static_cast<std::int64_t>(before.score),
+                      .since_ready = row.is_by_timer ? std::nullopt : std::optional(row.since_ready.value_or(waited_)),
+                      .played = at_,
+                      .played_by = row.is_by_timer ? std::string(by_timer) : std::string(),
+                      .down = row.down,
+                      .up = row.up,
+                      .device = row.device};
+    if (!game_.moves.empty()) stored.since_previous = waited_;
+    if (!row.extra.empty()) extra_[node] = row.extra;
+    game_.moves.push_back(std::move(stored));
+    node_ = node;
+    waited_ = 0;
+  }
+
+  void take_back(std::int64_t count) {
+    if (count <= 0 || node_ == 0) return;
+    for (; count > 0 && node_ > 0; --count) {
+      node_ = game_.moves[static_cast<std::size_t>(node_) - 1].parent;
+      ++game_.state.assistance.undos;
+    }
+    now_ = level_.beginning->clone();
+    EventBatch events;
+    for (const std::string& text : line_to(game_.moves, node_))
+      if (const auto move = now_->parse(text)) now_->play(*move, events);
+  }
+
+  void add_unmoved(const LoggedMove& row) {
+    Object detail{{"reason", "not_moved"}, {"ms", row.ms}};
+    detail.emplace_back(row.move.empty() ? "piece" : "move", row.move.empty() ? row.piece : row.move);
+    if (!row.extra.empty()) detail.emplace_back("extra", row.extra);
+    game_.events.push_back(
+        {.kind = std::string(aborted_event), .node = node_, .detail = to_json(detail), .happened = at_});
+  }
+
+  void add_gestures() {
+    for (const LoggedGesture& gesture : trial_.gestures) {
+      const std::size_t index = std::min(gesture.after_move, rows_.size());
+      game_.events.push_back({.kind = std::string(aborted_event),
+                              .node = index == 0 ? 0 : rows_[index - 1],
+                              .detail = to_json(gesture.detail),
+                              .happened = gesture.at});
+    }
+  }
+
+  // Stores the other columns of the rows as a list with an entry per move.
+  void add_extra() {
+    if (extra_.empty()) return;
+    List list(game_.moves.size());
+    for (auto& [node, columns] : extra_) list[static_cast<std::size_t>(node) - 1] = std::move(columns);
+    game_.events.push_back(
+        {.kind = std::string(extra_event), .node = 0, .detail = to_json(Document(std::move(list))), .happened = 0});
+  }
+
+  // Completes the state of the game, and shifts all times so that the trial ends at `end`.
+  void finish(std::int64_t end) {
+    const Standing standing = now_->standing();
+    GameState& state = game_.state;
+    game_.start.started = end - at_;
+    for (StoredMove& move : game_.moves) move.played += game_.start.started;
+    for (StoredEvent& event : game_.events) event.happened += game_.start.started;
+    state.status = status_name(standing.status);
+    state.score = standing.score;
+    state.largest = standing.largest;
+    state.moves = standing.moves;
+    state.changed = end;
+    if (standing.status != Status::playing) state.ended = end;
+    state.nodes = static_cast<std::int64_t>(game_.moves.size());
+    state.node = node_;
+  }
+
+  const LoggedTrial& trial_;
+  const StudyLevel& level_;
+  std::vector<SkippedRow>& skipped_;
+  std::unique_ptr<Puzzle> now_;
+  ImportedGame game_;
+  std::map<std::int32_t, Object> extra_;
+  std::vector<std::int32_t> rows_;  // the node of each row; 0 if it led to no move
+  std::int32_t node_ = 0;
+  std::int64_t at_ = 0;      // ms since the start of the trial
+  std::int64_t waited_ = 0;  // ms since the last move
+};
+
+}  // namespace
+
+ImportedGame import_trial(const LoggedTrial& trial, const StudyLevel& level, std::int64_t now,
+                          std::vector<SkippedRow>& skipped) {
+  return TrialReplay(trial, level, skipped).run(now);
+}
+
+}  // namespace tilefold::app

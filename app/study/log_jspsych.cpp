@@ -1,0 +1,156 @@
+#include "app/study/log_jspsych.h"
+
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <utility>
+
+#include "app/records/json.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr auto longest_time = static_cast<double>(longest_study_ms);
+
+std::optional<double> number_in(const Document* value) {
+  if (value == nullptr) return std::nullopt;
+  if (value->integer() != nullptr) return static_cast<double>(*value->integer());
+  return value->fraction() != nullptr ? std::optional(*value->fraction()) : std::nullopt;
+}
+
+// Returns the time in the field `name`, in whole ms; nullopt if it is missing or not a time.
+std::optional<std::int64_t> time_in(const Document& object, std::string_view name) {
+  const auto ms = number_in(object.find(name));
+  const bool is_time = ms && std::isfinite(*ms) && *ms >= 0 && *ms <= longest_time;
+  return is_time ? std::optional<std::int64_t>(std::llround(*ms)) : std::nullopt;
+}
+
+std::string text_in(const Document& object, std::string_view name) {
+  const Document* value = object.find(name);
+  return value != nullptr && value->text() != nullptr ? *value->text() : std::string();
+}
+
+const List& list_in(const Document& object, std::string_view name) {
+  static const List none;
+  const Document* value = object.find(name);
+  return value != nullptr && value->list() != nullptr ? *value->list() : none;
+}
+
+// Returns the first of these fields that has a usable name as its value; empty if all of them lack one.
+template <std::size_t Size>
+std::string name_in(const Document& trial, const std::array<std::string_view, Size>& fields) {
+  for (const std::string_view field : fields) {
+    const Document* value = trial.find(field);
+    if (value == nullptr || (value->text() == nullptr && value->integer() == nullptr)) continue;
+    const std::string text = plain_text(*value);
+    if (!text.empty() && text.size() <= longest_study_name && printable(text, longest_study_name) == text) return text;
+  }
+  return {};
+}
+
+std::string participant_in(const List& trials, const std::string& file) {
+  constexpr std::array<std::string_view, 8> fields{"participant",  "participant_id", "subject",  "subject_id",
+                                                   "PROLIFIC_PID", "prolific_id",    "workerId", "sona_id"};
+  for (const Document& trial : trials)
+    if (std::string name = name_in(trial, fields); !name.empty()) return name;
+  return printable(std::filesystem::path(file).stem().string(), longest_study_name);
+}
+
+// Follows the undo and restart events of a trial, to find out how many moves each of them took back.
+class Undoing {
+ public:
+  explicit Undoing(const List& events) : at_(events.begin()), end_(events.end()) {}
+
+  /// Returns the number of moves that were taken back until `time`.
+  std::int64_t until(std::int64_t time) {
+    std::int64_t taken_back = 0;
+    for (; at_ != end_ && time_in(*at_, "t").value_or(0) <= time; ++at_) {
+      const std::string kind = text_in(*at_, "kind");
+      const std::int64_t now = kind == "restart" ? depth_ : kind == "undo" && depth_ > 0 ? 1 : 0;
+      depth_ -= now;
+      taken_back += now;
+    }
+    return taken_back;
+  }
+
+  void play() { ++depth_; }
+
+ private:
+  List::const_iterator at_;
+  List::const_iterator end_;
+  std::int64_t depth_ = 0;
+};
+
+// Reads a move. Returns nullopt if it lacks the text of the move or the time of its release.
+std::optional<LoggedMove> read_entry(const Document& entry, std::int64_t before) {
+  const auto up = time_in(entry, "t_up");
+  LoggedMove move{.move = text_in(entry, "move"), .device = text_in(entry, "device")};
+  if (move.move.empty() || !up || *up < before) return std::nullopt;
+  move.ms = *up - before;
+  move.is_by_timer = move.device == "timer";
+  if (move.is_by_timer || printable(move.device, longest_study_name) != move.device) move.device.clear();
+  const auto ready = time_in(entry, "t_ready");
+  const auto down = time_in(entry, "t_down");
+  if (move.is_by_timer || !ready || *ready > *up) return move;
+  move.since_ready = *up - *ready;
+  move.up = move.since_ready;
+  if (down && *down >= *ready && *down <= *up) move.down = *down - *ready;
+  return move;
+}
+
+LoggedTrial read_trial(const Document& entry, LoggedTrial trial, StudyLog& log) {
+  Undoing undoing(list_in(entry, "events"));
+  std::int64_t before = 0;
+  for (const Document& document : list_in(entry, "moves")) {
+    auto move = read_entry(document, before);
+    if (!move) {
+      log.skipped.push_back({.file = trial.file,
+                             .line = trial.line,
+                             .participant = trial.labels.participant,
+                             .why = "move " + std::to_string(trial.moves.size() + 1) +
+                                    " lacks its text or its times; this trial is read up to it"});
+      return trial;
+    }
+    before += move->ms;
+    move->line = trial.line;
+    move->taken_back = undoing.until(before);
+    undoing.play();
+    trial.moves.push_back(std::move(*move));
+  }
+  trial.taken_back_at_end = undoing.until(longest_study_ms);
+  for (const Document& gesture : list_in(entry, "aborted")) {
+    const auto after = number_in(gesture.find("after_move"));
+    trial.gestures.push_back(
+        {.after_move = static_cast<std::size_t>(after && *after >= 0 && *after < longest_time ? *after : 0),
+         .at = time_in(gesture, "t_up").value_or(0),
+         .detail = gesture});
+  }
+  return trial;
+}
+
+}  // namespace
+
+Result<Done> add_jspsych(const Document& data, const std::string& file, StudyLog& log) {
+  const Document* inner = data.find("trials");
+  const Document& all = inner == nullptr ? data : *inner;
+  if (all.list() == nullptr)
+    return Error{"it is " + all.described() + "; it must be the list of trials that jsPsych saves"};
+  const List& trials = *all.list();
+  const std::string participant = participant_in(trials, file);
+  constexpr std::array<std::string_view, 1> condition{"condition"};
+  constexpr std::array<std::string_view, 3> session{"session", "session_id", "SESSION_ID"};
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    const std::string game_id = text_in(trials[i], "game_id");
+    if (game_id.empty() || trials[i].find("moves") == nullptr) continue;
+    LoggedTrial trial{.file = file, .line = static_cast<std::int64_t>(i) + 1, .game_id = game_id};
+    trial.labels = {
+        .participant = participant, .condition = name_in(trials[i], condition), .session = name_in(trials[i], session)};
+    const Document* number = trials[i].find("trial_index");
+    trial.number = number != nullptr && number->integer() != nullptr ? plain_text(*number) : std::to_string(i);
+    log.trials.push_back(read_trial(trials[i], std::move(trial), log));
+  }
+  return Done{};
+}
+
+}  // namespace tilefold::app

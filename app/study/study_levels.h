@@ -1,0 +1,50 @@
+// The levels of a study, by name. They may be written in every form of a board that the program reads
+// (docs/reference/formats.md).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/profile/stored.h"
+#include "app/records/game.h"
+
+namespace tilefold::app {
+
+struct StudyLevel {
+  std::string name;
+  std::shared_ptr<const Puzzle> beginning;
+  GameStart start;                            ///< without client, time and labels
+  std::map<std::string, TileId> pieces = {};  ///< the tiles by their names in the file; empty if it names none
+};
+
+class StudyLevels {
+ public:
+  /// Reads the levels in a text. `place` is the name of its source, and `puzzle` the puzzle of the levels, which may be
+  /// empty. If `place` is empty, reads nothing. A level is called by its field "id" or "name", or by its
+  /// column "name" in a table, otherwise by its number, from 1. Returns an error if a level cannot be read or if two
+  /// have the same name.
+  static Result<StudyLevels> read(std::string_view text, const std::string& place, const std::string& puzzle);
+
+  /// Returns the level with this name or text; null if the file lacks it. A text that is a level itself need not be in
+  /// the file.
+  const StudyLevel* find(const std::string& name);
+
+  std::size_t size() const { return levels_.size(); }
+
+ private:
+  Result<Done> add(const std::string& name, const Document& board);
+  Result<Done> add_text(const std::string& name, std::string_view text);
+  Result<Done> add_document(const Document& document, std::size_t number);
+
+  std::string place_;
+  std::string puzzle_;
+  std::map<std::string, StudyLevel> levels_;
+  std::map<std::string, std::string> names_;  // by the text of the level
+};
+
+/// Returns the level in an opened game.
+StudyLevel study_level(const Opening& opening, const std::string& name);
+
+}  // namespace tilefold::app

@@ -1,0 +1,75 @@
+// A study's log as other software has written it, before its moves are checked against the rules: trials, and in each
+// trial the moves or drags of a participant.
+//
+// Two readers produce it: log_tables.h reads tables, and log_jspsych.h reads data of jsPsych. import_study.h turns
+// trials into games of the profile.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/records/game_labels.h"
+#include "engine/core/document.h"
+
+namespace tilefold::app {
+
+constexpr std::size_t longest_study_name = 100;           ///< bytes in the name of a participant, trial or piece
+constexpr std::int64_t longest_study_ms = 1'000'000'000;  ///< greatest time in a log
+
+/// A row of a log: a move, or a drag of a piece to a cell.
+struct LoggedMove {
+  std::int64_t line = 0;
+  std::string move = {};             ///< the move as `play` accepts it; empty if `piece` and `cell` say what was moved
+  std::string piece = {};            ///< name of the piece that was dragged
+  std::optional<std::int64_t> cell;  ///< its first cell after the drag, counted from 0, row by row
+  std::optional<std::int64_t> row;   ///< row and column of this cell, counted from 0, instead of `cell`
+  std::optional<std::int64_t> column;
+  std::int64_t ms = 0;          ///< time since the row before, or since the start of the trial
+  std::int64_t taken_back = 0;  ///< number of moves that were undone before this one
+  /// ms from the time at which the move was possible until the move, the press and the release; nullopt if not known.
+  std::optional<std::int64_t> since_ready = {};
+  std::optional<std::int64_t> down = {};
+  std::optional<std::int64_t> up = {};
+  std::string device = {};
+  bool is_by_timer = false;
+  bool is_end_mark =
+      false;          ///< true if the row only marks that the level is solved, and the drag itself is in the next
+  Object extra = {};  ///< the other columns of the row
+};
+
+/// A gesture that led to no move.
+struct LoggedGesture {
+  std::size_t after_move = 0;  ///< number of moves before it, including undone ones
+  std::int64_t at = 0;         ///< ms since the start of the trial
+  Document detail;
+};
+
+struct LoggedTrial {
+  std::string file = {};
+  std::int64_t line = 0;
+  GameLabels labels = {};
+  std::string level = {};    ///< name, number or text of the level; empty if `game_id` says how the game began
+  std::string number = {};   ///< number of the trial in the log; empty if the log does not number trials
+  std::string game_id = {};  ///< ID of the game with its moves
+  std::size_t parts = 1;     ///< number of trials in the log that this trial consists of
+  std::int64_t taken_back_at_end = 0;  ///< number of moves that were undone after the last one
+  std::vector<LoggedMove> moves = {};
+  std::vector<LoggedGesture> gestures = {};
+};
+
+/// A row of a log that was not imported.
+struct SkippedRow {
+  std::string file = {};
+  std::int64_t line = 0;
+  std::string participant = {};
+  std::string why = {};
+};
+
+struct StudyLog {
+  std::vector<LoggedTrial> trials;
+  std::vector<SkippedRow> skipped;
+};
+
+}  // namespace tilefold::app
