@@ -113,6 +113,15 @@ tilefold_result tilefold_choose(tilefold_game* game, const char* strategy, const
  * prints. */
 tilefold_result tilefold_hint(tilefold_game* game, const char* strategy, const char* options, char** json);
 
+/* Replays `moves`, which are separated by spaces, from the position of a game of Unblock, and compares each with a
+ * shortest solution. Returns a JSON list with an object for each move: "move", "state_before", "state_after",
+ * "distance_before" and "distance_after" (moves to the nearest solution, or null), "best" (a best move, or null),
+ * "loss" (moves lost, or null) and "revisit" (true if the state had occurred before). A move may also be written as a
+ * piece and the row and column of its first cell: "C@2,3"; behind the exit, it is the move that solves the level. An
+ * impossible move, and a piece that stays where it is, have only "move" and "problem" and are left out of the replay.
+ * Does not change the game. Returns an error if the puzzle has no map of its states or if the map is too large. */
+tilefold_result tilefold_judge(const tilefold_game* game, const char* moves, char** json);
+
 /* Sets the seed of the random numbers that strategies use in this game and in clones that are made later. At first it
  * is the seed of the game. */
 tilefold_result tilefold_set_strategy_seed(tilefold_game* game, uint64_t seed);

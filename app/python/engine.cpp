@@ -154,6 +154,10 @@ class Game {
     return waited([&](char** text) { return tilefold_hint(game_.get(), strategy.c_str(), options.c_str(), text); });
   }
 
+  std::string judge(const std::string& moves) const {
+    return told([&](char** text) { return tilefold_judge(game_.get(), moves.c_str(), text); });
+  }
+
   tilefold_game* handle() const { return game_.get(); }
 
   tilefold_standing standing() const {
@@ -310,6 +314,7 @@ void define_game(py::module_& module) {
       .def("id", &Game::id)
       .def("choose", &Game::choose)
       .def("hint", &Game::hint)
+      .def("judge", &Game::judge)
       .def("standing", &Game::standing)
       .def("board", &Game::board);
 }

@@ -102,3 +102,26 @@ foreign$pointer <- attr(connection, "conn_id") # a pointer of R's own
 fails(legal_moves(structure(foreign, class = "tilefold_game")), "game is not a game")
 close(connection)
 cat("all passed\n")
+
+# A matrix of pieces becomes a level, also one that counts from 0.
+level <- "............AA.B.....B.............."
+stopifnot(unblock_level(rbind(c(2, 1, 3, 1), c(2, 2, 3, 4))) == level)
+stopifnot(unblock_level(rbind(c(2, 2, 2, 0), c(2, 1, 2, 3))) == level)
+fails(unblock_level(rbind(c(2, 1, 3, 1), c(2, 2, 3, 2))), "piece 2 lies on another piece")
+fails(unblock_level(rbind(c(2, 1, 3, 6))), "does not lie on the board")
+fails(unblock_level("x"), "four whole numbers")
+
+# Recorded moves are compared with shortest solutions, trial by trial, and impossible moves are left out.
+moves <- data.frame(level = level, move = c("B-1", "B+1", "B+2", "A+4"))
+judged <- judge_moves(moves)
+stopifnot(identical(judged$distance_before, c(2, 2, 2, 1)), identical(judged$distance_after, c(2, 2, 1, 0)))
+stopifnot(identical(judged$loss, c(1, 1, 0, 0)), identical(judged$revisit, c(FALSE, TRUE, FALSE, FALSE)))
+stopifnot(identical(judged$undone, c(TRUE, FALSE, FALSE, FALSE)), judged$best[1] == "B-2", all(is.na(judged$problem)))
+drags <- data.frame(participant = c(1, 2, 1), level = level, number = c(2, 1, 1), piece = c("A", "B", "B"), cell = c(18, 27, 27))
+stopifnot(identical(judge_moves(drags)$distance_after, c(0, 1, 1)))
+cells <- data.frame(level = level, piece = c("B", "A"), row = c(5, 3), column = c(4, 7))
+stopifnot(identical(judge_moves(cells)$distance_after, c(1, 0)))
+odd <- judge_moves(data.frame(level = level, move = c("A+4", NA, "B+2")))
+stopifnot(odd$problem[2] == "the move is missing", is.na(odd$distance_after[1]), odd$distance_after[3] == 1)
+stopifnot(nrow(judge_moves(moves[0, ])) == 0)
+fails(judge_moves(data.frame(move = "A+1")), "a column level")

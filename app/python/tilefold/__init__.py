@@ -18,9 +18,11 @@ from ._engine import version as __version__
 from .arguments import seed_number
 from .env import Env, register_envs, registered_ids
 from .puzzle import Puzzle, evaluate
+from .study import judge_moves, unblock_level
 from .vector import VectorEnv
 
-__all__ = ["Env", "Puzzle", "VectorEnv", "evaluate", "game_seed", "puzzles", "registered_ids", "__version__"]
+__all__ = ["Env", "Puzzle", "VectorEnv", "evaluate", "game_seed", "judge_moves", "puzzles", "registered_ids", "unblock_level",
+           "__version__"]
 
 register_envs()
 

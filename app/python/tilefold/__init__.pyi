@@ -1,4 +1,4 @@
-from typing import Any, Iterable, Mapping, Sequence
+from typing import Any, Iterable, Mapping, Sequence, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,6 +11,14 @@ def registered_ids() -> list[str]: ...
 def evaluate(
     games: Iterable[Puzzle], strategy: str = ..., *, threads: int = ..., **options: int | float | str | bool
 ) -> list[list[dict[str, Any]]]: ...
+
+_Moves = TypeVar("_Moves")
+
+def unblock_level(matrix: Iterable[Iterable[int]], rows: int = ..., columns: int = ...) -> str: ...
+@overload
+def judge_moves(moves: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]: ...
+@overload
+def judge_moves(moves: _Moves) -> _Moves: ...
 
 class Puzzle:
     def __init__(self, puzzle: str = ..., seed: int | None = ..., **rules: int | float | str | bool) -> None: ...

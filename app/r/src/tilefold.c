@@ -168,6 +168,12 @@ SEXP r_hint(SEXP pointer, SEXP strategy, SEXP options) {
   return taken(text);
 }
 
+SEXP r_judge(SEXP pointer, SEXP moves) {
+  char* text = NULL;
+  check(tilefold_judge(game_of(pointer), text_of(moves, "the moves"), &text));
+  return taken(text);
+}
+
 /* Returns status (0 playing, 1 over, 2 won), score, moves and largest tile. */
 SEXP r_standing(SEXP pointer) {
   tilefold_standing standing;
@@ -314,6 +320,7 @@ static const R_CallMethodDef methods[] = {
     {"state", (DL_FUNC)&r_state, 1},
     {"record", (DL_FUNC)&r_record, 1},
     {"hint", (DL_FUNC)&r_hint, 3},
+    {"judge", (DL_FUNC)&r_judge, 2},
     {"standing", (DL_FUNC)&r_standing, 1},
     {"board", (DL_FUNC)&r_board, 1},
     {"autoplay", (DL_FUNC)&r_autoplay, 5},
