@@ -140,8 +140,58 @@ ALTER TABLE moves ADD COLUMN up INTEGER;
 ALTER TABLE moves ADD COLUMN device TEXT;
 )sql";
 
-constexpr std::array<const char*, 5> steps{first_tables, lines_of_games, judged_moves, practised_moves,
-                                           labels_and_inputs};
+// Studies: which protocol a participant played and how far, when each page and trial began and ended, the answers, and
+// events such as interruptions. `active` is the time in ms during which the page or trial was on the screen.
+constexpr const char* studies = R"sql(
+CREATE TABLE study_runs (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  study TEXT NOT NULL,
+  protocol TEXT NOT NULL,
+  protocol_hash TEXT NOT NULL,
+  participant TEXT NOT NULL,
+  session TEXT NOT NULL,
+  condition TEXT,
+  client TEXT NOT NULL,
+  started INTEGER NOT NULL,
+  ended INTEGER,
+  outcome TEXT
+) STRICT;
+CREATE UNIQUE INDEX study_runs_by_participant ON study_runs (study, participant, session);
+CREATE TABLE study_steps (
+  run INTEGER NOT NULL REFERENCES study_runs (id) ON DELETE CASCADE,
+  step INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  block TEXT,
+  trial TEXT,
+  position INTEGER NOT NULL,
+  game INTEGER REFERENCES games (id) ON DELETE SET NULL,
+  started INTEGER NOT NULL,
+  active INTEGER NOT NULL DEFAULT 0,
+  moves INTEGER NOT NULL DEFAULT 0,
+  ended INTEGER,
+  outcome TEXT,
+  PRIMARY KEY (run, step)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE study_answers (
+  run INTEGER NOT NULL REFERENCES study_runs (id) ON DELETE CASCADE,
+  step INTEGER NOT NULL,
+  question TEXT NOT NULL,
+  answer TEXT,
+  PRIMARY KEY (run, step)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE study_events (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  run INTEGER NOT NULL REFERENCES study_runs (id) ON DELETE CASCADE,
+  step INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  detail TEXT,
+  happened INTEGER NOT NULL
+) STRICT;
+CREATE INDEX study_events_by_run ON study_events (run, id);
+)sql";
+
+constexpr std::array<const char*, 6> steps{first_tables,    lines_of_games,    judged_moves,
+                                           practised_moves, labels_and_inputs, studies};
 
 }  // namespace
 
