@@ -21,8 +21,11 @@ class GameRepository {
   /// `labels` are stored with every game that begins.
   explicit GameRepository(Folders folders, GameLabels labels = {});
 
-  /// Loads the active game of a puzzle; nullopt if there is none.
-  std::optional<Session> resume(const PuzzleInfo& info) { return recorder_of(info).resume(info); }
+  /// Loads the active game of a puzzle, or the stored game with this number. Returns nullopt if there is none;
+  /// `pop_messages` may then give the reason.
+  std::optional<Session> resume(const PuzzleInfo& info, std::optional<std::int64_t> id = {}) {
+    return id ? recorder_of(info).resume_game(info, *id) : recorder_of(info).resume(info);
+  }
 
   void follow(const Session& session, const Cause& cause);
   void record_hint(const Session& session, std::string_view strategy);

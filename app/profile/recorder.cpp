@@ -52,6 +52,22 @@ std::optional<Session> Recorder::resume(const PuzzleInfo& info) {
   return std::nullopt;
 }
 
+std::optional<Session> Recorder::resume_game(const PuzzleInfo& info, std::int64_t id) {
+  const auto load = [&]() -> Result<Session> {
+    if (!store_.hold_game(id)) return Error{"it is open in another window"};
+    auto game = StoredSessions(store_).load_game(info, id);
+    if (!game) return game.error();
+    StoredSession session{.games = {}, .place = 0, .next_parameters = game->saved.parameters};
+    session.games.push_back(std::move(*game));
+    session.games.back().saved.left_at = -1;
+    return restore(info, session);
+  };
+  auto session = load();
+  if (session) return std::move(*session);
+  say("game " + std::to_string(id) + " cannot be resumed: " + session.error().message);
+  return std::nullopt;
+}
+
 Result<Session> Recorder::restore(const PuzzleInfo& info, const StoredSession& stored) {
   auto session = Session::restore(info, stored.saved());
   if (!session) return session;

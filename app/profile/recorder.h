@@ -30,6 +30,9 @@ class Recorder {
   /// current game.
   std::optional<Session> resume(const PuzzleInfo& info);
 
+  /// Like `resume`, for the stored game with this number. Does not change which game is the current one of its puzzle.
+  std::optional<Session> resume_game(const PuzzleInfo& info, std::int64_t id);
+
   /// Stores what has changed since the last call.
   void follow(const Session& session, const Cause& cause = {});
 
