@@ -1,8 +1,42 @@
 #include "app/profile/toml_workarounds.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace tilefold::app {
+namespace {
+
+struct Letter {
+  std::uint32_t code = 0;  // 0 if the bytes are not valid UTF-8
+  std::size_t length = 1;
+};
+
+// Returns the first letter of a text that is not empty.
+Letter letter_at(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  if (first < 0x80) return {.code = first};
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return {};
+  std::uint32_t code = first & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    const auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xC0U) != 0x80) return {};
+    code = code << 6U | (next & 0x3FU);
+  }
+  const bool is_too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool is_character = code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
+  return is_too_long || !is_character ? Letter{} : Letter{.code = code, .length = length};
+}
+
+// Returns the letter as an escape sequence of TOML.
+std::string escape_of(std::uint32_t code) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string escape = "\\U";
+  for (int shift = 28; shift >= 0; shift -= 4) escape += digits[code >> static_cast<unsigned>(shift) & 15U];
+  return escape;
+}
+
+}  // namespace
 
 std::size_t stray_letter(std::string_view text) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -44,6 +78,37 @@ std::size_t stray_letter(std::string_view text) {
     }
   }
   return std::string_view::npos;
+}
+
+std::string escaped_letters(std::string_view text) {
+  std::string escaped;
+  std::string_view quotes;  // closing delimiter of the string at this position; empty outside strings
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string_view rest = text.substr(i);
+    const bool has_escapes = quotes.starts_with('"');
+    std::size_t length = 1;
+    if (quotes.empty() && rest.front() == '#') {
+      length = std::min(rest.find('\n'), rest.size());
+    } else if (quotes.empty() && (rest.front() == '"' || rest.front() == '\'')) {
+      const bool is_triple = rest.starts_with("\"\"\"") || rest.starts_with("'''");
+      length = is_triple ? 3 : 1;
+      quotes = rest.substr(0, length);
+    } else if (has_escapes && rest.front() == '\\') {
+      length = std::min<std::size_t>(2, rest.size());
+    } else if (!quotes.empty() && rest.starts_with(quotes)) {
+      length = quotes.size();
+      quotes = {};
+    } else if (quotes.size() == 1 && rest.front() == '\n') {
+      quotes = {};
+    } else if (const auto letter = letter_at(rest); has_escapes && letter.code >= 0x80) {
+      escaped += escape_of(letter.code);
+      i += letter.length;
+      continue;
+    }
+    escaped += rest.substr(0, length);
+    i += length;
+  }
+  return escaped;
 }
 
 int dots_of_key(std::string_view line) {
