@@ -124,6 +124,7 @@ void compose_menu_mark(Canvas& canvas, const Rect& place, std::string_view title
 }
 
 void compose_header(Canvas& canvas, const Scene& scene, const Layout& layout) {
+  if (scene.header().is_blank) return;
   const Rect& place = layout.title;
   const std::string& rules = scene.header().rules;
   const float height = real(place.height);

@@ -27,6 +27,7 @@ struct Header {
   std::optional<std::uint64_t> moves{};   ///< number of moves; if set, it is shown instead of score and best
   std::optional<std::uint64_t> target{};  ///< minimum number of moves to the goal, shown after `moves`
   bool has_menu = false;                  ///< true if the title opens a menu
+  bool is_blank = false;                  ///< true if another part of the window draws the header
   friend bool operator==(const Header&, const Header&) = default;
 };
 
