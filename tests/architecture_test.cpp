@@ -170,6 +170,9 @@ const std::vector<Room>& rooms() {
          {"app/play", "app/bots", "app/window/platform", "app/window/sound", "app/window/input", "app/window/panels",
           "app/window/map"},
          {"app/version.h", "render/", "SDL", "imgui", "backends/", "spdlog/", "fmt/"}},
+        {"app/window/study",
+         {"app/window"},
+         {"app/version.h", "render/", "SDL", "imgui", "backends/", "spdlog/", "fmt/"}},
         {"app/web", {"app/window", "app/cli/commands"}, {"third_party/web/turns.h", "emscripten", "SDL", "imgui"}},
     };
     // A folder may include whatever the folders below it may include.

@@ -14,6 +14,7 @@
 #include "app/cli/commands/profile.h"
 #include "app/cli/commands/run_work.h"
 #include "app/cli/commands/sandbox.h"
+#include "app/cli/commands/study.h"
 #include "app/cli/commands/web.h"
 #include "app/cli/manual/completion.h"
 #include "app/cli/manual/manual.h"
@@ -36,26 +37,6 @@
 
 namespace tilefold::app {
 namespace {
-
-constexpr std::uint64_t max_side = 8192;  // pixels
-
-// Parses the side of a picture in pixels; returns 0 if invalid.
-int parse_side(std::string_view text, int min) {
-  const std::uint64_t side = parse_unsigned(text).value_or(0);
-  return side >= static_cast<std::uint64_t>(min) && side <= max_side ? static_cast<int>(side) : 0;
-}
-
-void add_size(CLI::App& app, int& width, int& height, Extent min) {
-  const auto read = [&width, &height, min](const std::string& text) {
-    const std::size_t cross = std::min(text.find('x'), text.size());
-    width = parse_side(std::string_view(text).substr(0, cross), min.columns);
-    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())), min.rows);
-    if (width == 0 || height == 0)
-      throw CLI::ValidationError(fmt::format("--size is '{}'; it must be WIDTHxHEIGHT in pixels, from {}x{} to {}x{}",
-                                             text, min.columns, min.rows, max_side, max_side));
-  };
-  app.add_option_function<std::string>("--size", read, "Size in pixels, such as 1280x800")->type_name("WxH");
-}
 
 void set_up_list(CLI::App& app, ListRequest& request) {
   CLI::App* list = app.add_subcommand("list", "List puzzles, parameters, presets and strategies");
@@ -343,6 +324,7 @@ struct Requests {
   GamesRequest exported;
   ProfileRequest profile;
   ImportRequest import;
+  StudyRequest study;
   AnalyseRequest analyse;
   TrainRequest train;
   SpeedRequest speed;
@@ -376,6 +358,7 @@ void set_up(CLI::App& app, Requests& requests) {
   set_up_export(app, requests.exported);
   set_up_profile(app, requests.profile);
   set_up_import(app, requests.import);
+  set_up_study(app, requests.study);
   set_up_analyse(app, requests.analyse);
   set_up_train(app, requests.train);
   set_up_speed(app, requests.speed);
@@ -431,6 +414,7 @@ int run(const CLI::App& app, const Requests& requests) {
   if (app.got_subcommand("export")) return run_games(requests.exported);
   if (app.got_subcommand("profile")) return run_profile(requests.profile);
   if (app.got_subcommand("import")) return run_import(requests.import);
+  if (app.got_subcommand("study")) return run_study(requests.study);
   if (app.got_subcommand("analyse")) return run_analyse(requests.analyse);
   if (app.got_subcommand("train")) return run_train(requests.train);
   if (app.got_subcommand("speed")) return run_speed(requests.speed);

@@ -1,5 +1,5 @@
-// The two entry points of the window module. The module is a shared object with all code that needs SDL or OpenGL. The
-// program loads the module only to open a window or to draw a picture.
+// The entry points of the window module. The module is a shared object with all code that needs SDL or OpenGL. The
+// program loads it only to open a window or to draw a picture.
 #pragma once
 
 #include <cstdint>
@@ -70,9 +70,24 @@ struct WindowRequest {
   HostCallbacks host = {};
 };
 
+/// A study to show in a window.
+struct StudyWindowRequest {
+  std::string protocol;     ///< text of the protocol file; it must have no faults
+  bool is_preview = false;  ///< true to store nothing and to let the user skip steps
+  GameLabels labels = {};
+  std::string data_dir = {};  ///< folder for everything that is stored; empty for the desktop's standard folders
+  std::string theme = {};
+  std::string trace = {};  ///< path of a file to which every event is written as a line
+  int width = 0;           ///< width of the window in pixels; 0 for full screen
+  int height = 0;
+};
+
 /// Function that opens the window with the game in `opening`, runs until the window is closed, and returns the exit
 /// code.
 using OpenWindow = int (*)(const WindowRequest& request, Opening& opening);
+
+/// Function that shows a study until the experimenter leaves, and returns the exit code.
+using OpenStudy = int (*)(const StudyWindowRequest& request);
 
 /// Function that draws a picture or clip. It needs no display.
 using DrawPicture = int (*)(const PictureRequest& request, Opening& opening);
@@ -84,3 +99,4 @@ TILEFOLD_MODULE_EXPORT int tilefold_open_window(const tilefold::app::WindowReque
                                                 tilefold::app::Opening& opening);
 TILEFOLD_MODULE_EXPORT int tilefold_draw_picture(const tilefold::app::PictureRequest& request,
                                                  tilefold::app::Opening& opening);
+TILEFOLD_MODULE_EXPORT int tilefold_open_study(const tilefold::app::StudyWindowRequest& request);

@@ -29,7 +29,7 @@ bool holds(const Words& list, const std::string& word) {
 TEST_CASE("The shell completion offers commands, puzzles and options where the command line accepts them") {
   const Words first = answers({""});
   for (const std::string word : {"list", "play", "replay", "hint", "render", "signature", "speed", "scores", "games",
-                                 "export", "profile", "completion", "man", "web", "drop"})
+                                 "export", "study", "profile", "completion", "man", "web", "drop"})
     CHECK(holds(first, word));
   CHECK(answers({"pl"}) == Words{"play"});
   CHECK(answers({"play", ""}) == Words{"drop", "slide", "swap", "pairs", "unblock"});
@@ -63,6 +63,8 @@ TEST_CASE("The shell completion offers values that fit the option") {
   CHECK(answers({"sweep", "drop", "--vary", "max"}) == Words{"max_spawn="});
   CHECK(answers({"profile", ""}) == Words{"check", "backup", "restore"});
   CHECK(answers({"profile", "restore", ""}) == Words{":files"});
+  CHECK(answers({"study", ""}) == Words{"check", "run", "preview", "export"});
+  CHECK(answers({"study", "check", ""}) == Words{":files"});
   CHECK(answers({"games", "--sort", "s"}) == Words{"score"});
   CHECK(answers({"games", "--data-dir", ""}) == Words{":files"});
 }

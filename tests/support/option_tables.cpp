@@ -60,6 +60,7 @@ Words min_request(const TakenCommand& command) {
                                                                              : "slide");
     if (word.name == "ID-OR-FILE") words.emplace_back("tilefold:drop/1:standard:42:331");
     if (word.is_required && is_choice) words.push_back(word.value.substr(0, word.value.find('|')));
+    if (word.name == "FILE-OR-DIR") words.emplace_back(TILEFOLD_SOURCE_DIR "/examples/study/ten-levels.toml");
   }
   for (const TakenOption& option : command.options)
     if (option.is_required) words.insert(words.end(), {option.name, "least.png"});

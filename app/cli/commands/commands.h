@@ -36,6 +36,9 @@ int run_convert(const ConvertRequest& request);
 int run_bot(const BotRequest& request);
 int run_window(const WindowRequest& request);
 
+/// Shows a study in a window, until the experimenter leaves.
+int show_study(const StudyWindowRequest& request);
+
 /// Prints the results in the shards as the command that wrote them would have printed them. `request` has the output
 /// options.
 int run_merged(std::vector<ResultsFile>& shards, const MergeRequest& request);

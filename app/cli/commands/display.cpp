@@ -86,6 +86,11 @@ int run_window(const WindowRequest& request) {
   return enter<OpenWindow>("tilefold_open_window", told, games->open(0));
 }
 
+int show_study(const StudyWindowRequest& request) {
+  const auto entry_point = reinterpret_cast<OpenStudy>(load_entry_point(window_module, "tilefold_open_study"));
+  return entry_point == nullptr ? static_cast<int>(exit_failed) : entry_point(request);
+}
+
 int run_picture(const PictureRequest& request) {
   PictureRequest told = request;
   if (request.format == "jsonl") return run_reported_picture(told);

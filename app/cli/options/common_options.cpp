@@ -2,13 +2,27 @@
 
 #include <unistd.h>
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
+namespace {
+
+constexpr std::uint64_t max_side = 8192;  // pixels
+
+// Parses the side of a picture in pixels; returns 0 if invalid.
+int parse_side(std::string_view text, int min) {
+  const std::uint64_t side = parse_unsigned(text).value_or(0);
+  return side >= static_cast<std::uint64_t>(min) && side <= max_side ? static_cast<int>(side) : 0;
+}
+
+}  // namespace
 
 void add_seed(CLI::App& app, std::optional<std::uint64_t>& seed) {
   const auto read = [&seed](const std::string& text) {
@@ -79,6 +93,18 @@ void add_puzzle(CLI::App& app, GameRequest& game) {
   app.add_option("puzzle", game.puzzle,
                  "A puzzle, a game ID, or a file with a game or a board; not needed with --position")
       ->type_name(stands_for::puzzle);
+}
+
+void add_size(CLI::App& app, int& width, int& height, Extent min) {
+  const auto read = [&width, &height, min](const std::string& text) {
+    const std::size_t cross = std::min(text.find('x'), text.size());
+    width = parse_side(std::string_view(text).substr(0, cross), min.columns);
+    height = parse_side(std::string_view(text).substr(std::min(cross + 1, text.size())), min.rows);
+    if (width == 0 || height == 0)
+      throw CLI::ValidationError(fmt::format("--size is '{}'; it must be WIDTHxHEIGHT in pixels, from {}x{} to {}x{}",
+                                             text, min.columns, min.rows, max_side, max_side));
+  };
+  app.add_option_function<std::string>("--size", read, "Size in pixels, such as 1280x800")->type_name("WxH");
 }
 
 void add_data_dir(CLI::App& app, std::string& data_dir) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/options/requests.h"
+#include "engine/core/tile.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
 class App;
@@ -32,6 +33,9 @@ void add_format(CLI::App& app, OutputRequest& output);
 
 /// Adds --format and --out.
 void add_output(CLI::App& app, OutputRequest& output);
+
+/// Adds --size, with the minimum size.
+void add_size(CLI::App& app, int& width, int& height, Extent min);
 
 void add_data_dir(CLI::App& app, std::string& data_dir);
 

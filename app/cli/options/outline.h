@@ -46,6 +46,7 @@ constexpr const char* pools = "game|participant|all";
 constexpr const char* exports = "games|moves|analysis|accuracy|trials";
 constexpr const char* layouts = "auto|table|lab|jspsych";
 constexpr const char* profile_actions = "check|backup|restore";
+constexpr const char* study_actions = "check|run|preview|export";
 constexpr const char* formats = "text|jsonl|csv";
 constexpr const char* shells = "bash|zsh|fish";
 constexpr const char* themes = "dark|light|contrast|colour-blind";

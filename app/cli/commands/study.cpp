@@ -1,0 +1,176 @@
+#include "app/cli/commands/study.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/common_options.h"
+#include "app/cli/options/outline.h"
+#include "app/cli/reports/study_tables.h"
+#include "app/profile/folders.h"
+#include "app/protocol/plan.h"
+#include "app/protocol/protocol_reader.h"
+#include "app/records/game.h"
+#include "app/records/json.h"
+#include "engine/core/document.h"
+#include "engine/core/text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::size_t longest_protocol = std::size_t{1} << 20U;
+
+// Reads the protocol. If it has faults, prints one line for each of them and returns nullopt.
+std::optional<Protocol> read_checked(const std::string& file) {
+  const auto text = read_file(file, longest_protocol);
+  if (!text) {
+    refuse(text.error());
+    return std::nullopt;
+  }
+  ProtocolReading reading = read_protocol(*text);
+  for (const ProtocolFault& fault : reading.faults) complain(fmt::format("{}:{}: {}", file, fault.line, fault.text));
+  return reading.faults.empty() ? std::optional(std::move(reading.protocol)) : std::nullopt;
+}
+
+std::string counted(std::size_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+std::size_t question_count(const Protocol& protocol) {
+  std::size_t count = protocol.before.size() + protocol.after.size();
+  for (const StudyBlock& block : protocol.blocks)
+    count += block.before.size() + block.between.size() + block.after.size();
+  return count;
+}
+
+std::string block_line(const StudyBlock& block) {
+  std::string line =
+      fmt::format("  {}: {}, {} order", block.name, counted(block.trials.size(), "trial"), order_name(block.order));
+  if (block.is_practice) line += ", practice";
+  if (!block.condition.empty()) line += fmt::format(", condition {}", printable(block.condition));
+  return line;
+}
+
+int check(const std::string& file) {
+  const auto protocol = read_checked(file);
+  if (!protocol) return exit_refused;
+  auto output = Output::open({});
+  if (!output) return refuse(output.error(), exit_failed);
+  output->line(fmt::format("{}: {}, {}, {}, {} ({})", printable(protocol->title.front(), 200),
+                           counted(protocol->blocks.size(), "block"),
+                           counted(static_cast<std::size_t>(trial_count(*protocol)), "trial"),
+                           counted(question_count(*protocol), "question"),
+                           counted(protocol->languages.size(), "language"), fmt::join(protocol->languages, ", ")));
+  for (const StudyBlock& block : protocol->blocks) output->line(block_line(block));
+  output->line(
+      fmt::format("{} for each participant; no faults found", counted(plan_of(*protocol, "1").size(), "step")));
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+int show(const StudyRequest& request) {
+  StudyWindowRequest window = request.window;
+  window.is_preview = request.action == StudyAction::preview;
+  if (window.is_preview && window.labels.participant.empty()) window.labels.participant = "preview";
+  if (window.labels.participant.empty())
+    return refuse({"run needs the participant: tilefold study run FILE --participant P01"});
+  auto protocol = read_checked(request.target);
+  if (!protocol) return exit_refused;
+  window.protocol = std::move(protocol->source);
+  return show_study(window);
+}
+
+// Writes the tables into the folder. Writes nothing if the profile cannot be read or contains no study.
+int write_tables(const StudyRequest& request) {
+  const auto folders = find_folders(request.window.data_dir);
+  if (!folders) return refuse(folders.error());
+  Store store(*folders, Access::read);
+  const std::string notice = store.pop_notice();
+  if (!notice.empty()) complain(notice);
+  if (!store.is_open())
+    return refuse({folders->data.string() + " contains no data; give the folder of study run with --data-dir"},
+                  notice.empty() ? exit_refused : exit_failed);
+  const auto tables = study_tables(store);
+  if (!tables) return refuse(tables.error(), exit_failed);
+  if (tables->front().rows.empty())
+    return refuse({folders->data.string() + " contains no study; run one with tilefold study run"});
+  const std::filesystem::path folder = request.target;
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) return refuse({"cannot create " + request.target + ": " + failed.message()}, exit_failed);
+  const auto write = [&](const std::string& name, const std::string& text) {
+    return write_file((folder / name).string(), text);
+  };
+  for (const StudyTable& table : *tables)
+    if (const auto done = write(table.name + ".csv", csv_of(table)); !done) return refuse(done.error(), exit_failed);
+  const Document first(tables->front().rows.front());
+  const std::string description = to_json(dataset_description(*tables, plain_text(*first.find("study"))));
+  if (const auto done = write("dataset_description.json", description + "\n"); !done)
+    return refuse(done.error(), exit_failed);
+  auto output = Output::open({});
+  if (!output) return refuse(output.error(), exit_failed);
+  for (const StudyTable& table : *tables)
+    output->line(fmt::format("{}: {}", (folder / (table.name + ".csv")).string(), counted(table.rows.size(), "row")));
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return exit_done;
+}
+
+}  // namespace
+
+void set_up_study(CLI::App& app, StudyRequest& request) {
+  CLI::App* study = app.add_subcommand("study", "Check, preview or run a study, or export its data");
+  const auto read = [&request](const std::string& text) {
+    const std::vector<std::string_view> actions{"check", "run", "preview", "export"};
+    const auto found = std::find(actions.begin(), actions.end(), text);
+    if (found == actions.end())
+      throw CLI::ValidationError("ACTION is " + tilefold::quoted(text) + suggestion(text, actions) +
+                                 "; it must be check, run, preview or export");
+    request.action = static_cast<StudyAction>(found - actions.begin());
+  };
+  study
+      ->add_option_function<std::string>(
+          "ACTION", read,
+          "check: verify a protocol file and print a summary, or one line for each fault; preview: show the study "
+          "without storing anything; run: let a participant take part; export: write all data as tables into a folder")
+      ->type_name(stands_for::study_actions)
+      ->required();
+  study->add_option("FILE-OR-DIR", request.target, "The protocol file (TOML), or the folder for the tables of export")
+      ->type_name(stands_for::file)
+      ->required();
+  add_labels(*study, request.window.labels);
+  study->get_option("--participant")->description("With run: ID of the participant, which also determines the order");
+  study->get_option("--condition")->description("With run: store this condition for blocks without their own");
+  study->get_option("--session")->description("With run: store this session; a new session begins the study again");
+  add_data_dir(*study, request.window.data_dir);
+  study->get_option("--data-dir")->description("Folder in which run stores everything and from which export reads");
+  add_size(*study, request.window.width, request.window.height, {.rows = 480, .columns = 640});
+  study->get_option("--size")->description("With run or preview: open a window of this size instead of full screen");
+  study->add_option("--theme", request.window.theme, "Colour theme (default: light)")->type_name(stands_for::themes);
+  study
+      ->add_option("--trace", request.window.trace,
+                   "Write a JSON line for each event in the window to this file; - is standard output")
+      ->type_name(stands_for::file);
+  study->footer(
+      "The experimenter leaves a running study with Ctrl+Shift+Alt+Q. The next run with the same participant and "
+      "session continues it.\n"
+      "The keys of a protocol file are described in docs/reference/study-protocol.md.\n\n"
+      "Examples:\n  tilefold study check examples/study/ten-levels.toml\n"
+      "  tilefold study preview examples/study/ten-levels.toml\n"
+      "  tilefold study run examples/study/ten-levels.toml --participant P01 --data-dir data\n"
+      "  tilefold study export results --data-dir data");
+}
+
+int run_study(const StudyRequest& request) {
+  switch (request.action) {
+    case StudyAction::check: return check(request.target);
+    case StudyAction::tables: return write_tables(request);
+    case StudyAction::run:
+    case StudyAction::preview: break;
+  }
+  return show(request);
+}
+
+}  // namespace tilefold::app

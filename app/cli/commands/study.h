@@ -1,0 +1,28 @@
+// `tilefold study`: checks the protocol of a study, runs or previews it, and exports its data.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/records/output.h"
+#include "app/records/window_module.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 gives it
+class App;
+}
+
+namespace tilefold::app {
+
+/// The actions of `study`, in the order of their words in `stands_for::study_actions`.
+enum class StudyAction : std::uint8_t { check, run, preview, tables };
+
+struct StudyRequest {
+  StudyAction action = StudyAction::check;
+  std::string target;  ///< the protocol file, or the folder for the tables of an export
+  StudyWindowRequest window;
+};
+
+void set_up_study(CLI::App& app, StudyRequest& request);
+int run_study(const StudyRequest& request);
+
+}  // namespace tilefold::app

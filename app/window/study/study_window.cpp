@@ -1,0 +1,326 @@
+#include "app/window/study/study_window.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/window/clock.h"
+#include "app/window/input/keyboard.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr double end_pause_ms = 250;  // time for which the last position of a trial stays
+constexpr double retry_ms = 1000;
+constexpr int frames_after_input = 2;
+constexpr std::int64_t ms_per_second = 1000;
+
+void wake_study() {
+  SDL_Event event{};
+  event.type = SDL_USEREVENT;
+  SDL_PushEvent(&event);
+}
+
+bool is_chord(const SDL_Keysym& key) {
+  const auto has = [&](int modifier) { return (key.mod & modifier) != 0; };
+  return key.scancode == SDL_SCANCODE_Q && has(KMOD_CTRL) && has(KMOD_SHIFT) && has(KMOD_ALT);
+}
+
+}  // namespace
+
+StudyWindow::StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, StudyProgress& progress, Trace& trace)
+    : gl_(std::move(gl)),
+      renderer_(std::move(renderer)),
+      progress_(progress),
+      trace_(trace),
+      page_(progress),
+      bindings_(sdl_keyboard()) {}
+
+Result<std::unique_ptr<StudyWindow>> StudyWindow::open(const StudyWindowRequest& request, StudyProgress& progress,
+                                                       Trace& trace) {
+  const auto theme = find_theme(request.theme.empty() ? "light" : request.theme);
+  if (!theme) return theme.error();
+  const bool is_full = request.width == 0;
+  auto gl = GlWindow::open(
+      {.surface = Surface::screen,
+       .title = progress.texts().protocol().title.front(),
+       .placement = {.width = request.width, .height = request.height, .is_exact = !is_full, .is_full_screen = is_full},
+       .scale = 1});
+  if (!gl) return gl.error();
+  auto renderer = Renderer::create();
+  if (!renderer) return renderer.error();
+  renderer->set_theme(**theme);
+  std::unique_ptr<StudyWindow> window(new StudyWindow(std::move(*gl), std::move(*renderer), progress, trace));
+  if (const auto ready = window->set_up(); !ready) return ready.error();
+  // Keep the desktop's shortcuts from the participant.
+  if (is_full && !progress.is_preview()) SDL_SetWindowKeyboardGrab(window->gl_->window(), SDL_TRUE);
+  return window;
+}
+
+Result<Done> StudyWindow::set_up() {
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;
+  style_.theme = &renderer_.theme();
+  const PixelSize size = gl_->drawable();
+  const float unit = body_size(size.width, size.height);
+  if (const auto loaded = load_study_fonts(font_folder(), progress_.texts().protocol(), unit, style_); !loaded)
+    return loaded.error();
+  ImGui_ImplOpenGL3_Init("#version 330");
+  pads_.start();
+  for (const Uint32 ignored : {SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPBEGIN, SDL_DROPCOMPLETE})
+    SDL_EventState(ignored, SDL_DISABLE);
+  return Done{};
+}
+
+StudyWindow::~StudyWindow() {
+  if (ImGui::GetCurrentContext() == nullptr) return;
+  if (ImGui::GetIO().BackendRendererUserData != nullptr) ImGui_ImplOpenGL3_Shutdown();
+  ImGui::DestroyContext();
+}
+
+void StudyWindow::run() {
+  while (is_open_) {
+    const auto wait = wait_ms(clock_ms());
+    trace_.rest(owed_ == 0 && !(game_ && game_->view().is_moving()));
+    SDL_Event event;
+    bool has_event = pads_.wait(event, wait.value_or(-1));
+    if (has_event) trace_.rest(false);
+    for (; has_event && is_open_; has_event = SDL_PollEvent(&event) != 0) {
+      handle(event);
+      follow(clock_ms());
+    }
+    const double now = clock_ms();
+    for (const PadPress& pad : pads_.pop_presses(now)) handle_pad(pad.button);
+    follow(now);
+    const bool is_moving = game_ && game_->view().is_moving();
+    if ((owed_ == 0 && !is_moving) || now - drawn_at_ < gl_->frame_time() - 0.5) continue;
+    draw(now);
+    follow(clock_ms());  // the last animation of a trial may have ended
+  }
+  progress_.keep(game_ ? game_->moves() : 0, StudyProgress::Keep::now);
+}
+
+std::optional<double> StudyWindow::wait_ms(double now) const {
+  std::optional<double> until;
+  const auto at = [&](double time) { until = std::min(until.value_or(time), time); };
+  if (owed_ > 0 || (game_ && game_->view().is_moving())) at(drawn_at_ + gl_->frame_time());
+  if (game_) {
+    if (const auto next = game_->next_time(now)) at(*next);
+  } else if (const std::int64_t left = page_.pause_left_ms(); left > 0) {
+    at(now + static_cast<double>(left % ms_per_second + 1));
+  }
+  if (leave_at_) at(*leave_at_);
+  if (const auto next = pads_.next_time()) at(*next);
+  if (!until) return std::nullopt;
+  return std::max(0.0, *until - now);
+}
+
+// Brings the window up to date with the game and the progress.
+void StudyWindow::follow(double now) {
+  if (game_ && game_->advance(now)) owed_ = std::max(owed_, 1);
+  if (game_ && !game_->outcome().empty()) end_trial(now);
+  const std::int64_t pause = (page_.pause_left_ms() + ms_per_second - 1) / ms_per_second;
+  if (std::exchange(pause_seconds_, pause) != pause) owed_ = std::max(owed_, frames_after_input);
+  if (shown_ != progress_.place().number) begin_step();
+}
+
+void StudyWindow::end_trial(double now) {
+  if (game_->view().is_moving()) return;
+  const bool is_at_once = game_->outcome() == "gave_up" || game_->outcome() == "time_limit";
+  if (!leave_at_) leave_at_ = now + (is_at_once ? 0 : end_pause_ms);
+  if (now < *leave_at_) return;
+  leave_at_ = now + retry_ms;  // if the end cannot be stored now
+  owed_ = frames_after_input;
+  [[maybe_unused]] const auto done = progress_.finish({.outcome = game_->outcome()});
+}
+
+void StudyWindow::begin_step() {
+  shown_ = progress_.place().number;
+  board_.reset();
+  game_.reset();
+  leave_at_.reset();
+  items_.clear();
+  focused_ = pressed_ = -1;
+  hovered_.clear();
+  scroll_ = 0;
+  problem_.clear();
+  page_.begin();
+  owed_ = 3;
+  page_.has_field() ? SDL_StartTextInput() : SDL_StopTextInput();
+  if (progress_.place().is_over || progress_.step().kind != StudyStep::Kind::trial) return;
+  auto game = StudyTrialGame::open(progress_, trace_, wake_study);
+  if (!game) {
+    problem_ = game.error().message;
+    return;
+  }
+  game_ = std::move(*game);
+  board_ = std::make_unique<TrialBoard>(progress_, *game_, renderer_);
+}
+
+void StudyWindow::handle(const SDL_Event& event) {
+  if (event.type == SDL_USEREVENT || pads_.handle(event)) return;
+  record_input(event);
+  owed_ = std::max(owed_, frames_after_input);
+  switch (event.type) {
+    case SDL_KEYDOWN: return handle_key(event.key);
+    case SDL_TEXTINPUT:
+      if (focused_ < 0) page_.type(event.text.text);
+      return;
+    case SDL_MOUSEMOTION: return hover(gl_->pixel(event.motion.x, event.motion.y));
+    case SDL_MOUSEBUTTONDOWN:
+      if (event.button.button == SDL_BUTTON_LEFT) press(gl_->pixel(event.button.x, event.button.y));
+      return;
+    case SDL_MOUSEBUTTONUP:
+      if (event.button.button == SDL_BUTTON_LEFT) release(gl_->pixel(event.button.x, event.button.y));
+      return;
+    case SDL_MOUSEWHEEL:
+      if (is_trial()) board_->scroll(-1.5F * event.wheel.preciseY);
+      if (!is_trial()) scroll_ -= 3 * style_.unit * event.wheel.preciseY;
+      return;
+    case SDL_WINDOWEVENT: return handle_window(event.window);
+    default: return;  // closing the window has no effect
+  }
+}
+
+void StudyWindow::handle_window(const SDL_WindowEvent& event) {
+  owed_ = 3;
+  if (event.event == SDL_WINDOWEVENT_FOCUS_LOST) progress_.record("focus_lost");
+  if (event.event == SDL_WINDOWEVENT_FOCUS_GAINED) progress_.record("focus_gained");
+  if (event.event == SDL_WINDOWEVENT_LEAVE && is_trial()) board_->hover(std::nullopt);
+}
+
+// Records for the stored moves when, and with which device, the participant acted.
+void StudyWindow::record_input(const SDL_Event& event) {
+  if (!game_) return;
+  using Step = GameRecording::InputStep;
+  const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
+  const auto record = [&](Step step, std::string_view device) {
+    game_->view().game.recording().record_input(step, device, age);
+  };
+  const auto pointer = [&] { return event.button.which == SDL_TOUCH_MOUSEID ? "touch" : "mouse"; };
+  if (event.type == SDL_KEYDOWN) record(Step::press, "keyboard");
+  if (event.type == SDL_MOUSEBUTTONDOWN) record(Step::press, pointer());
+  if (event.type == SDL_MOUSEBUTTONUP) record(Step::release, pointer());
+}
+
+void StudyWindow::handle_key(const SDL_KeyboardEvent& event) {
+  const SDL_Scancode key = event.keysym.scancode;
+  if (is_chord(event.keysym)) {
+    progress_.record("left");
+    is_open_ = false;
+    return;
+  }
+  const bool is_enter = key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER;
+  const bool is_in_field = page_.has_field() && focused_ < 0;
+  if (is_in_field && key != SDL_SCANCODE_TAB && !(is_enter && page_.is_number())) return handle_field_key(key);
+  const bool is_plain = (event.keysym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) == 0;
+  if (key == SDL_SCANCODE_TAB && is_plain) return move_focus((event.keysym.mod & KMOD_SHIFT) != 0 ? -1 : 1);
+  if ((is_enter || key == SDL_SCANCODE_SPACE) && is_plain && event.repeat == 0 && activate()) return;
+  if ((event.keysym.mod & KMOD_GUI) != 0) return;
+  const auto action = bindings_.action(key_press(event.keysym));
+  if (action) {
+    if (event.repeat == 0 || repeats(*action)) perform(*action);
+    return;
+  }
+  const bool is_on_pad = key >= SDL_SCANCODE_KP_1 && key <= SDL_SCANCODE_KP_9;
+  if (is_plain && event.repeat == 0 && (is_on_pad || (key >= SDL_SCANCODE_1 && key <= SDL_SCANCODE_9)))
+    press_digit(1 + key - (is_on_pad ? SDL_SCANCODE_KP_1 : SDL_SCANCODE_1));
+}
+
+void StudyWindow::handle_field_key(SDL_Scancode key) {
+  constexpr int all_letters = 1 << 16;
+  switch (key) {
+    case SDL_SCANCODE_BACKSPACE: return page_.erase(false);
+    case SDL_SCANCODE_DELETE: return page_.erase(true);
+    case SDL_SCANCODE_LEFT: return page_.move_caret(-1);
+    case SDL_SCANCODE_RIGHT: return page_.move_caret(1);
+    case SDL_SCANCODE_HOME: return page_.move_caret(-all_letters);
+    case SDL_SCANCODE_END: return page_.move_caret(all_letters);
+    case SDL_SCANCODE_RETURN:
+    case SDL_SCANCODE_KP_ENTER: return page_.type("\n");
+    case SDL_SCANCODE_DOWN: return move_focus(1);
+    case SDL_SCANCODE_UP: return move_focus(-1);
+    default: return;
+  }
+}
+
+void StudyWindow::handle_pad(PadButton button) {
+  owed_ = std::max(owed_, frames_after_input);
+  if (game_) game_->view().game.recording().record_input(GameRecording::InputStep::press, "gamepad", 0);
+  if (button == PadButton::a && activate()) return;
+  if (button == PadButton::left_shoulder) return move_focus(-1);
+  if (button == PadButton::right_shoulder) return move_focus(1);
+  if (const auto action = bindings_.action(button)) perform(*action);
+}
+
+// Performs an action on the board, or moves the focus between the controls.
+void StudyWindow::perform(Action action) {
+  const bool is_forward = action == Action::right || action == Action::down;
+  const bool is_back = action == Action::left || action == Action::up;
+  if (focused_ < 0 && is_trial()) return board_->perform(action);
+  if (is_forward || is_back) return move_focus(is_forward ? 1 : -1);
+  if (action == Action::leave) focused_ = -1;
+}
+
+void StudyWindow::press_digit(int digit) {
+  if (is_trial()) return board_->play_column(digit - 1);
+  page_.choose(digit);
+}
+
+// Moves the focus to the next control. During a trial, the board is one of the places.
+void StudyWindow::move_focus(int steps) {
+  const int count = static_cast<int>(items_.size());
+  if (count == 0) return;
+  const bool has_base = is_trial() || page_.has_field();  // the board or the field has the keys if no item has them
+  if (has_base) {
+    focused_ = (focused_ + 1 + steps + count + 1) % (count + 1) - 1;
+  } else {
+    focused_ = focused_ < 0 ? (steps > 0 ? 0 : count - 1) : (focused_ + steps + count) % count;
+  }
+}
+
+// Presses the focused control. If none is focused, presses the button that leads to the next page. Returns false if
+// there is none.
+bool StudyWindow::activate() {
+  int item = focused_;
+  if (item < 0 && !is_trial())
+    for (std::size_t i = 0; i < items_.size(); ++i)
+      if (items_[i].label == progress_.texts().word("continue")) item = static_cast<int>(i);
+  if (item < 0 || item >= static_cast<int>(items_.size())) return false;
+  const auto press = items_[static_cast<std::size_t>(item)].press;
+  press();
+  return true;
+}
+
+int StudyWindow::item_at(render::Pixel pixel) const {
+  for (std::size_t i = 0; i < items_.size(); ++i)
+    if (holds(items_[i].area, static_cast<float>(pixel.x), static_cast<float>(pixel.y))) return static_cast<int>(i);
+  return -1;
+}
+
+void StudyWindow::hover(render::Pixel pixel) {
+  const int item = item_at(pixel);
+  hovered_ = item < 0 ? std::string() : items_[static_cast<std::size_t>(item)].label;
+  if (is_trial()) board_->hover(item < 0 ? std::optional(pixel) : std::nullopt);
+}
+
+void StudyWindow::press(render::Pixel pixel) {
+  hover(pixel);
+  focused_ = -1;
+  pressed_ = item_at(pixel);
+  if (pressed_ < 0 && is_trial()) board_->press(pixel);
+}
+
+void StudyWindow::release(render::Pixel pixel) {
+  const int pressed = std::exchange(pressed_, -1);
+  if (pressed < 0 && is_trial()) return board_->release(pixel);
+  if (pressed < 0 || pressed != item_at(pixel)) return;
+  const auto press = items_[static_cast<std::size_t>(pressed)].press;
+  press();
+}
+
+}  // namespace tilefold::app

@@ -1,0 +1,93 @@
+// The window of a study: shows one step after the other, and nothing else of the program.
+//
+// It has its own event loop, because the main window's layers, panels and actions must not exist in a study: what is
+// not there cannot be reached by any device. The experimenter leaves with Ctrl+Shift+Alt+Q; the button with which
+// desktops close windows has no effect.
+#pragma once
+
+#include <SDL.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/records/window_module.h"
+#include "app/window/input/gamepad.h"
+#include "app/window/study/study_page.h"
+#include "app/window/study/trial_board.h"
+
+namespace tilefold::app {
+
+class StudyWindow {
+ public:
+  /// Opens the window. Requires that `progress` and `trace` outlive it.
+  static Result<std::unique_ptr<StudyWindow>> open(const StudyWindowRequest& request, StudyProgress& progress,
+                                                   Trace& trace);
+  ~StudyWindow();
+  StudyWindow(const StudyWindow&) = delete;
+  StudyWindow& operator=(const StudyWindow&) = delete;
+
+  /// Shows the study until the experimenter leaves.
+  void run();
+
+ private:
+  StudyWindow(std::unique_ptr<GlWindow> gl, Renderer renderer, StudyProgress& progress, Trace& trace);
+  Result<Done> set_up();
+
+  void handle(const SDL_Event& event);
+  void handle_window(const SDL_WindowEvent& event);
+  void handle_key(const SDL_KeyboardEvent& event);
+  void handle_field_key(SDL_Scancode key);
+  void handle_pad(PadButton button);
+  void press(render::Pixel pixel);
+  void release(render::Pixel pixel);
+  void hover(render::Pixel pixel);
+  void record_input(const SDL_Event& event);
+  void move_focus(int steps);
+  bool activate();
+  void perform(Action action);
+  void press_digit(int digit);
+  int item_at(render::Pixel pixel) const;
+
+  void follow(double now);
+  void begin_step();
+  void end_trial(double now);
+  std::optional<double> wait_ms(double now) const;
+
+  void draw(double now);
+  void draw_contents();
+  void draw_page(const PageCanvas::Place& place);
+  void draw_lines(const PageCanvas::Place& place);
+  void update_fonts();
+  void write_trace();
+  bool is_trial() const { return board_ != nullptr; }
+
+  std::unique_ptr<GlWindow> gl_;
+  Renderer renderer_;
+  StudyProgress& progress_;
+  Trace& trace_;
+  StudyStyle style_;
+  StudyPage page_;
+  Bindings bindings_;
+  Gamepads pads_;
+  std::unique_ptr<StudyTrialGame> game_;  // set during a trial
+  std::unique_ptr<TrialBoard> board_;
+  std::string problem_;  // why the trial cannot be opened; empty if it can
+
+  std::vector<PageItem> items_;  // as drawn last
+  int focused_ = -1;
+  int pressed_ = -1;  // item under the pointer when the button went down
+  std::string hovered_;
+  float scroll_ = 0;
+  std::optional<std::size_t> shown_;  // number of the step that is shown
+  std::optional<double> leave_at_;    // time at which an ended trial disappears
+  std::int64_t pause_seconds_ = 0;    // rest of a break, as drawn last
+  int owed_ = 3;                      // frames to draw
+  double drawn_at_ = 0;
+  std::int64_t frames_ = 0;  // number of frames drawn
+  bool is_open_ = true;
+  Object places_;  // as written to the trace last
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,72 @@
+// `tilefold study` without a window: the check of a protocol, and wrong requests.
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "app/cli/reports/study_tables.h"
+#include "tests/e2e/requests.h"
+#include "tests/support/process.h"
+
+namespace tilefold::test {
+namespace {
+
+const std::string example = std::string(TILEFOLD_SOURCE_DIR) + "/examples/study/ten-levels.toml";
+
+TEST_CASE("The check of the example prints a summary") {
+  const Finished checked = tilefold({"study", "check", example});
+  CHECK(checked.code == 0);
+  CHECK(checked.err.empty());
+  CHECK(checked.out.starts_with("Ten levels: 2 blocks, 12 trials, 6 questions, 1 language (en)\n"));
+  CHECK(checked.out.find("levels: 10 trials, latin_square order") != std::string::npos);
+  CHECK(checked.out.find("no faults found") != std::string::npos);
+}
+
+TEST_CASE("The check prints one line for each fault, with file, line, key and correction") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("study.toml");
+  write_text(file, "titel = \"x\"\n[[blocks]]\npuzzle = \"drop\"\n[[blocks.trials]]\nseed = -1\n");
+  for (const std::string action : {"check", "run", "preview"}) {
+    const Finished checked = tilefold({"study", action, file, "--participant", "P01"});
+    CHECK(checked.code == 2);
+    CHECK(checked.out.empty());
+    const Words lines = lines_of(checked.err);
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].find(file + ":1: titel is unknown (did you mean 'title'?)") != std::string::npos);
+    CHECK(lines[2].find(file + ":5: blocks[1].trials[1].seed is -1; it must be a whole number from 0") !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("Wrong requests name the correction") {
+  const auto refused = [](const Words& words, const std::string& part) {
+    const Finished finished = tilefold(words);
+    CAPTURE(finished.err);
+    CHECK(finished.code == 2);
+    CHECK(finished.err.find(part) != std::string::npos);
+    CHECK(lines_of(finished.err).size() == 1);
+  };
+  refused({"study", "chekc", example}, "did you mean 'check'?");
+  refused({"study", "check", "missing.toml"}, "missing.toml");
+  refused({"study", "run", example}, "--participant P01");
+  refused({"study"}, "ACTION");
+  const TemporaryFolder folder;
+  refused({"study", "export", folder.path("out"), "--data-dir", folder.path("none")}, "contains no data");
+  printed({"play", "drop", "--seed", "7", "--moves", "3", "--record", "--data-dir", folder.path("games")});
+  refused({"study", "export", folder.path("out"), "--data-dir", folder.path("games")}, "contains no study");
+}
+
+TEST_CASE("Every column of the exported tables has a description") {
+  app::Store store(app::Folders{.data = "/nonexistent", .config = {}, .state = {}, .cache = {}}, app::Access::read);
+  const auto tables = app::study_tables(store);
+  REQUIRE(tables);
+  for (const app::StudyTable& table : *tables)
+    for (const auto& [column, value] : table.columns) {
+      CAPTURE(table.name);
+      CAPTURE(column);
+      CHECK_FALSE(app::column_description(column).empty());
+    }
+}
+
+}  // namespace
+}  // namespace tilefold::test
