@@ -38,6 +38,7 @@ struct Solving;                   // engine/core/solving.h
 struct PathLimits;                // engine/core/solution_path.h
 struct SolutionPath;              // engine/core/solution_path.h
 class Strategy;                   // engine/core/strategy.h
+struct Tutorial;                  // engine/core/tutorial.h
 
 /// The role of a strategy within its puzzle. Unless the user chooses a strategy, the one with the role `usual` plays
 /// and gives hints; a puzzle without such a strategy uses its first solver.
@@ -209,8 +210,10 @@ enum class BoardAppearance : std::uint8_t {
 struct PuzzleInfo {
   std::string_view name;
   std::string_view title;
-  std::string_view summary;      ///< description of the puzzle in one sentence
-  std::string_view how_to_play;  ///< explanation in a few sentences for the help panel
+  std::string_view summary;  ///< one sentence
+  /// The goal of a game in one line without a full stop. Contains the value of a parameter as its name in braces.
+  std::string_view goal = {};
+  std::string_view how_to_play;  ///< a few sentences for the help panel
   /// Returns the text that replaces `how_to_play` for these rules. Null if `how_to_play` is true for all rules.
   std::string (*how_to_play_by)(const ParameterValues& rules) = nullptr;
   std::string_view how_to_move = {};  ///< explanation in one sentence for a user who is new to the puzzle
@@ -242,7 +245,8 @@ struct PuzzleInfo {
   const Chance* chance = nullptr;  ///< describes the random outcomes of moves; null if moves have no random outcome
   Formats formats = {};
   Levels levels = {};
-  const Editor* editor = nullptr;  ///< the board editor; null if boards cannot be edited
+  const Editor* editor = nullptr;      ///< the board editor; null if boards cannot be edited
+  const Tutorial* tutorial = nullptr;  ///< a short course in the rules; null if there is none
   BoardAppearance appearance = BoardAppearance::unknown;
 
   /// Returns the map of all states that can be reached from the game's state. Returns an error if there are more than

@@ -8,6 +8,7 @@
 #include "engine/puzzles/drop/rules.h"
 #include "engine/puzzles/drop/speed.h"
 #include "engine/puzzles/drop/strategies.h"
+#include "engine/puzzles/drop/tutorial.h"
 
 namespace tilefold::drop {
 
@@ -164,6 +165,7 @@ const PuzzleInfo& DropRules::info() {
       .name = "drop",
       .title = "Drop",
       .summary = "Drop number tiles into columns; equal neighbours merge and set off chains.",
+      .goal = "score as much as you can before all columns are full",
       .how_to_play =
           "Click a column to drop the tile that is shown above the board. Equal tiles that touch the dropped tile "
           "merge with it: two tiles double the value, three make four times the value, and so on. Tiles that fall "
@@ -182,6 +184,7 @@ const PuzzleInfo& DropRules::info() {
       .chance = &chance,
       .formats = {.short_moves = short_moves, .read_boards = read_boards, .report = DropRules::report},
       .editor = &board_editor(),
+      .tutorial = &tutorial(),
       .appearance = BoardAppearance::columns_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),

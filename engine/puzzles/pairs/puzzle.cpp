@@ -11,6 +11,7 @@
 #include "engine/puzzles/pairs/forms.h"
 #include "engine/puzzles/pairs/rules.h"
 #include "engine/puzzles/pairs/strategies.h"
+#include "engine/puzzles/pairs/tutorial.h"
 
 namespace tilefold::pairs {
 
@@ -201,6 +202,7 @@ const PuzzleInfo& PairsRules::info() {
       .name = "pairs",
       .title = "Pairs",
       .summary = "Remove pairs of digits that are equal or add up to 10 until the board is empty.",
+      .goal = "clear the board of all digits",
       .how_to_play =
           "Match two digits that are equal or add up to 10. No other digit may lie between them: horizontally, "
           "vertically, diagonally, or in reading order from the end of one row to the start of the next. Empty rows "
@@ -224,6 +226,7 @@ const PuzzleInfo& PairsRules::info() {
                       .refusal = refusal},
       .formats = {.short_moves = short_moves, .read_boards = read_boards},
       .editor = &board_editor(),
+      .tutorial = &tutorial(),
       .appearance = BoardAppearance::lines_of_digits,
       .speed = speed_figures(),
       .batch = make_batch,

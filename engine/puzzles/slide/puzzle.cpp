@@ -13,6 +13,7 @@
 #include "engine/puzzles/slide/speed.h"
 #include "engine/puzzles/slide/stages.h"
 #include "engine/puzzles/slide/strategies.h"
+#include "engine/puzzles/slide/tutorial.h"
 
 namespace tilefold::slide {
 
@@ -134,6 +135,7 @@ const PuzzleInfo& SlideRules::info() {
       .name = "slide",
       .title = "Slide",
       .summary = "Slide all tiles in one direction; equal tiles that meet merge, as in 2048.",
+      .goal = "reach {goal}, then play for more",
       .how_to_play =
           "Every move slides all tiles as far as they go in one direction. Two equal tiles that meet merge into one of "
           "twice the value, and then a new tile appears. The game is over when no tile can move.",
@@ -155,6 +157,7 @@ const PuzzleInfo& SlideRules::info() {
                   .read_game = read_game,
                   .chosen_move = without_tile},
       .editor = &board_editor(),
+      .tutorial = &tutorial(),
       .appearance = BoardAppearance::square_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),

@@ -11,6 +11,7 @@
 #include "engine/puzzles/swap/rules.h"
 #include "engine/puzzles/swap/speed.h"
 #include "engine/puzzles/swap/strategies.h"
+#include "engine/puzzles/swap/tutorial.h"
 
 namespace tilefold::swap {
 
@@ -199,6 +200,7 @@ const PuzzleInfo& SwapRules::info() {
       .name = "swap",
       .title = "Swap",
       .summary = "Swap neighbours to line up three or more equal tiles, which merge.",
+      .goal = "score as much as you can while swaps make lines",
       .how_to_play =
           "Drag a tile onto a neighbour to swap them. Three or more equal tiles in a row or column merge into one: "
           "three make the next power of two, and every further tile doubles it again. The tiles above fall, new ones "
@@ -218,6 +220,7 @@ const PuzzleInfo& SwapRules::info() {
       .chance = &chance,
       .formats = {.read_boards = read_boards},
       .editor = &board_editor(),
+      .tutorial = &tutorial(),
       .appearance = BoardAppearance::field_of_powers,
       .speed = speed_figures(),
       .learning = &learning(),

@@ -17,6 +17,7 @@
 #include "engine/puzzles/unblock/piece_model.h"
 #include "engine/puzzles/unblock/rules.h"
 #include "engine/puzzles/unblock/speed.h"
+#include "engine/puzzles/unblock/tutorial.h"
 #include "engine/search/shortest.h"
 
 namespace tilefold::unblock {
@@ -168,6 +169,7 @@ const PuzzleInfo& UnblockRules::info() {
       .name = "unblock",
       .title = "Unblock",
       .summary = "Slide the pieces out of the way so that the red one reaches the right edge.",
+      .goal = "bring the red piece to the right edge in few moves",
       .how_to_play =
           "Pieces slide along their length as far as there is room; walls never move. Bring the red piece to the right "
           "end of its row. Every drag counts as one move, whatever its distance. Use as few moves as possible.",
@@ -187,6 +189,7 @@ const PuzzleInfo& UnblockRules::info() {
                   .write_pieces = [](const Puzzle& of) { return matrix_text(state_of(of)); }},
       .levels = {.list = &levels, .maker = &maker},
       .editor = &level_editor(),
+      .tutorial = &tutorial(),
       .appearance = BoardAppearance::blocks,
       // A lambda instead of make_graph itself, because clang for WebAssembly rejects the address of a function whose
       // return type is incomplete.

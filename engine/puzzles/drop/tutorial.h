@@ -1,0 +1,10 @@
+// The tutorial of Drop.
+#pragma once
+
+#include "engine/core/tutorial.h"
+
+namespace tilefold::drop {
+
+const Tutorial& tutorial();
+
+}  // namespace tilefold::drop
