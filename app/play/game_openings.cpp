@@ -2,13 +2,32 @@
 
 #include <utility>
 
+#include "app/play/daily_games.h"
 #include "app/records/game.h"
 
 namespace tilefold::app {
 
+namespace {
+
+// Returns the rules of the latest ordinary game before the current one; null if there is none.
+const ParameterValues* ordinary_rules(const Session& session) {
+  for (std::size_t place = session.place(); place > 0; --place) {
+    const Puzzle& beginning = *session.games()[place - 1].checkpoints.front();
+    if (!daily_day(beginning.about(), session.games()[place - 1].seed)) return &beginning.parameters();
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 void new_game(GameController& game, std::optional<std::uint64_t> seed) {
+  // A daily game has its own rules. After it, the user plays by the rules of before.
+  const Session& now = game.session();
+  const bool is_daily = daily_day_of(now) && !now.has_pending_parameters();
+  const ParameterValues* before = is_daily ? ordinary_rules(now) : nullptr;
   static_cast<void>(game.open("new_game", [&](Session& session) -> Result<Done> {
-    session.new_game(seed ? *seed : fresh_seed());
+    const std::uint64_t next = seed ? *seed : fresh_seed();
+    before != nullptr ? session.open_game(ParameterValues(*before), next, {}) : session.new_game(next);
     return Done{};
   }));
 }

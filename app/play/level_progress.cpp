@@ -47,6 +47,28 @@ std::optional<LevelProgress::Best> LevelProgress::best(std::int64_t level) const
   return found == best_.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::set<std::int64_t> LevelProgress::solved(Store& store, const PuzzleInfo& info) {
+  std::set<std::int64_t> levels;
+  GameFilter filter;
+  filter.puzzle = info.name;
+  filter.status = status_name(Status::won);
+  const auto games = StoredGames(store).list(filter);
+  if (!games) return levels;
+  for (const StoredGame& game : *games) {
+    if (game.start.position) continue;
+    if (const auto values = read_parameters_text(info, game.start.parameters))
+      levels.insert((*values)[info.levels.list->parameter]);
+  }
+  return levels;
+}
+
+std::int64_t LevelProgress::first_unsolved(const PuzzleInfo& info, const std::set<std::int64_t>& solved) {
+  const auto last = static_cast<std::int64_t>(info.levels.list->levels.size());
+  std::int64_t level = 1;
+  while (level < last && solved.contains(level)) ++level;
+  return level;
+}
+
 void LevelProgress::record(std::int64_t level, const Best& best) {
   const auto [place, is_new] = best_.try_emplace(level, best);
   if (!is_new) place->second = std::min(place->second, best);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -35,6 +36,11 @@ class LevelProgress final : public Task {
 
   /// Starts a level as a new game. Undo returns to the previous game.
   static void start(GameController& game, std::int64_t level);
+
+  /// Returns the numbers of the levels of a puzzle that the user has solved, according to the profile.
+  static std::set<std::int64_t> solved(Store& store, const PuzzleInfo& info);
+  /// Returns the first level that is not among `solved`; the last level if all are.
+  static std::int64_t first_unsolved(const PuzzleInfo& info, const std::set<std::int64_t>& solved);
 
   /// The user's best solution of a level. A solution without help is better than any solution with help; otherwise the
   /// one with fewer moves is better.

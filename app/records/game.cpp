@@ -15,6 +15,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/records/daily.h"
 #include "app/records/foreign_game.h"
 #include "app/records/game_records.h"
 #include "app/records/interrupt.h"
@@ -319,6 +320,7 @@ Result<Done> check_board_puzzle(const GameRequest& request) {
 
 Result<Opening> open_game(const GameRequest& request) {
   if (const auto checked = check_board_puzzle(request); !checked) return checked.error();
+  if (!request.daily.empty()) return open_daily(request);
   if (looks_like_game_id(request.puzzle)) return open_game_id(request, request.puzzle);
   if (names_file(request.puzzle)) return open_game_file(request);
   if (!request.level.empty() || !request.position.empty()) {

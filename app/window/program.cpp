@@ -14,7 +14,7 @@ namespace {
 
 // Opens the puzzle of the previous session with its rules, unless the command line specifies a game.
 void open_as_last_time(const GameRequest& request, const Settings& settings, Opening& opening) {
-  if (opening.is_position || request.seed || request.moves || !request.preset.empty()) return;
+  if (opening.is_position || request.seed || request.moves || !request.preset.empty() || !request.daily.empty()) return;
   GameRequest again = request;
   if (request.puzzle.empty() && request.rule_values.empty()) again.puzzle = settings["start"].text(0);
   if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;

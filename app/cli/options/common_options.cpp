@@ -9,6 +9,7 @@
 
 #include "app/cli/options/option_kinds.h"
 #include "app/cli/options/outline.h"
+#include "app/records/daily.h"
 #include "engine/core/text.h"
 
 namespace tilefold::app {
@@ -44,6 +45,12 @@ void add_game(CLI::App& app, GameRequest& game) {
   add_board_choice(app, game);
   app.add_option("--level", game.level, "Start from this level: its cells as characters, row by row")
       ->type_name(stands_for::level);
+  const auto read_daily = [&game](const std::string& text) {
+    if (const auto day = read_date(text); !day) throw CLI::ValidationError("--daily: " + day.error().message);
+    game.daily = text;
+  };
+  app.add_option_function<std::string>("--daily", read_daily, "Start the daily game of this date, as in 2026-11-29")
+      ->type_name("DATE");
   app.add_option("--moves", game.moves, "Moves to play first, separated by spaces")->type_name("TEXT");
 }
 

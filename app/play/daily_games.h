@@ -1,0 +1,75 @@
+// The daily games that the user has played: results, the streak, and a text to share.
+//
+// They are found among the stored games by puzzle, rules and seed (app/records/daily.h). Without a profile there are
+// none.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/profile/store.h"
+#include "app/profile/stored.h"
+#include "app/records/daily.h"
+#include "engine/core/session.h"
+
+namespace tilefold::app {
+
+/// The best result of a daily game, and the game to continue.
+struct DailyResult {
+  std::int64_t game = 0;  ///< number in the profile of the game with the best result
+  bool is_solved = false;
+  bool is_over = false;  ///< true if the game is over or solved
+  bool is_assisted = false;
+  bool is_autoplayed = false;  ///< true if a strategy made moves; such a game does not count for the streak
+  std::uint64_t score = 0;
+  std::int64_t moves = 0;
+  std::optional<std::int64_t> unfinished = {};  ///< number of the newest game that can be continued
+};
+
+/// Returns the day of a session's current game; nullopt if it is not a daily game.
+std::optional<Day> daily_day_of(const Session& session);
+std::optional<Day> daily_day_of(const PuzzleInfo& info, const StoredGame& game);
+
+/// True if `a` is the better result: first games without autoplay, then solved games, then more points, or fewer moves
+/// if the puzzle has no score.
+bool is_better(const PuzzleInfo& info, const DailyResult& a, const DailyResult& b);
+
+class DailyGames {
+ public:
+  /// Reads the results from the profile. `local_day` converts the time of a start, in ms since 1970, to a local day.
+  void read(Store& store, Day (*local_day)(std::int64_t wall_ms));
+
+  /// Returns the result of a daily game; null if the user has not made a move in it.
+  const DailyResult* result(const PuzzleInfo& info, Day day) const;
+
+  /// Returns the number of days in a row, up to today or yesterday, on which the user played a daily game of that day.
+  int streak(Day today) const;
+
+ private:
+  std::map<std::pair<std::string_view, Day>, DailyResult> results_;  // by name of the puzzle, and day
+  std::set<Day> days_;                                               // days on which a game of the day was played
+};
+
+/// A result to share.
+struct DailyReport {
+  DailyResult result;
+  std::vector<std::uint64_t> scores;  ///< scores after the moves of the game, in order
+  int streak = 0;
+};
+
+/// Returns a text about a result that can be shared. It contains no seed and no move. It shows the growth of the score
+/// as a row of bars.
+std::string share_text(const PuzzleInfo& info, Day day, const DailyReport& report);
+
+/// Returns the result of the session's current game and the scores after its moves.
+DailyResult daily_result_of(const Session& session, bool is_assisted);
+std::vector<std::uint64_t> scores_of(const Session& session);
+/// Returns the scores after the moves of a stored game; empty if it cannot be read.
+std::vector<std::uint64_t> scores_of(Store& store, std::int64_t game);
+
+}  // namespace tilefold::app

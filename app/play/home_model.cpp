@@ -1,0 +1,71 @@
+#include "app/play/home_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/play/daily_games.h"
+#include "app/play/frame_timeout.h"
+#include "app/play/level_progress.h"
+#include "app/profile/stored_games.h"
+#include "app/profile/stored_scores.h"
+#include "render/scene/number_text.h"
+
+namespace tilefold::app {
+namespace {
+
+constexpr std::uint64_t sample_seed = 1;
+constexpr int sample_moves = 40;
+
+}  // namespace
+
+std::optional<std::int64_t> ordinary_game(Store& store, const PuzzleInfo& info) {
+  GameFilter filter;
+  filter.puzzle = info.name;
+  filter.status = status_name(Status::playing);
+  store.set_busy_timeout(frame_timeout_ms);
+  const auto games = StoredGames(store).list(filter);
+  if (!games) return std::nullopt;
+  const auto found = std::find_if(games->begin(), games->end(),
+                                  [&](const StoredGame& game) { return !daily_day_of(info, game).has_value(); });
+  return found == games->end() ? std::nullopt : std::optional(found->id);
+}
+
+// Plays moves that gain the most points at once; of several, the first one after a start that changes with each move.
+// In a puzzle without merges, the first position is already full.
+Snapshot sample_board(const PuzzleInfo& info, const ParameterValues& rules) {
+  Session session(info, rules, sample_seed);
+  EventBatch events;
+  for (int move = 0; info.has_merges && move < sample_moves; ++move) {
+    const Puzzle& puzzle = session.puzzle();
+    std::optional<Move> best;
+    std::uint64_t most = 0;
+    const std::vector<Move> moves = puzzle.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Move candidate = moves[(i + static_cast<std::size_t>(move)) % moves.size()];
+      const auto copy = puzzle.clone();
+      copy->play(candidate, events);
+      if (best && copy->standing().score <= most) continue;
+      best = candidate;
+      most = copy->standing().score;
+    }
+    if (!best || !session.play(*best)) break;
+  }
+  return session.puzzle().snapshot();
+}
+
+std::string record_text(Store& store, const PuzzleInfo& info, const ParameterValues& rules) {
+  store.set_busy_timeout(frame_timeout_ms);
+  if (info.levels.list != nullptr) {
+    const std::size_t solved = LevelProgress::solved(store, info).size();
+    const auto all = static_cast<std::uint64_t>(info.levels.list->levels.size());
+    return solved == 0 ? std::string() : fmt::format("{} of {} solved", solved, all);
+  }
+  std::uint64_t best = 0;
+  for (const bool is_assisted : {false, true})
+    if (const auto score = StoredScores(store).best(std::string(info.name), parameters_hash(rules), is_assisted))
+      best = std::max(best, score->score);
+  return best == 0 ? std::string() : "Best " + render::grouped(best);
+}
+
+}  // namespace tilefold::app
