@@ -145,7 +145,7 @@ Bindings::Bindings(const Keyboard& keyboard)
           {Action::next_mistake, "next_mistake", "Next mistake", {{{Key::k}, {}}}},
           {Action::learn, "learn", "Learn from mistakes", {{{Key::l}, {}}}},
           {Action::panel_focus, "panel_focus", "Switch to panels", {{{Key::tab}, {Key::f6}}}, PadButton::start},
-          {Action::puzzles, "puzzles", "Choose puzzle", {{{Key::f3}, {Key::g}}}, PadButton::back},
+          {Action::puzzles, "puzzles", "Home", {{{Key::f3}, {Key::g}}}, PadButton::back},
           {Action::help, "help", "Help", {{{Key::f1}, {}}}},
           {Action::panels, "panels", "Show or hide panels", {{{Key::f2}, {}}}, PadButton::right_stick},
           {Action::play_mode, "play_mode", "Play panel", {{{Key::f5}, {Key::digit_1, true}}}},

@@ -1,5 +1,7 @@
 #include "app/play/first_moves.h"
 
+#include "app/play/tutorial_game.h"
+
 namespace tilefold::app {
 
 std::string first_cue(const GameView& view, const Bindings& bindings) {
@@ -13,6 +15,13 @@ std::string first_cue(const GameView& view, const Bindings& bindings) {
     }
     default: return "";
   }
+}
+
+std::string goal_cue(const GameView& view) {
+  const Standing standing = view.game.puzzle().standing();
+  if (view.replay.is_open() || standing.moves > 0 || standing.status != Status::playing) return "";
+  const PuzzleInfo& info = view.game.puzzle().about();
+  return info.goal.empty() ? "" : "Goal: " + goal_text(info, view.game.puzzle().parameters());
 }
 
 }  // namespace tilefold::app

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/play/daily_games.h"
 #include "app/play/level_progress.h"
 #include "app/play/replay_view.h"
 #include "app/play/rules_text.h"
@@ -28,6 +29,10 @@ void HeaderModel::find_level() {
   const LevelList* list = LevelProgress::levels(session_);
   rules_ = unusual_rules(session_.puzzle(), list == nullptr ? std::string_view() : list->parameter);
   fewest_.reset();
+  if (const auto day = daily_day_of(session_)) {
+    rules_ = "Daily game of " + date_text(*day);
+    if (const auto moves = daily_moves(session_.puzzle().about(), *day)) fewest_ = static_cast<std::uint64_t>(*moves);
+  }
   if (level_)
     fewest_ = static_cast<std::uint64_t>(
         session_.puzzle().about().levels.list->levels[static_cast<std::size_t>(to_zero_based(*level_))].moves);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/play/daily_games.h"
 #include "app/play/frame_timeout.h"
 #include "app/play/level_progress.h"
 #include "app/profile/stored_sessions.h"
@@ -10,16 +11,13 @@
 namespace tilefold::app {
 namespace {
 
-// seed of the board that represents a puzzle in the chooser if the user has never played the puzzle
-constexpr std::uint64_t picture_seed = 1;
-
-// Returns the board of a puzzle's current game without resuming the game; nullopt if there is none.
-std::optional<Snapshot> board_under_way(Store& store, const PuzzleInfo& info) {
+// Describes a puzzle's current game in the profile; nullopt if there is none.
+std::optional<WaitingGame> stored_game(Store& store, const PuzzleInfo& info) {
   store.set_busy_timeout(frame_timeout_ms);
   const auto stored = StoredSessions(store).under_way(info);
   if (!stored || !*stored) return std::nullopt;
   const auto session = Session::restore(info, (*stored)->saved());
-  return session ? std::optional(session->puzzle().snapshot()) : std::nullopt;
+  return session ? std::optional(waiting_game(*session)) : std::nullopt;
 }
 
 }  // namespace
@@ -40,11 +38,15 @@ void SuspendedGames::put(Session session) {
   sessions_.insert_or_assign(name, std::move(session));
 }
 
-Snapshot SuspendedGames::picture(const PuzzleInfo& info, const ParameterValues& rules) {
-  if (const auto known = sessions_.find(info.name); known != sessions_.end()) return known->second.puzzle().snapshot();
-  if (repository_ != nullptr)
-    if (auto stored = board_under_way(repository_->store(), info)) return std::move(*stored);
-  return Session(info, LevelProgress::first_rules(info, rules), picture_seed).puzzle().snapshot();
+WaitingGame waiting_game(const Session& session) {
+  return {.shot = session.puzzle().snapshot(),
+          .standing = session.puzzle().standing(),
+          .is_daily = daily_day_of(session).has_value()};
+}
+
+std::optional<WaitingGame> SuspendedGames::waiting(const PuzzleInfo& info) const {
+  if (const auto known = sessions_.find(info.name); known != sessions_.end()) return waiting_game(known->second);
+  return repository_ == nullptr ? std::nullopt : stored_game(repository_->store(), info);
 }
 
 }  // namespace tilefold::app

@@ -3,12 +3,22 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "app/play/game_repository.h"
 #include "engine/core/session.h"
 
 namespace tilefold::app {
+
+/// The current position of a game that can be resumed.
+struct WaitingGame {
+  Snapshot shot;
+  Standing standing;
+  bool is_daily = false;
+};
+
+WaitingGame waiting_game(const Session& session);
 
 class SuspendedGames {
  public:
@@ -21,8 +31,8 @@ class SuspendedGames {
 
   void put(Session session);
 
-  /// Returns the board of the game that `resume_or_begin` would return. Does not resume the game.
-  Snapshot picture(const PuzzleInfo& info, const ParameterValues& rules);
+  /// Describes the game that `resume_or_begin` would resume, without resuming it; nullopt if it would start a new game.
+  std::optional<WaitingGame> waiting(const PuzzleInfo& info) const;
 
  private:
   GameRepository* repository_ = nullptr;

@@ -136,6 +136,7 @@ struct CatalogTables {
   };
   std::vector<std::string_view> puzzles;
   std::vector<ParameterSpec> start;
+  std::vector<ParameterSpec> tutorials;
   std::vector<std::unique_ptr<Autoplay>> autoplay;  // one entry per puzzle
 };
 
@@ -173,6 +174,7 @@ const CatalogTables& catalog_tables() {
     for (const PuzzleInfo* info : catalog()) {
       made.puzzles.push_back(info->name);
       made.autoplay.push_back(autoplay_table(*info));
+      made.tutorials.push_back(toggle(info->name, "True after the tutorial of this puzzle has been shown", false));
     }
     made.start = {
         {.name = "puzzle",
@@ -217,6 +219,7 @@ Settings::Settings(std::vector<KeyRow> keys, ParameterSpecs buttons) : keys_(std
     sections_.push_back({.name = std::move(name), .help = std::move(help), .values = ParameterValues(table)});
   };
   add("start", "Start of the program.", tables.start);
+  add(std::string(tutorials_section), "Tutorials that the user has seen.", tables.tutorials);
   add("window", "Size and position of the window, in units of the desktop.", window_table);
   add("looks", "Appearance and motion.", appearance_table);
   add("sound", "Volumes, in percent.", sound_table);

@@ -89,6 +89,9 @@ class Settings {
   std::map<std::string, std::string, std::less<>> unknown_;
 };
 
+/// Name of the section that says, for each puzzle, whether the user has seen its tutorial.
+constexpr std::string_view tutorials_section = "tutorials";
+
 /// Returns the name of a puzzle's section.
 std::string rules_section(const PuzzleInfo& info);
 std::string autoplay_section(const PuzzleInfo& info);

@@ -64,7 +64,7 @@ void Actions::perform(Action action) {
     case Action::next_mistake: return show_mistake(1);
     case Action::learn: return at_.tools.toggle_practice();
     case Action::panel_focus: return focus_panel();
-    case Action::puzzles: return at_.puzzles.toggle_chooser();
+    case Action::puzzles: return at_.home.toggle();
     case Action::help: return at_.layers.help.toggle();
     case Action::panels: return toggle_panel();
     case Action::play_mode: return show_mode(PanelMode::play);

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/play/message_queue.h"
+#include "app/window/home_switch.h"
 #include "app/window/picture_folder.h"
-#include "app/window/puzzle_switch.h"
 
 namespace tilefold::app {
 
@@ -17,7 +17,7 @@ class Actions {
     GameAnalysis& analysis;
     Layers& layers;
     ToolSwitch& tools;
-    PuzzleSwitch& puzzles;
+    HomeSwitch& home;
     PictureFolder& pictures;
     Panels& panels;
     WindowSettingsSync& settings;

@@ -58,7 +58,7 @@ void Frame::draw_panel() {
 
 void Frame::draw_board_bar(const LayerArea& where) {
   const Layer& shown = at_.layers.stack.shown();
-  if (&shown != &at_.layers.stack.board_layer()) return at_.layers.bar.hide();
+  if (&shown != &at_.layers.stack.board_layer() || at_.layers.tutorial.is_open()) return at_.layers.bar.hide();
   at_.layers.bar.draw(at_.ui, where, {.items = at_.bar.is_wanted(clock_ms()), .toast = &shown == &at_.layers.board});
 }
 

@@ -187,6 +187,7 @@ void InputRouter::leave_board() {
 bool InputRouter::is_for_board(render::Pixel pixel) const {
   return &at_.layers.stack.uppermost() == &at_.layers.stack.board_layer() && !at_.layers.bar.holds(pixel) &&
          !holds(at_.ui.frame.toast_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
+         !holds(at_.ui.frame.strip_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          !holds(at_.ui.frame.notice_area, static_cast<float>(pixel.x), static_cast<float>(pixel.y)) &&
          area().beside_panel.holds(pixel.x, pixel.y);
 }
@@ -221,7 +222,7 @@ void InputRouter::handle_press(const SDL_MouseButtonEvent& event) {
 void InputRouter::handle_release(const SDL_MouseButtonEvent& event) {
   if (event.button != SDL_BUTTON_LEFT) return;
   const render::Pixel pixel = at_.gl.pixel(event.x, event.y);
-  if (std::exchange(is_title_pressed_, false) && is_over_title(pixel)) at_.puzzles.toggle_chooser();
+  if (std::exchange(is_title_pressed_, false) && is_over_title(pixel)) at_.home.toggle();
   at_.layers.stack.board().release(is_for_board(pixel) ? std::optional(pixel) : std::nullopt);
 }
 

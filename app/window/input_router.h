@@ -25,6 +25,7 @@ class InputRouter {
     const Bindings& bindings;
     Actions& actions;
     PuzzleSwitch& puzzles;
+    HomeSwitch& home;
     WindowSettingsSync& settings;
     SceneSound& sound;
     BarVisibility& bar;

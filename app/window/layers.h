@@ -10,8 +10,10 @@
 #include "app/window/models.h"
 #include "app/window/panels/board_bar.h"
 #include "app/window/panels/cards.h"
+#include "app/window/panels/home_page.h"
 #include "app/window/popup_layer.h"
 #include "app/window/practice_layer.h"
+#include "app/window/tutorial_layer.h"
 
 namespace tilefold::app {
 
@@ -33,8 +35,9 @@ struct Layers {
         comparison(at.models.comparison),
         heat(at.models.heat),
         practice(at.models.practice, at.models.autoplay, at.renderer),
-        help(at.view.game.session(), at.bindings),
-        chooser(at.view.game.session()) {}
+        tutorial(at.models.tutorial, at.models.autoplay, at.renderer),
+        home(at.models.daily),
+        help(at.view.game.session(), at.bindings) {}
 
   BoardBar bar;
   BoardLayer board;
@@ -44,11 +47,13 @@ struct Layers {
   ComparisonLayer comparison;
   HeatLayer heat;
   PracticeLayer practice;
+  TutorialLayer tutorial;
+  HomePage home;
   HelpCard help;
-  ChooserCard chooser;
   BoardsCard boards;
   PopupLayer popup;
-  LayerStack stack{{&board, &result, &map, &editor, &comparison, &heat, &practice, &help, &chooser, &boards, &popup}};
+  LayerStack stack{
+      {&board, &result, &map, &editor, &comparison, &heat, &practice, &tutorial, &home, &help, &boards, &popup}};
 };
 
 /// Returns the positions of the layers in a frame. Requires that the panel's width and the layout have been computed.

@@ -8,6 +8,7 @@
 #include "app/play/board_editor.h"
 #include "app/play/clips.h"
 #include "app/play/comparison.h"
+#include "app/play/daily_games.h"
 #include "app/play/game_analysis.h"
 #include "app/play/game_map.h"
 #include "app/play/heat_map.h"
@@ -16,6 +17,7 @@
 #include "app/play/strategy_warmup.h"
 #include "app/play/timed_command.h"
 #include "app/play/training.h"
+#include "app/play/tutorial_game.h"
 #include "app/window/panels/benchmark_form.h"
 
 namespace tilefold::app {
@@ -30,6 +32,7 @@ struct Models {
         map(view, wake),
         analysis(view, trace, wake),
         practice(view, trace, wake),
+        tutorial(view, trace),
         clips(view, trace, wake),
         editor(view.game, view.replay, wake),
         comparison(view.game.session(), trace, wake),
@@ -44,6 +47,8 @@ struct Models {
   GameMap map;
   GameAnalysis analysis;
   Practice practice;
+  TutorialGame tutorial;
+  DailyGames daily;
   Clips clips;
   BoardEditor editor;
   RulesComparison comparison;

@@ -15,7 +15,11 @@ Overloaded(Cases...) -> Overloaded<Cases...>;  // needed by clang 14
 void PanelCommands::carry_out(const Command& command) {
   std::visit(Overloaded{
                  [&](Action action) { at_.actions.perform(action); },
-                 [&](const OpenPuzzle& wanted) { at_.puzzles.open(*wanted.info); },
+                 [&](const OpenPuzzle& wanted) { at_.home.open(*wanted.info); },
+                 [&](const BeginGame& wanted) { at_.home.begin(*wanted.info); },
+                 [&](const OpenDaily& wanted) { at_.home.open_daily(*wanted.info, wanted.day); },
+                 [&](const ShareDaily& wanted) { at_.home.share(*wanted.info, wanted.day); },
+                 [&](const StartTutorial&) { at_.home.start_tutorial(); },
                  [&](const OpenCopied& wanted) { at_.puzzles.open_copied(wanted.text, "the text"); },
                  [&](const PasteText& wanted) { at_.puzzles.open_text(wanted.text); },
                  [&](const PastePicture&) { at_.puzzles.paste_picture(); },

@@ -14,6 +14,7 @@ class PanelCommands {
   struct Subjects {
     Actions& actions;
     PuzzleSwitch& puzzles;
+    HomeSwitch& home;
     ToolSwitch& tools;
     StrategyWarmup& warmup;
     BoardLayer& board;

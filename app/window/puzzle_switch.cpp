@@ -6,7 +6,6 @@
 #include "app/play/pasted_path.h"
 #include "app/records/host.h"
 #include "app/records/picture_game.h"
-#include "engine/catalog.h"
 
 namespace tilefold::app {
 namespace {
@@ -20,7 +19,6 @@ std::string name_in(const std::string& path) {
 }  // namespace
 
 void PuzzleSwitch::open(const PuzzleInfo& info) {
-  at_.chooser.leave();
   if (is_same_puzzle(info, at_.view.game.puzzle().about())) return;
   at_.tools.leave();
   at_.board.let_go();
@@ -103,19 +101,6 @@ void PuzzleSwitch::open_text(const std::string& text) {
   if (const auto path = pasted_path(text)) return open_file(*path);
   if (at_.editor.is_open()) return at_.editor.draft().paste(text);
   open_copied(text, "the text");
-}
-
-void PuzzleSwitch::toggle_chooser() {
-  if (at_.chooser.leave()) return;
-  if (at_.help.is_open()) at_.help.toggle();
-  std::vector<PuzzleCard> cards;
-  for (const PuzzleInfo* info : catalog()) {
-    const bool is_here = is_same_puzzle(*info, at_.view.game.puzzle().about());
-    cards.push_back({.info = info,
-                     .shot = is_here ? at_.view.game.puzzle().snapshot()
-                                     : suspended_games_.picture(*info, at_.settings.settings()[rules_section(*info)])});
-  }
-  at_.chooser.open(std::move(cards));
 }
 
 }  // namespace tilefold::app

@@ -25,10 +25,8 @@ class PuzzleSwitch {
     ToolSwitch& tools;
     Panels& panels;
     BoardLayer& board;
-    ChooserCard& chooser;
     BoardsCard& boards;
     BoardEditor& editor;
-    HelpCard& help;
     PictureWorker& pictures;
     ClipboardWorker& clipboard;
     MessageQueue& messages;
@@ -40,6 +38,7 @@ class PuzzleSwitch {
   /// Lets the user resume games of other puzzles that are stored in the profile, not only games in memory. Requires
   /// that `repository` outlives this object.
   void load_from(GameRepository& repository) { suspended_games_.load_from(repository); }
+  const SuspendedGames& suspended_games() const { return suspended_games_; }
 
   void open(const PuzzleInfo& info);
   /// Opens the game ID or the board in `text`. If the text contains several boards, lets the user choose one. If it is
@@ -58,8 +57,6 @@ class PuzzleSwitch {
   void paste_picture();
   /// Starts to read the board in a picture. Shows the picture beside the board.
   void read_picture(ReadRequest request);
-  /// Opens or closes the card from which the user chooses a puzzle.
-  void toggle_chooser();
 
  private:
   void open_game(CopiedGame game);

@@ -64,6 +64,7 @@ class Window {
 
     ToolSwitch tools;
     PuzzleSwitch puzzles;
+    HomeSwitch home;
     Actions actions;
     PanelCommands commands;
   };

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "app/play/daily_games.h"
 #include "app/window/bot_players.h"
+#include "engine/catalog.h"
 
 namespace tilefold::app {
 namespace {
@@ -70,6 +72,7 @@ void WindowSettingsSync::apply(double asked_scale) {
   at_.view.selection.show_ghost(is_on(appearance, "ghost"), at_.view.replay);
   at_.view.help.explained = {.hints = is_on(settings["start"], "hints_explained"),
                              .autoplay = is_on(settings["start"], "autoplay_explained")};
+  for (const PuzzleInfo* info : catalog()) at_.tutorial.set_seen(*info, is_on(settings[tutorials_section], info->name));
   at_.appearance.sound = settings["sound"];
   const ParameterValues& panels = settings["panels"];
   for (const ParameterSpec& spec : panels.specs())
@@ -92,7 +95,10 @@ void WindowSettingsSync::apply(double asked_scale) {
 
 void WindowSettingsSync::collect_autoplay() {
   const PuzzleInfo& info = at_.view.game.puzzle().about();
-  in_force_[rules_section(info)] = at_.view.game.session().next_parameters();
+  // A daily game has fixed rules, which the user has not chosen for this puzzle.
+  const Session& session = at_.view.game.session();
+  if (!daily_day_of(session) || session.has_pending_parameters())
+    in_force_[rules_section(info)] = session.next_parameters();
   if (info.strategies.empty()) return;
   const AutoplaySettings& autoplay = at_.autoplay.players().settings;
   ParameterValues& values = in_force_[autoplay_section(info)];
@@ -120,6 +126,8 @@ void WindowSettingsSync::collect() {
   static_cast<void>(in_force_["start"].set_text("puzzle", puzzle));
   set_value(in_force_["start"], "hints_explained", at_.view.help.explained.hints ? 1 : 0);
   set_value(in_force_["start"], "autoplay_explained", at_.view.help.explained.autoplay ? 1 : 0);
+  for (const PuzzleInfo* known : catalog())
+    set_value(in_force_[tutorials_section], known->name, at_.tutorial.has_seen(*known) ? 1 : 0);
   ParameterValues& appearance = in_force_["looks"];
   static_cast<void>(appearance.set_text("theme", at_.ui.theme->name));
   set_value(appearance, "scale", in_millionths(at_.appearance.chosen_scale));

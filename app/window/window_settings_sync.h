@@ -23,6 +23,7 @@ WindowPlacement saved_placement(const Settings& settings);
 struct SettingsSubjects {
   GameView& view;
   Autoplay& autoplay;
+  TutorialGame& tutorial;
   Bindings& bindings;
   Panels& panels;
   Appearance& appearance;

@@ -12,6 +12,8 @@ Redraw AnimationStyle::advance(double /*now*/) {
   at_.view.replay.set_motion({.speed = speed, .reduced = is_calm || speed > calm_speed});
   if (at_.practice.is_open())
     at_.practice.view().replay.set_motion({.speed = at_.appearance.speed, .reduced = is_calm});
+  if (at_.tutorial.is_open())
+    at_.tutorial.view().replay.set_motion({.speed = at_.appearance.speed, .reduced = is_calm});
   return Redraw::nothing;
 }
 

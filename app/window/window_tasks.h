@@ -8,6 +8,7 @@
 #include "app/play/practice.h"
 #include "app/play/task.h"
 #include "app/play/trace.h"
+#include "app/play/tutorial_game.h"
 #include "app/window/panels/appearance.h"
 #include "app/window/platform/desktop_preferences.h"
 
@@ -19,6 +20,7 @@ class AnimationStyle final : public Task {
   struct Subjects {
     GameView& view;
     Practice& practice;
+    TutorialGame& tutorial;
     Autoplay& autoplay;
     const Appearance& appearance;
   };

@@ -302,7 +302,7 @@ TEST_CASE("While a game is replayed, the buttons step through its moves and leav
   }
 }
 
-TEST_CASE("Enter presses the focused control in panels and the puzzle chooser, and otherwise plays a move") {
+TEST_CASE("Enter presses the focused control in panels and the home, and otherwise plays a move") {
   const Display display(1000, 720);
   const TemporaryFolder folder;
   const Player player(display, {"slide", "--seed", "7", "--size", "1000x720", "--data-dir", folder.path()});
@@ -315,6 +315,8 @@ TEST_CASE("Enter presses the focused control in panels and the puzzle chooser, a
   player.settle();
   CHECK(player.state().find("board")->list()->size() == 7);  // Drop is next to Slide
   CHECK(player.count("move") == 0);
+  display.key("Escape");  // skips the tutorial
+  player.settle();
   display.key("Tab");
   player.settle();
   display.key("Right");  // from one mode to the next

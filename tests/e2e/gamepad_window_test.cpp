@@ -275,7 +275,7 @@ TEST_CASE("With a gamepad pieces of Unblock are selected, moved and dropped unti
   CHECK(couch.player->status() == "won");
 }
 
-TEST_CASE("With a gamepad the puzzle chooser can be opened, used and closed") {
+TEST_CASE("With a gamepad the home and a tutorial can be opened, used and closed") {
   const Couch couch({"drop", "--seed", "7"});
   const Player& player = *couch.player;
   couch.press("back");
@@ -286,6 +286,13 @@ TEST_CASE("With a gamepad the puzzle chooser can be opened, used and closed") {
   couch.press("dpright");
   couch.press("a");
   CHECK(player.state().find("goal_reached") != nullptr);  // Slide is next to Drop
+  CHECK(player.button("Skip tutorial").has_value());
+  couch.press("dpright");
+  CHECK(player.button("Next step").has_value());
+  couch.press("a");
+  CHECK(player.button("Skip tutorial").has_value());
+  couch.press("b");
+  CHECK_FALSE(player.button("Skip tutorial").has_value());
   const std::size_t moves = player.count("move");
   // Up to two of these moves may be illegal.
   for (const char* button : {"dpleft", "dpup", "dpright"}) couch.press(button);

@@ -80,7 +80,7 @@ class Player {
   std::optional<Point> button(const std::string& label) const;
   Point column(int number) const;
 
-  /// Returns the centre of a cell, or of the title, which opens the chooser.
+  /// Returns the centre of a cell, or of the title, which opens the home.
   Point cell(Cell cell) const;
   Point title() const;
 

@@ -147,8 +147,14 @@ TEST_CASE("The chart of an analysed game fits windows of every size") {
   window.end();
 }
 
-TEST_CASE("The help, the puzzle chooser and the card of a finished game fit windows of any size") {
+TEST_CASE("The help, the home, a tutorial and the card of a finished game fit windows of any size") {
   try_layers("drop", {"F1", "F3"});
+  Stretched tutorial("drop", "1");
+  tutorial.display().key("F1");
+  tutorial.player().await_and_click("Tutorial");
+  tutorial.player().await_button("Skip tutorial");
+  tutorial.try_sizes(0);
+  tutorial.end();
   try_layers("slide", {"F1"}, {"--set", "rows=2", "--set", "columns=2", "--moves", "left left down right"});
 }
 

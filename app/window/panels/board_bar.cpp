@@ -247,7 +247,10 @@ std::string BoardBar::word() const {
       return status == Status::won ? "Solved – Esc for the results" : "Game over – Esc for the results";
     }
     const std::string hint = view_.annotations.hint();
-    return hint.empty() ? first_cue(view_, bindings_) : hint;
+    if (!hint.empty()) return hint;
+    const std::string goal = goal_cue(view_);
+    const std::string cue = first_cue(view_, bindings_);
+    return goal.empty() || cue.empty() ? goal + cue : goal + "\n" + cue;
   }
   const std::string text = fmt::format("Move {} of {}", view_.replay.move_shown(), view_.game.line().end());
   return text + (view_.replay.is_playing() ? " · Space pauses, Esc returns" : " · Space plays, Esc returns");
@@ -268,12 +271,54 @@ void BoardBar::draw_word(Ui& ui, const LayerArea& place, bool is_over_edge) {
                      ImGui::GetColorU32(vec(ui.theme->accent)), 14 * unit);
   draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {box.x, box.y},
                ImGui::GetColorU32(vec(render::ink_on(*ui.theme, ui.theme->accent))), text.c_str(), nullptr, box.wrap);
+  if (offers_tutorial()) draw_tutorial_offer(ui, area);
   if (!can_stop) return;
   sign_area_ = {.x = static_cast<int>(area.x),
                 .y = static_cast<int>(area.y),
                 .width = static_cast<int>(area.width),
                 .height = static_cast<int>(area.height)};
   draw_stop(ui);
+}
+
+// True before the first move of a user who has never played this puzzle.
+bool BoardBar::offers_tutorial() const {
+  return !practice_.is_open() && !view_.replay.is_open() && view_.game.recording().first_moves() == 0 &&
+         view_.game.puzzle().standing().status == Status::playing && view_.game.puzzle().about().tutorial != nullptr;
+}
+
+// Draws a button that starts the tutorial: at the right of the text line, or above it if there is no room.
+void BoardBar::draw_tutorial_offer(Ui& ui, const Area& line) {
+  const auto unit = static_cast<float>(ui.scale);
+  const float gap = 6 * unit;
+  const ImVec2 size{ImGui::CalcTextSize("Tutorial").x + 32 * unit, min_item_height * unit};
+  const float right = line.x + line.width + gap;
+  const bool is_beside = right + size.x <= ImGui::GetIO().DisplaySize.x;
+  const ImVec2 corner = is_beside ? ImVec2(right, line.y + (line.height - size.y) / 2)
+                                  : ImVec2(line.x + (line.width - size.x) / 2, line.y - gap - size.y);
+  offer_area_ = {.x = static_cast<int>(corner.x),
+                 .y = static_cast<int>(corner.y),
+                 .width = static_cast<int>(size.x),
+                 .height = static_cast<int>(size.y)};
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  if (ImGui::Begin("##offer", nullptr, window_flags)) {
+    if (bare_button("tutorial", size)) ui.commands.want(StartTutorial{});
+    mark(ui, "Tutorial");
+    const float inset = is_beside ? std::max(0.0F, (size.y - line.height) / 2) : 4 * unit;
+    const float round = 14 * unit;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 from{corner.x + unit, corner.y + inset + unit};
+    const ImVec2 to{corner.x + size.x - unit, corner.y + size.y - inset - unit};
+    draw.AddRectFilled(from, to, packed(ImGui::IsItemHovered() ? ui.theme->panel_raised : ui.theme->panel), round);
+    draw.AddRect(from, to, packed(ui.theme->accent), round, 0, 1.5F * unit);
+    const ImVec2 text = ImGui::CalcTextSize("Tutorial");
+    write(ImGui::GetFont(), {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2}, ui.theme->accent,
+          "Tutorial");
+    tip(ui, "Explains the rules in three steps");
+  }
+  ImGui::End();
+  ImGui::PopStyleVar();
 }
 
 // Makes the text line clickable, so that the user can stop autoplay with pointer or touch.

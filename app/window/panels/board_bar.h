@@ -38,10 +38,12 @@ class BoardBar {
   void draw(Ui& ui, const LayerArea& place, const Wanted& wanted);
 
   /// Marks the bar as not shown, so that it ignores the pointer.
-  void hide() { area_ = sign_area_ = {}; }
+  void hide() { area_ = sign_area_ = offer_area_ = {}; }
 
   bool is_shown() const { return area_.width > 0; }
-  bool holds(render::Pixel pixel) const { return area_.holds(pixel.x, pixel.y) || sign_area_.holds(pixel.x, pixel.y); }
+  bool holds(render::Pixel pixel) const {
+    return area_.holds(pixel.x, pixel.y) || sign_area_.holds(pixel.x, pixel.y) || offer_area_.holds(pixel.x, pixel.y);
+  }
 
  private:
   enum class Icon : std::uint8_t {
@@ -86,6 +88,8 @@ class BoardBar {
   void draw_toast_below(Ui& ui, const LayerArea& place) const;
   void draw_word(Ui& ui, const LayerArea& place, bool is_over_edge);
   void draw_stop(Ui& ui);
+  bool offers_tutorial() const;
+  void draw_tutorial_offer(Ui& ui, const Area& line);
   void draw_icon(Icon icon, const PanelStyle& style, float x, float y, std::uint32_t color) const;
 
   GameView& view_;
@@ -93,7 +97,8 @@ class BoardBar {
   const Practice& practice_;
   const Bindings& bindings_;
   render::Rect area_{};
-  render::Rect sign_area_{};  // area of the text line that stops autoplay when clicked
+  render::Rect offer_area_{};  // area of the button that starts the tutorial
+  render::Rect sign_area_{};   // area of the text line that stops autoplay when clicked
   Subject subject_ = Subject::game;
   std::optional<ImVec2>
       changed_at_;  // pointer position when the items changed; presses are ignored until the pointer leaves it

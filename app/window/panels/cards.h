@@ -1,4 +1,4 @@
-// The cards over the board: the result of a game, the choice of a puzzle, the choice of a board, and the help.
+// The cards over the board: the result of a game, the choice of a board, and the help.
 #pragma once
 
 #include <functional>
@@ -30,26 +30,6 @@ class ResultCard final : public Card {
  private:
   GameView& view_;
   std::optional<std::uint64_t> put_away_;  // version of the game view at which the user closed the card
-};
-
-/// A puzzle that the user can choose, with the board of its current game.
-struct PuzzleCard {
-  const PuzzleInfo* info = nullptr;
-  Snapshot shot;
-};
-
-/// The card with all puzzles. When the user chooses a puzzle, its game continues.
-class ChooserCard final : public Card {
- public:
-  explicit ChooserCard(const Session& session) : session_(session) {}
-  bool is_open() const override { return !cards_.empty(); }
-  void draw(Ui& ui, const LayerArea& place) override;
-  bool leave() override;
-  void open(std::vector<PuzzleCard> cards) { cards_ = std::move(cards); }
-
- private:
-  const Session& session_;
-  std::vector<PuzzleCard> cards_;
 };
 
 /// The card from which the user chooses one of several boards that a text contained.

@@ -18,10 +18,31 @@
 
 namespace tilefold::app {
 
-/// Switches to another puzzle and resumes its game.
+/// Closes the home, switches to a puzzle and resumes its game. The daily game is not resumed: if it is the current one,
+/// an ordinary game takes its place.
 struct OpenPuzzle {
   const PuzzleInfo* info = nullptr;
 };
+
+/// Closes the home and starts a new game of a puzzle, or its first level that is not solved.
+struct BeginGame {
+  const PuzzleInfo* info = nullptr;
+};
+
+/// Plays the daily game of a puzzle and a day, in days since 1970. Resumes it if it has been begun and is not over.
+struct OpenDaily {
+  const PuzzleInfo* info = nullptr;
+  std::int64_t day = 0;
+};
+
+/// Copies a text about the result of a daily game.
+struct ShareDaily {
+  const PuzzleInfo* info = nullptr;
+  std::int64_t day = 0;
+};
+
+/// Starts the tutorial of the current puzzle.
+struct StartTutorial {};
 
 /// Opens the game with a game ID, or a board, of any puzzle.
 struct OpenCopied {
@@ -102,9 +123,9 @@ struct Carry {
 struct LeavePanel {};
 
 /// A command of type Action does the same as pressing the action's key.
-using Command = std::variant<Action, OpenPuzzle, OpenCopied, PasteText, PastePicture, OpenBoard, Expect, ShowTheme,
-                             ShowScale, HearSample, PointOut, SaveClip, Solve, SaveBoard, OpenTool, ShowBoard,
-                             OpenPictures, Carry, LeavePanel>;
+using Command = std::variant<Action, OpenPuzzle, BeginGame, OpenDaily, ShareDaily, StartTutorial, OpenCopied, PasteText,
+                             PastePicture, OpenBoard, Expect, ShowTheme, ShowScale, HearSample, PointOut, SaveClip,
+                             Solve, SaveBoard, OpenTool, ShowBoard, OpenPictures, Carry, LeavePanel>;
 
 class Commands {
  public:

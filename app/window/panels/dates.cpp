@@ -45,6 +45,16 @@ std::string day_text(std::int64_t day) {
                      static_cast<unsigned>(parts.day()), month_name(month_of(day)), static_cast<int>(parts.year()));
 }
 
+int day_of_month(std::int64_t day) {
+  return static_cast<int>(static_cast<unsigned>(civil(day).day()));
+}
+
+std::int64_t first_of_month(std::int64_t day, int months) {
+  const auto date = civil(day);
+  const std::chrono::year_month month = date.year() / date.month() + std::chrono::months(months);
+  return std::chrono::sys_days(month / 1).time_since_epoch().count();
+}
+
 int month_of(std::int64_t day) {
   return static_cast<int>(static_cast<unsigned>(civil(day).month())) - 1;
 }

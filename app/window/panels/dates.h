@@ -14,6 +14,11 @@ std::string date(std::int64_t wall_ms);
 /// Formats days since 1970: "Sat 21 Nov 2026".
 std::string day_text(std::int64_t day);
 
+/// Returns the day of the month, from 1.
+int day_of_month(std::int64_t day);
+/// Returns the first day of the month that is `months` after the month of `day`.
+std::int64_t first_of_month(std::int64_t day, int months = 0);
+
 /// `month_of` returns the month of a day (0 is January), `month_name` the three-letter name of a month, and
 /// `weekday_of` the weekday of a day (0 is Monday).
 int month_of(std::int64_t day);

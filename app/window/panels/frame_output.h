@@ -18,6 +18,7 @@ struct FrameOutput {
   std::vector<std::string> used;        ///< labels of widgets pressed or grabbed in this frame
   Identities identities;
   Area toast_area;   ///< area of the achievement message; empty if none is shown
+  Area strip_area;   ///< area of the text above the tutorial's board; empty while not shown
   Area notice_area;  ///< area of the notice's button; empty while not shown
 
   /// Clears everything at the start of a frame.
@@ -27,7 +28,7 @@ struct FrameOutput {
     focused.clear();
     used.clear();
     identities.begin(is_traced);
-    toast_area = notice_area = {};
+    toast_area = strip_area = notice_area = {};
   }
 };
 

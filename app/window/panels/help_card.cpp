@@ -145,6 +145,8 @@ void HelpCard::draw_rules(Ui& ui) {
   ImGui::TextWrapped("%s", how_to_play(info, session_.puzzle().parameters()).c_str());
   ImGui::Spacing();
   draw_example(ui);
+  if (info.tutorial != nullptr && button(ui, "Tutorial", row_width(), Weight::accent))
+    ui.commands.want(StartTutorial{});
 }
 
 void HelpCard::draw_controls(Ui& ui) {

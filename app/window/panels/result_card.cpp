@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/play/daily_games.h"
 #include "app/play/game_openings.h"
 #include "app/play/replay_steps.h"
 #include "app/window/panels/best_scores.h"
@@ -102,6 +103,9 @@ void ResultCard::draw(Ui& ui, const LayerArea& place) {
   if (is_won && LevelProgress::has_next(view_.game.session()) && button(ui, "Next level", row_width(), Weight::accent))
     LevelProgress::start_next(view_.game);
   command_buttons(ui, view_, row_width(), Weight::accent);
+  if (const auto day = daily_day_of(view_.game.session());
+      day && button(ui, "Copy result", row_width(), Weight::accent))
+    ui.commands.want(ShareDaily{.info = &view_.game.puzzle().about(), .day = *day});
   if (button(ui, "Undo", half)) view_.undo();
   ImGui::SameLine();
   if (button(ui, "New game", half)) new_game(view_.game);

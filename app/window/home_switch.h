@@ -1,0 +1,57 @@
+// Opens the home, and carries out what the user chooses there: an ordinary game, a daily game, or a tutorial.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/play/daily_games.h"
+#include "app/play/home_model.h"
+#include "app/play/tutorial_game.h"
+#include "app/window/puzzle_switch.h"
+
+namespace tilefold::app {
+
+class HomeSwitch {
+ public:
+  struct Subjects {
+    GameView& view;
+    HomePage& home;
+    HelpCard& help;
+    DailyGames& daily;
+    TutorialGame& tutorial;
+    WindowSettingsSync& settings;
+    PuzzleSwitch& puzzles;
+    ToolSwitch& tools;
+    Autoplay& autoplay;
+    BoardLayer& board;
+    Panels& panels;
+    Ui& ui;
+  };
+  explicit HomeSwitch(const Subjects& subjects) : at_(subjects) {}
+
+  /// Opens or closes the home.
+  void toggle();
+
+  /// Resumes the ordinary game of a puzzle, or starts one. If the user has never played the puzzle, the tutorial comes
+  /// first.
+  void open(const PuzzleInfo& info);
+  /// Starts a new game of a puzzle, or its first unsolved level.
+  void begin(const PuzzleInfo& info);
+
+  /// Plays the daily game of a day.
+  void open_daily(const PuzzleInfo& info, Day day);
+  /// Copies the result of a daily game as text.
+  void share(const PuzzleInfo& info, Day day);
+
+  void start_tutorial();
+
+ private:
+  std::vector<HomeCard> cards();
+  HomeCard card_of(const PuzzleInfo& info);
+  Store* store() const;
+  void show_board();
+
+  Subjects at_;
+};
+
+}  // namespace tilefold::app

@@ -1,0 +1,49 @@
+// The home: a page with a card for each puzzle, and one for the daily game. It covers the board. Its second view is the
+// calendar of the daily games.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/play/home_model.h"
+#include "app/window/panels/daily_view.h"
+#include "app/window/panels/layer.h"
+
+namespace tilefold::app {
+
+class HomePage final : public Card {
+ public:
+  explicit HomePage(const DailyGames& daily) : daily_(daily), daily_view_(daily) {}
+
+  bool is_open() const override { return !cards_.empty(); }
+  void draw(Ui& ui, const LayerArea& place) override;
+  /// Ignores actions that would change the covered game.
+  bool perform(Action action) override { return is_for_uppermost(action) || !is_for_window(action); }
+  std::optional<std::string> game_id() const override { return std::string(); }
+  /// Returns from the calendar to the cards, or closes the page.
+  bool leave() override;
+
+  /// Shows the cards. `puzzle` is the puzzle in the window, which the calendar shows first.
+  void open(std::vector<HomeCard> cards, const PuzzleInfo& puzzle, Day today);
+  void close() { cards_.clear(); }
+
+ private:
+  struct CardPlace {
+    Area area;
+    bool is_upright = false;  ///< true if the picture is above the text, not beside it
+  };
+
+  void draw_head(Ui& ui, const Area& area);
+  void draw_cards(Ui& ui, const Area& area);
+  void draw_puzzle(Ui& ui, const CardPlace& place, const HomeCard& card) const;
+  void draw_daily(Ui& ui, const CardPlace& place);
+
+  const DailyGames& daily_;
+  DailyView daily_view_;
+  std::vector<HomeCard> cards_;  // empty while the page is closed
+  bool is_daily_ = false;        // true while the calendar is shown
+  Day today_ = 0;
+};
+
+}  // namespace tilefold::app
