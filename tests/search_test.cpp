@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <map>
 #include <thread>
 
 #include "engine/puzzles/drop/bundled_weights.h"
@@ -206,6 +208,26 @@ TEST_CASE("A cached value is used only on a path that is at most as probable as 
   CHECK(table.find(7, 0.125) != nullptr);
   CHECK(table.find(7, 0.5) == nullptr);
   CHECK(table.find(8, 0.125) == nullptr);
+}
+
+TEST_CASE("The memory of a transposition table grows with the stored values, and each slot keeps its newest value") {
+  constexpr std::uint64_t slots = 1024;
+  TranspositionTable table(2 * slots);
+  CHECK(table.capacity() == 64);
+  std::map<std::uint64_t, std::uint64_t> newest;  // the key of each occupied slot
+  Rng rng(3);
+  for (int i = 0; i < 5000; ++i) {
+    const std::uint64_t key = std::uint64_t{rng.below(1U << 16U)} << 20U | rng.below(slots);
+    table.store(key, 0.5, static_cast<double>(key));
+    newest[key % slots] = key;
+    CHECK(table.capacity() <= std::min(slots, 64 + 8 * newest.size()));
+  }
+  CHECK(table.capacity() == slots);
+  for (const auto& [slot, key] : newest) {
+    REQUIRE(table.find(key, 0.5) != nullptr);
+    CHECK(*table.find(key, 0.5) == static_cast<double>(key));
+    CHECK(table.find(key + slots, 0.5) == nullptr);
+  }
 }
 
 TEST_CASE("Expectimax reports intermediate results of increasing depth") {

@@ -81,6 +81,17 @@ TEST_CASE("Slide: expectimax keeps its node limit and searches deeper with more 
   }
 }
 
+TEST_CASE("Slide: a higher node limit does not change the work of an expectimax that its depth limits") {
+  const State state = slide_state({"2 4 8 16", "2 . 64 .", ". . . 4", "128 . . ."});
+  const Choice choice = choose({.depth = 3, .nodes = 45'000, .cutoff = 0.002}, state);
+  const Choice generous = choose({.depth = 3, .nodes = plenty, .cutoff = 0.002}, state);
+  CHECK(choice.values.front().depth == 3);
+  CHECK(choice.nodes == generous.nodes);
+  REQUIRE(choice.values.size() == generous.values.size());
+  for (std::size_t i = 0; i < choice.values.size(); ++i)
+    CHECK(*choice.values[i].score_estimate == *generous.values[i].score_estimate);
+}
+
 TEST_CASE("Slide: a stopped expectimax returns its best result so far at once") {
   std::stop_source source;
   source.request_stop();

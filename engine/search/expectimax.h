@@ -27,29 +27,63 @@
 
 namespace tilefold {
 
-/// Caches the values of boards by key during one search. Each slot has one entry; a newer value replaces an older one.
+/// Caches the values of boards by key during one search. The lower bits of a key determine its slot. Each slot has one
+/// entry; a newer value replaces an older one. The memory grows with the number of occupied slots, so that a search
+/// that ends early does not pay for the slots that its node limit allows.
 class TranspositionTable {
  public:
-  /// Creates a table with about nodes / 2 entries, at least 64 and at most 2^18.
+  /// Creates a table with about nodes / 2 slots, at least 64 and at most 2^18.
   explicit TranspositionTable(std::uint64_t nodes)
-      : entries_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, 64, std::uint64_t{1} << 18U))) {}
+      : slots_(std::bit_ceil(std::clamp<std::uint64_t>(nodes / 2, min_entries, std::uint64_t{1} << 18U))),
+        entries_(min_entries) {}
 
   /// Returns the value of a board if it was stored on a path with at least this probability, else null.
   const double* find(std::uint64_t key, double probability) const {
-    const Entry& entry = entries_[key & (entries_.size() - 1)];
+    const Entry& entry = entries_[index_of(key)];
     return entry.key == key && entry.probability >= probability ? &entry.value : nullptr;
   }
 
+  /// Requires that `probability` is greater than 0.
   void store(std::uint64_t key, double probability, double value) {
-    entries_[key & (entries_.size() - 1)] = {.key = key, .probability = probability, .value = value};
+    Entry* entry = &entries_[index_of(key)];
+    if (entry->is_free() && ++occupied_ * 2 > entries_.size() && entries_.size() < slots_) {
+      grow();
+      entry = &entries_[index_of(key)];
+    }
+    *entry = {.key = key, .probability = probability, .value = value};
   }
 
+  /// Returns the number of entries for which there is memory.
+  std::size_t capacity() const { return entries_.size(); }
+
  private:
+  static constexpr std::size_t min_entries = 64;
+
   struct Entry {
     std::uint64_t key = 0;
     double probability = 0;
     double value = 0;
+    bool is_free() const { return probability == 0; }
   };
+
+  // Returns the index of the entry of the key's slot, or of the free entry where it must be stored. While there are
+  // fewer entries than slots, entries of several slots compete for the same index (linear probing).
+  std::size_t index_of(std::uint64_t key) const {
+    const std::size_t last = entries_.size() - 1;
+    std::size_t index = key & last;
+    while (!entries_[index].is_free() && ((entries_[index].key ^ key) & (slots_ - 1)) != 0) index = (index + 1) & last;
+    return index;
+  }
+
+  void grow() {
+    std::vector<Entry> old(std::min<std::size_t>(entries_.size() * 4, slots_));
+    old.swap(entries_);
+    for (const Entry& entry : old)
+      if (!entry.is_free()) entries_[index_of(entry.key)] = entry;
+  }
+
+  std::uint64_t slots_;
+  std::size_t occupied_ = 0;
   std::vector<Entry> entries_;
 };
 
