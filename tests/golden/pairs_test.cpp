@@ -277,6 +277,31 @@ TEST_CASE("Pairs: a cleared stage is followed by a new board with all refills") 
   CHECK(events.back().kind == EventKind::spawn);
 }
 
+TEST_CASE("Pairs: a new board contains all digits of the parameter digits and no others") {
+  for (std::size_t choice = 0; choice < pairs::digit_ranges.size(); ++choice) {
+    ParameterValues values(PairsRules::info().parameters);
+    REQUIRE(values.set_text("digits", pairs::digit_ranges[choice]));
+    const int smallest = pairs::digit_ranges[choice].front() - '0';
+    const int largest = pairs::digit_ranges[choice].back() - '0';
+    std::array<int, 10> counts{};
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      Rng rng(seed);
+      const State state = PairsRules::initial(PairsRules::parameters(values), rng);
+      for (int index = 0; index < state.cell_count; ++index) ++counts[state.at(index)];
+    }
+    for (int digit = 0; digit < 10; ++digit)
+      CHECK((counts[static_cast<std::size_t>(digit)] > 0) == (digit >= smallest && digit <= largest));
+  }
+}
+
+TEST_CASE("Pairs: with digits=1-9 boards are drawn as before the parameter existed") {
+  Rng rng(5);
+  Rng same(5);
+  const State state = PairsRules::initial({}, rng);
+  for (int index = 0; index < state.cell_count; ++index) CHECK(state.at(index) == 1 + same.below(9));
+  CHECK(rng == same);
+}
+
 TEST_CASE("Pairs: the digits of new boards are uniform, and a board without pairs and refills is over") {
   std::array<int, 10> counts{};
   constexpr int boards = 2000;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> refill_places{"last_cell", "last_digit"};
 
-constexpr std::array<ParameterSpec, 6> parameter_table{{
+constexpr std::array<ParameterSpec, 7> parameter_table{{
     {.name = "columns",
      .label = "Columns",
      .help = "Width of the board.",
@@ -59,6 +59,12 @@ constexpr std::array<ParameterSpec, 6> parameter_table{{
      .help = "Keeps an empty row for half a second, so that pairs across it can still be matched.",
      .type = ParameterType::toggle,
      .default_value = 0},
+    {.name = "digits",
+     .label = "Digits",
+     .help = "Smallest and largest digit of a new board.",
+     .type = ParameterType::choice,
+     .default_value = 0,
+     .choices = digit_ranges},
 }};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> narrow_rule_values{

@@ -73,9 +73,12 @@ bool has_lingering_row(const State& state) {
 }
 
 Parameters PairsRules::parameters(const ParameterValues& values) {
+  const std::string_view digits = digit_ranges[static_cast<std::size_t>(values["digits"])];  // such as "1-9"
   return {.columns = static_cast<std::int8_t>(values["columns"]),
           .start_rows = static_cast<std::int8_t>(values["start_rows"]),
           .refills = static_cast<std::int8_t>(values["refills"]),
+          .smallest = static_cast<std::int8_t>(digits.front() - '0'),
+          .largest = static_cast<std::int8_t>(digits.back() - '0'),
           .refill_from = static_cast<RefillFrom>(values["refill_from"]),
           .has_stages = values["stages"] != 0,
           .lingers = values["linger"] != 0};

@@ -175,8 +175,10 @@ void PairsRules::settle(State& state, Rng& rng, S& sink) {
   state.stage = std::min(state.stage + 1, max_stage);
   state.refills_left = state.rules.refills;
   state.cell_count = static_cast<std::int16_t>(state.rules.start_rows * state.rules.columns);
+  const auto smallest = static_cast<std::uint32_t>(state.rules.smallest);
+  const std::uint32_t digits = static_cast<std::uint32_t>(state.rules.largest) - smallest + 1;
   for (int index = 0; index < state.cell_count; ++index) {
-    state.at(index) = static_cast<std::uint8_t>(1 + rng.below(9));
+    state.at(index) = static_cast<std::uint8_t>(smallest + rng.below(digits));
     sink.spawn(state.cell(index), Face::number(state.at(index)));
   }
   sink.beat(Animation::fall);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "engine/core/rules.h"
 
@@ -25,12 +26,18 @@ constexpr int max_cells = 2048;
 static_assert((9 * 3 << 4) <= max_cells);
 static_assert((max_columns * max_start_rows << 4) <= max_cells);
 
+/// The choices of the parameter `digits`: the smallest and the largest digit of a new board.
+constexpr std::array<std::string_view, 12> digit_ranges{"1-9", "1-8", "1-7", "1-6", "1-5", "2-9",
+                                                        "2-8", "3-9", "3-7", "4-9", "4-6", "5-9"};
+
 enum class RefillFrom : std::uint8_t { last_cell, last_digit };
 
 struct Parameters {
   std::int8_t columns = 9;
   std::int8_t start_rows = 3;
   std::int8_t refills = 4;
+  std::int8_t smallest = 1;  ///< smallest and largest digit of a new board
+  std::int8_t largest = 9;
   RefillFrom refill_from = RefillFrom::last_cell;
   bool has_stages = true;
   bool lingers = false;
