@@ -25,7 +25,17 @@ Parameters random_swap_parameters(Rng& rng) {
   return SwapRules::parameters(random_parameters(SwapRules::info().parameters, rng));
 }
 
-TEST_CASE("Swap: a start board has a legal swap, no merges and no tile above 16") {
+// Returns random rules with a small board: games on it are faster, and more of their moves are at an edge.
+Parameters random_small_parameters(Rng& rng) {
+  Parameters rules = random_swap_parameters(rng);
+  rules.rows = static_cast<std::int8_t>(3 + rng.below(4));
+  rules.columns = static_cast<std::int8_t>(3 + rng.below(4));
+  rules.run = std::min(rules.run, rules.columns);
+  if (rules.move_limit > 0 && rng.below(2) == 0) rules.move_limit = static_cast<std::int32_t>(1 + rng.below(20));
+  return rules;
+}
+
+TEST_CASE("Swap: a start board has a legal swap, no merges and no tile above the largest new tile") {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Rng rng(seed);
     const Parameters rules = seed < 500 ? Parameters{} : random_swap_parameters(rng);
@@ -33,7 +43,7 @@ TEST_CASE("Swap: a start board has a legal swap, no merges and no tile above 16"
     REQUIRE(SwapRules::check(state));
     REQUIRE(cascade(state).size() == 0);
     REQUIRE(SwapRules::status(state) == Status::playing);
-    swap::for_each_cell(rules, [&](Cell cell) { REQUIRE(state.at(cell) <= 16); });
+    swap::for_each_cell(rules, [&](Cell cell) { REQUIRE(state.at(cell) <= std::uint64_t{1} << rules.kinds); });
   }
 }
 
@@ -96,10 +106,15 @@ swap_reference::Game reference_of(const State& state) {
                                       .is_lines = rules.shape == swap::Shape::lines,
                                       .has_diagonals = rules.has_diagonals,
                                       .is_free = rules.swaps == swap::Swaps::free,
-                                      .has_gravity = rules.has_gravity},
+                                      .has_gravity = rules.has_gravity,
+                                      .run = static_cast<std::size_t>(rules.run),
+                                      .kinds = rules.kinds,
+                                      .decay = static_cast<std::uint64_t>(rules.tile_decay),
+                                      .move_limit = rules.move_limit},
                             .tiles = {},
                             .preview = {},
-                            .score = state.score};
+                            .score = state.score,
+                            .moves = state.moves};
   swap::for_each_cell(rules, [&](Cell cell) {
     if (state.at(cell) != 0) game.tiles[{cell.row, cell.column}] = state.at(cell);
   });
@@ -112,7 +127,8 @@ swap_reference::Game reference_of(const State& state) {
 
 bool same(const State& state, const swap_reference::Game& game) {
   const swap_reference::Game other = reference_of(state);
-  return other.tiles == game.tiles && other.preview == game.preview && other.score == game.score;
+  return other.tiles == game.tiles && other.preview == game.preview && other.score == game.score &&
+         other.moves == game.moves;
 }
 
 void require_same_moves(const State& state, const swap_reference::Game& game) {
@@ -130,10 +146,7 @@ TEST_CASE("Swap: random games with random rules agree with the reference impleme
   for (std::uint64_t seed = 0; seed < games; ++seed) {
     CAPTURE(seed);
     Rng choices(seed);
-    Parameters rules = random_swap_parameters(choices);
-    // Games on small boards are faster, and more of their moves are at an edge.
-    rules.rows = static_cast<std::int8_t>(3 + choices.below(4));
-    rules.columns = static_cast<std::int8_t>(3 + choices.below(4));
+    const Parameters rules = random_small_parameters(choices);
     Rng rng(seed + 1);
     State state = SwapRules::initial(rules, rng);
     swap_reference::Game game = reference_of(state);
@@ -168,9 +181,7 @@ TEST_CASE("Swap: cascades on boards with many runs agree with the reference impl
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
-    Parameters rules = random_swap_parameters(rng);
-    rules.rows = static_cast<std::int8_t>(3 + rng.below(4));
-    rules.columns = static_cast<std::int8_t>(3 + rng.below(4));
+    const Parameters rules = random_small_parameters(rng);
     const State state = crowded_board(rules, rng);
     const auto found = cascade(state);
     const auto expected = swap_reference::cascade(reference_of(state));

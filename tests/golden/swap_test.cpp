@@ -143,7 +143,7 @@ TEST_CASE("Swap: the visible upcoming tiles of a column enter in order, and new 
   NullSink nobody;
   SwapRules::settle(state, rng, nobody);
   CHECK(drawn(state) == "16 4 8\n8 2 16\n4 8 8\n");
-  const auto drawn_tile = [&] { return static_cast<std::uint8_t>(swap::draw_tile(same)); };
+  const auto drawn_tile = [&] { return static_cast<std::uint8_t>(swap::draw_tile(state.rules, same)); };
   for (const std::size_t column : {0U, 1U})
     for (const std::size_t turn : {1U, 2U}) CHECK(state.preview[column][turn] == drawn_tile());
   CHECK(state.preview[0][0] == 2);

@@ -24,6 +24,10 @@ struct Rules {
   bool has_diagonals = false;
   bool is_free = false;
   bool has_gravity = true;
+  std::size_t run = 3;
+  int kinds = 4;
+  std::uint64_t decay = 1'000'000;
+  std::int64_t move_limit = 0;
 };
 
 /// Row and column; a set of them is in reading order.
@@ -35,6 +39,7 @@ struct Game {
   std::map<Place, std::uint64_t> tiles;
   std::vector<std::deque<std::uint64_t>> preview;  ///< by column
   std::uint64_t score = 0;
+  std::int64_t moves = 0;
 };
 
 struct Merge {
@@ -49,14 +54,14 @@ inline bool is_equal(const Game& game, Place a, Place b) {
   return one != game.tiles.end() && other != game.tiles.end() && one->second == other->second;
 }
 
-/// Returns the run of three or more equal tiles through `place`; empty if none exists.
+/// Returns the run of equal tiles through `place`; empty if it is too short.
 inline Folders run(const Game& game, Place place, Place step) {
   Folders places;
   for (const int sign : {1, -1})
     for (Place at = place; is_equal(game, at, place);
          at = {at.first + sign * step.first, at.second + sign * step.second})
       places.insert(at);
-  return places.size() >= 3 ? places : Folders{};
+  return places.size() >= game.rules.run ? places : Folders{};
 }
 
 inline std::vector<Place> directions(const Rules& rules) {
@@ -124,9 +129,22 @@ inline std::vector<Merge> cascade(const Game& game) {
   return kept;
 }
 
+/// Draws a new tile: all are equally likely, or each has the weight of the next smaller one times `decay` millionths.
+inline std::uint64_t drawn_tile(const Rules& rules, Rng& rng) {
+  if (rules.decay == 1'000'000) return std::uint64_t{2} << rng.below(static_cast<std::uint32_t>(rules.kinds));
+  std::vector<std::uint64_t> ends;  // sums of the weights up to each tile
+  std::uint64_t weight = std::uint64_t{1} << 27U;
+  for (int kind = 0; kind < rules.kinds; ++kind) {
+    ends.push_back((ends.empty() ? 0 : ends.back()) + weight);
+    weight = (weight * rules.decay + 500'000) / 1'000'000;
+  }
+  const std::uint64_t number = rng.below(static_cast<std::uint32_t>(ends.back()));
+  return std::uint64_t{2} << (std::upper_bound(ends.begin(), ends.end(), number) - ends.begin());
+}
+
 inline std::uint64_t next_tile(Game& game, int column, Rng& rng) {
   auto& queue = game.preview[static_cast<std::size_t>(column)];
-  queue.push_back(std::uint64_t{2} << rng.below(4));
+  queue.push_back(drawn_tile(game.rules, rng));
   const std::uint64_t next = queue.front();
   queue.pop_front();
   return next;
@@ -168,10 +186,12 @@ inline std::vector<Merge> merges_of_swap(Game& game, Place one, Place other) {
 
 inline bool is_legal(Game game, Place one, Place other) {
   if (game.tiles.at(one) == game.tiles.at(other)) return false;
+  if (game.rules.move_limit > 0 && game.moves >= game.rules.move_limit) return false;
   return game.rules.is_free || !merges_of_swap(game, one, other).empty();
 }
 
 inline void play(Game& game, Place one, Place other, Rng& rng) {
+  ++game.moves;
   const std::vector<Merge> merges = merges_of_swap(game, one, other);
   resolve(game, merges.empty() ? cascade(game) : merges, rng);
 }

@@ -22,7 +22,7 @@
 namespace tilefold::app {
 namespace {
 
-// These limits keep the signature fast enough to compute for every commit: at most 5 s of processor time for all games
+// These limits keep the signature fast enough to compute for every commit: about 6 s of processor time for all games
 // together.
 constexpr std::uint64_t games = 2;
 constexpr int most_moves = 30;

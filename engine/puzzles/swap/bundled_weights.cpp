@@ -29,6 +29,7 @@ BundledWeights bundle_for(const Parameters& rules) {
 
 Parameters what_matters(Parameters rules) {
   rules.horizon = Parameters{}.horizon;
+  rules.move_limit = Parameters{}.move_limit;
   return rules;
 }
 

@@ -1,9 +1,10 @@
 // Fast rules of Swap for search: no events, and boards of up to 8×8 in eight words.
 //
-// The fast rules support only the default parameters (`is_fast`): a merge doubles the value, crossing runs merge
-// together, the created tile appears on the swapped cell, only merging swaps are legal, tiles fall, and there is no
-// preview. Invariant: the same moves and random numbers lead to the same position as with the reference rules
-// (rules.h); tests check this. The state stores its legal swaps, because search needs them for every position.
+// They support only the default rules (`is_fast`): a merge doubles the value, crossing runs merge together, the created
+// tile appears on the swapped cell, only merging swaps are legal, tiles fall, three tiles make a run, the new tiles 2
+// to 16 are equally likely, and there is neither a preview nor a move limit. Invariant: the same moves and random
+// numbers lead to the same position as with the reference rules (rules.h); tests check this. The state stores its legal
+// swaps, because search needs them for every position.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +14,13 @@
 
 namespace tilefold::swap {
 
+constexpr std::uint32_t fast_kinds = 4;  // number of different new tiles
+
 constexpr bool is_fast(const Parameters& rules) {
   return rules.rows <= fast_side && rules.columns <= fast_side && rules.value == ValueRule::doubling &&
          rules.target == Target::swapped && rules.shape == Shape::cross && !rules.has_diagonals &&
-         rules.swaps == Swaps::merging && rules.has_gravity && rules.horizon == 0;
+         rules.swaps == Swaps::merging && rules.has_gravity && rules.horizon == 0 && rules.run == min_run &&
+         rules.kinds == fast_kinds && rules.tile_decay == millionths && rules.move_limit == 0;
 }
 
 /// Tables that depend only on the parameters. They must outlive all states, because states contain pointers to them.
@@ -152,7 +156,7 @@ inline void FastRules::settle(State& state, Rng& rng, NullSink&) {
   while (true) {
     masks::for_each_column(state.gaps, [&](unsigned column, std::uint32_t rows) {
       std::uint64_t entering = 0;
-      for (; rows != 0; rows >>= 1U) entering = entering << 8U | (1 + rng.below(kinds));
+      for (; rows != 0; rows >>= 1U) entering = entering << 8U | (1 + rng.below(fast_kinds));
       board.enter(column, entering);
     });
     const Equalities equal = board.equalities(state.tables->cells);

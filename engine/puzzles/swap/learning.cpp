@@ -52,7 +52,7 @@ struct LearnedSwap {
 
   static learn::Subject subject(const LearningPlan& plan) {
     const Parameters rules = SwapRules::parameters(plan.rules);
-    return {.features = features_of(rules), .is_endless = rules.swaps == Swaps::free};
+    return {.features = features_of(rules), .is_endless = rules.swaps == Swaps::free && rules.move_limit == 0};
   }
 
   template <class F>

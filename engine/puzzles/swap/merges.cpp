@@ -6,10 +6,7 @@
 namespace tilefold::swap {
 namespace {
 
-constexpr int min_run = 3;
-
-// Returns the number of consecutive tiles, starting next to `cell` in the direction of `step`, that equal the tile at
-// `cell`.
+// Returns the number of tiles that follow `cell` without a break in the direction of `step` and equal its tile.
 int equal_tiles(const State& state, Cell cell, Step step) {
   const Extent extent = state.extent();
   const std::uint64_t value = state.at(cell);
@@ -20,13 +17,13 @@ int equal_tiles(const State& state, Cell cell, Step step) {
   return count;
 }
 
-// A run of equal tiles along `step`; its length is 0 if fewer than three tiles are equal.
+// A run of equal tiles along `step`; its length is 0 if too few tiles are equal.
 struct Run {
   Cell start;
   Step step;
   int length = 0;
 
-  bool is_merge() const { return length >= min_run; }
+  bool is_merge() const { return length > 0; }
   Cell cell(int i) const { return cell_at(start.row + i * step.row, start.column + i * step.column); }
   CellSet cells() const {
     CellSet set;
@@ -39,7 +36,7 @@ Run run_through(const State& state, Cell cell, std::size_t direction) {
   const Step step = steps_of_runs(state.rules)[direction];
   const int before = equal_tiles(state, cell, {.row = -step.row, .column = -step.column});
   const int after = equal_tiles(state, cell, step);
-  if (before + 1 + after < min_run) return {.start = cell, .step = step, .length = 0};
+  if (before + 1 + after < state.rules.run) return {.start = cell, .step = step, .length = 0};
   return {.start = cell_at(cell.row - before * step.row, cell.column - before * step.column),
           .step = step,
           .length = before + 1 + after};

@@ -1,10 +1,10 @@
 // Finds merges on a board of Swap: runs of equal tiles, the merge that a tile is part of, and the merges that happen
 // together.
 //
-// A run is three or more equal tiles in an unbroken line. With the merge shape `cross`, the merge of a tile consists of
-// all runs through this tile. With the merge shape `lines`, each run is a separate merge; of two runs that share a
-// tile, only the one whose direction comes first (row, column, falling diagonal, rising diagonal) merges. No function
-// in this file changes a state.
+// A run is at least Parameters::run (three or more) equal tiles in an unbroken line. With the shape `cross` the merge
+// of a tile consists of all runs through it. With `lines` each run is a separate merge; of two runs that share a tile,
+// only the one whose direction comes first (row, column, falling diagonal, rising diagonal) merges. No function here
+// changes a state.
 #pragma once
 
 #include <array>

@@ -15,19 +15,19 @@
 
 namespace tilefold::swap {
 
-// Keys do not include the score and the number of moves, because they do not affect the future.
+// Keys leave out the score and, unless there is a move limit, the number of moves, which do not affect the future.
 struct PlainModel {
   using Rules = SwapRules;
   static std::int64_t evaluation(const State& state) {
-    return state.rules.swaps == Swaps::free ? free_swap_evaluation(state) : 0;
+    return state.rules.swaps == Swaps::free && !is_spent(state) ? free_swap_evaluation(state) : 0;
   }
   static std::uint64_t key(State state) {
     state.score = 0;
-    state.moves = 0;
+    if (state.rules.move_limit == 0) state.moves = 0;
     return SwapRules::hash(state);
   }
   static void see(const State& state, learn::Board& board) { swap::see(state, board); }
-  static bool ends(const State&) { return false; }
+  static bool ends(const State& state) { return is_spent(state); }
 };
 
 struct FastModel {

@@ -29,6 +29,14 @@ Result<Done> read_tiles(const Document& document, State& state) {
                "; every cell holds a tile, " + std::string(what_a_tile_is(state.rules.value))};
 }
 
+// Lists the new tiles: "2, 4, 8 or 16".
+std::string new_tiles_text(const Parameters& rules) {
+  std::string text = "2";
+  for (int kind = 2; kind <= rules.kinds; ++kind)
+    text += (kind == rules.kinds ? " or " : ", ") + std::to_string(1 << kind);
+  return text;
+}
+
 Result<Done> read_queue(const Document& document, int column, State& state) {
   const std::string name = "the preview of column " + std::to_string(to_one_based(column));
   const List* tiles = document.list();
@@ -38,9 +46,9 @@ Result<Done> read_queue(const Document& document, int column, State& state) {
                  std::to_string(state.rules.horizon) + ", the parameter preview"};
   for (std::size_t turn = 0; turn < tiles->size(); ++turn) {
     const std::int64_t* value = (*tiles)[turn].integer();
-    if (value == nullptr || (*value != 2 && *value != 4 && *value != 8 && *value != 16))
+    if (value == nullptr || !is_new_tile(state.rules, *value))
       return Error{"tile " + std::to_string(to_one_based(turn)) + " of " + name + " is " + (*tiles)[turn].described() +
-                   "; it must be 2, 4, 8 or 16"};
+                   "; it must be " + new_tiles_text(state.rules)};
     state.preview[static_cast<std::size_t>(column)][turn] = static_cast<std::uint8_t>(*value);
   }
   return Done{};
@@ -76,6 +84,7 @@ std::optional<Move> written_move(std::string_view text, Extent extent) {
 }
 
 std::string reason_against(const State& state, const Pair& pair) {
+  if (is_spent(state)) return "the moves are used up";
   if (SwapRules::status(state) == Status::over) return "the game is over";
   if (state.at(pair.one) == state.at(pair.other)) return "both tiles are " + std::to_string(state.at(pair.one));
   return "neither tile would be part of a merge";

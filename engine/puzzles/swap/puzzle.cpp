@@ -28,7 +28,9 @@ constexpr std::array<std::string_view, 2> place_labels{"Swapped cell", "First ce
 constexpr std::array<std::string_view, 2> shape_labels{"Merge together", "Merge separately"};
 constexpr std::array<std::string_view, 2> swap_labels{"Only if tiles merge", "Any two neighbours"};
 
-constexpr std::array<ParameterSpec, 9> parameter_table{{
+constexpr std::array<std::string_view, max_run + 1> number_words{"", "one", "two", "three", "four", "five"};
+
+constexpr std::array<ParameterSpec, 13> parameter_table{{
     {.name = "rows",
      .label = "Rows",
      .help = "Height of the board.",
@@ -89,6 +91,36 @@ constexpr std::array<ParameterSpec, 9> parameter_table{{
      .default_value = 0,
      .unit = "tiles",
      .brief = "{} ahead"},
+    {.name = "run",
+     .label = "Line length",
+     .help = "Number of equal tiles in a line that merge, at least.",
+     .min = min_run,
+     .max = max_run,
+     .default_value = min_run,
+     .at_most = "columns",
+     .unit = "tiles",
+     .brief = "{} in a line"},
+    {.name = "tiles",
+     .label = "Largest new tile",
+     .help = "New tiles are the powers of two from 2 to this one.",
+     .type = ParameterType::power_of_two,
+     .min = 16,
+     .max = std::int64_t{1} << max_kinds,
+     .default_value = 16},
+    {.name = "tile_decay",
+     .label = "Weight of larger tiles",
+     .help = "Weight of a new tile relative to the next smaller one; 1 makes all new tiles equally likely.",
+     .type = ParameterType::decimal,
+     .min = millionths / 2,
+     .max = millionths,
+     .default_value = millionths},
+    {.name = "move_limit",
+     .label = "Move limit",
+     .help = "Number of moves after which the game is over; 0 for no limit.",
+     .min = 0,
+     .max = 1000,
+     .default_value = 0,
+     .unit = "moves"},
 }};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> merge3_rule_values{{
@@ -126,10 +158,17 @@ constexpr std::array<Preset, 5> presets{{
      .rule_values = diagonal_rule_values},
 }};
 
-std::vector<Odds> odds_of(const Puzzle&) {
+const State& state_of(const Puzzle& puzzle) {
+  const auto* playable = dynamic_cast<const RulesPuzzle<SwapRules>*>(&puzzle);
+  assert(playable != nullptr);
+  return playable->state();
+}
+
+std::vector<Odds> odds_of(const Puzzle& puzzle) {
   std::vector<Odds> odds;
-  for (std::uint32_t kind = 0; kind < kinds; ++kind)
-    odds.push_back({.face = Face::number(std::uint64_t{2} << kind), .weight = 1});
+  const auto weights = tile_weights(state_of(puzzle).rules);
+  for (std::size_t kind = 0; kind < weights.size(); ++kind)
+    if (weights[kind] > 0) odds.push_back({.face = Face::number(std::uint64_t{2} << kind), .weight = weights[kind]});
   return odds;
 }
 
@@ -140,10 +179,8 @@ std::string_view activity_text(const EventBatch& events, std::int32_t beat, Stat
 }
 
 std::string move_words(const Puzzle& puzzle, Move move) {
-  const auto* playable = dynamic_cast<const RulesPuzzle<SwapRules>*>(&puzzle);
-  assert(playable != nullptr);
   const Pair pair = pair_of(move);
-  const auto digits = [&](Cell cell) { return std::to_string(playable->state().at(cell)); };
+  const auto digits = [&](Cell cell) { return std::to_string(state_of(puzzle).at(cell)); };
   const bool is_across = pair.one.row == pair.other.row;
   return "swap the " + digits(pair.one) + " with the " + digits(pair.other) +
          (is_across ? " on its right" : " below it");
@@ -168,29 +205,37 @@ const Editor& board_editor() {
 }
 
 std::string refusal(const Puzzle& puzzle, const Gesture& gesture) {
-  const auto* playable = dynamic_cast<const RulesPuzzle<SwapRules>*>(&puzzle);
-  assert(playable != nullptr);
-  const State& state = playable->state();
+  const State& state = state_of(puzzle);
   if (gesture.kind != Gesture::Kind::drag) return "";
   const int distance = std::abs(gesture.cell.row - gesture.to.row) + std::abs(gesture.cell.column - gesture.to.column);
   if (distance != 1) return "Only neighbours can be swapped";
   if (state.extent().holds(gesture.cell) && state.extent().holds(gesture.to) &&
       state.at(gesture.cell) == state.at(gesture.to))
     return "These tiles are equal: swapping them changes nothing";
-  return "This swap lines up no three equal tiles";
+  if (is_spent(state)) return "The moves of this game are used up";
+  return "This swap lines up no " + std::string(number_words[static_cast<std::size_t>(state.rules.run)]) +
+         " equal tiles";
 }
 
 std::string how_to_play(const ParameterValues& values) {
   const Parameters rules = SwapRules::parameters(values);
-  std::string text = "Drag a tile onto a neighbour to swap them. Three or more equal tiles in a ";
+  const std::string count(number_words[static_cast<std::size_t>(rules.run)]);
+  std::string text = "Drag a tile onto a neighbour to swap them. ";
+  text += rules.run == min_run ? "Three" : rules.run == max_run ? "Five" : "Four";
+  text += " or more equal tiles in a ";
   text += rules.has_diagonals ? "row, column or diagonal" : "row or column";
   text += rules.value == ValueRule::sum
-              ? " merge into one with their sum: three 4s make 12. "
-              : " merge into one: three make the next power of two, and every further tile doubles it again. ";
+              ? " merge into one with their sum: " + count + " 4s make " + std::to_string(4 * rules.run) + ". "
+              : " merge into one: " + count + " make " +
+                    (rules.run == min_run ? "the next power of two"
+                                          : std::to_string(1 << (rules.run - 2)) + " times their value") +
+                    ", and every further tile doubles it again. ";
   text += rules.has_gravity ? "The tiles above fall, new ones enter from above, and new lines merge too. "
                             : "New tiles fill the gaps, and new lines merge too. ";
-  return text + (rules.swaps == Swaps::free ? "Any two different neighbours can be swapped."
-                                            : "The game is over when no swap makes a merge.");
+  text += rules.swaps == Swaps::free ? "Any two different neighbours can be swapped."
+                                     : "The game is over when no swap makes a merge.";
+  if (rules.move_limit > 0) text += " The game is also over after " + std::to_string(rules.move_limit) + " moves.";
+  return text;
 }
 
 }  // namespace
@@ -206,7 +251,7 @@ const PuzzleInfo& SwapRules::info() {
           "three make the next power of two, and every further tile doubles it again. The tiles above fall, new ones "
           "enter from above, and new lines merge too. The game is over when no swap makes a merge.",
       .how_to_play_by = how_to_play,
-      .how_to_move = "Swap two neighbours to line up three equal tiles",
+      .how_to_move = "Swap two neighbours to line up equal tiles",
       .example = "The marked tiles merge",
       .rules_version = 1,
       .input_mode = InputMode::exchange,

@@ -1,6 +1,8 @@
 #include "engine/puzzles/swap/rules.h"
 
+#include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace tilefold::swap {
 namespace {
@@ -8,34 +10,38 @@ namespace {
 constexpr std::array<std::string_view, 5> turn_state_names{"wait for input", "input received", "maybe mergeable",
                                                            "empty cells", "game over"};
 
-bool are_equal(const State& state, Cell cell, Cell one, Cell other) {
-  const Extent extent = state.extent();
-  return extent.holds(one) && extent.holds(other) && state.at(one) == state.at(other) &&
-         state.at(cell) == state.at(one);
-}
-
-// True if the tile at `cell` completes a run with tiles that are already on the board. A new board is filled column by
+// True if the tile at `cell` completes a run with tiles that were placed before it. A new board is filled column by
 // column, each column from the top.
 bool completes_run(const State& state, Cell cell) {
   const auto back = [&](int row, int column) {
-    return are_equal(state, cell, cell_at(cell.row + row, cell.column + column),
-                     cell_at(cell.row + 2 * row, cell.column + 2 * column));
+    for (int i = 1; i < state.rules.run; ++i) {
+      const Cell other = cell_at(cell.row + i * row, cell.column + i * column);
+      if (!state.extent().holds(other) || state.at(other) != state.at(cell)) return false;
+    }
+    return true;
   };
   return back(-1, 0) || back(0, -1) || (state.rules.has_diagonals && (back(-1, -1) || back(1, -1)));
 }
 
-// Places a random tile that does not complete a run; all such tiles are equally likely. Returns false if every possible
-// tile would complete a run.
+// Draws one of the tiles by their weights. Requires that one of the weights is not 0.
+std::uint64_t draw_by(const std::array<std::uint32_t, max_kinds>& weights, Rng& rng) {
+  std::uint32_t number = rng.below(std::accumulate(weights.begin(), weights.end(), std::uint32_t{0}));
+  std::uint32_t kind = 0;
+  for (; number >= weights[kind]; ++kind) number -= weights[kind];
+  return std::uint64_t{2} << kind;
+}
+
+// Places a random tile that does not complete a run. Returns false if every tile would complete one.
 bool lay_tile(State& state, Cell cell, Rng& rng) {
-  std::array<std::uint64_t, kinds> allowed{};
-  std::uint32_t count = 0;
-  for (std::uint32_t kind = 0; kind < kinds; ++kind) {
+  auto weights = tile_weights(state.rules);
+  bool is_possible = false;
+  for (std::uint32_t kind = 0; kind < max_kinds; ++kind) {
     state.at(cell) = std::uint64_t{2} << kind;
-    if (!completes_run(state, cell)) allowed[count++] = state.at(cell);
+    if (completes_run(state, cell)) weights[kind] = 0;
+    is_possible = is_possible || weights[kind] > 0;
   }
-  if (count == 0) return false;
-  state.at(cell) = allowed[rng.below(count)];
-  return true;
+  if (is_possible) state.at(cell) = draw_by(weights, rng);
+  return is_possible;
 }
 
 bool lay_board(State& state, Rng& rng) {
@@ -60,7 +66,7 @@ bool any_swap(const State& state, F&& f) {
 
 // True if two neighbours may be swapped. Makes the swap in `state` to find out, and undoes it again.
 bool is_legal_swap(State& state, const Pair& pair) {
-  if (state.awaits_tiles || state.at(pair.one) == state.at(pair.other)) return false;
+  if (state.awaits_tiles || is_spent(state) || state.at(pair.one) == state.at(pair.other)) return false;
   if (state.rules.swaps == Swaps::free) return true;
   std::swap(state.at(pair.one), state.at(pair.other));
   const bool is_legal = is_mergeable(state, pair.one) || is_mergeable(state, pair.other);
@@ -69,6 +75,21 @@ bool is_legal_swap(State& state, const Pair& pair) {
 }
 
 }  // namespace
+
+std::array<std::uint32_t, max_kinds> tile_weights(const Parameters& rules) {
+  constexpr std::uint64_t weight_of_2 = std::uint64_t{1} << 27U;
+  std::array<std::uint32_t, max_kinds> weights{};
+  std::uint64_t weight = rules.tile_decay == millionths ? 1 : weight_of_2;
+  for (std::size_t kind = 0; kind < static_cast<std::size_t>(rules.kinds); ++kind) {
+    weights[kind] = static_cast<std::uint32_t>(weight);
+    weight = (weight * static_cast<std::uint64_t>(rules.tile_decay) + millionths / 2) / millionths;
+  }
+  return weights;
+}
+
+std::uint64_t draw_tile(const Parameters& rules, Rng& rng) {
+  return draw_by(tile_weights(rules), rng);
+}
 
 std::string_view turn_state_name(TurnState state) {
   return turn_state_names[static_cast<std::size_t>(state)];
@@ -96,7 +117,11 @@ Parameters SwapRules::parameters(const ParameterValues& values) {
           .has_diagonals = values["diagonals"] != 0,
           .swaps = static_cast<Swaps>(values["swaps"]),
           .has_gravity = values["gravity"] != 0,
-          .horizon = small("preview")};
+          .horizon = small("preview"),
+          .run = small("run"),
+          .kinds = static_cast<std::int8_t>(std::countr_zero(static_cast<std::uint64_t>(values["tiles"]))),
+          .tile_decay = static_cast<std::int32_t>(values["tile_decay"]),
+          .move_limit = static_cast<std::int32_t>(values["move_limit"])};
 }
 
 State SwapRules::initial(const Parameters& parameters, Rng& rng) {
@@ -107,12 +132,12 @@ State SwapRules::initial(const Parameters& parameters, Rng& rng) {
   for (int column = 0; column < parameters.columns; ++column)
     for (int turn = 0; turn < parameters.horizon; ++turn)
       state.preview[static_cast<std::size_t>(column)][static_cast<std::size_t>(turn)] =
-          static_cast<std::uint8_t>(draw_tile(rng));
+          static_cast<std::uint8_t>(draw_tile(parameters, rng));
   return state;
 }
 
 std::uint64_t SwapRules::next_tile(State& state, int column, Rng& rng) {
-  const std::uint64_t drawn = draw_tile(rng);
+  const std::uint64_t drawn = draw_tile(state.rules, rng);
   if (state.rules.horizon == 0) return drawn;
   auto& queue = state.preview[static_cast<std::size_t>(column)];
   const auto end = queue.begin() + state.rules.horizon;
@@ -156,7 +181,6 @@ std::uint64_t SwapRules::hash(const State& state) {
 }
 
 bool SwapRules::check(const State& state) {
-  const auto is_new_tile = [](std::uint8_t tile) { return std::has_single_bit(tile) && tile >= 2 && tile <= 16; };
   std::size_t tiles = 0;
   for (const std::uint64_t value : state.cells) {
     tiles += value != 0 ? 1 : 0;
@@ -170,7 +194,7 @@ bool SwapRules::check(const State& state) {
       const bool is_used = column < static_cast<std::size_t>(state.rules.columns) &&
                            turn < static_cast<std::size_t>(state.rules.horizon);
       const std::uint8_t tile = state.preview[column][turn];
-      if (is_used ? !is_new_tile(tile) : tile != 0) return false;
+      if (is_used ? !is_new_tile(state.rules, tile) : tile != 0) return false;
     }
   return is_full && tiles == static_cast<std::size_t>(state.extent().area()) && !state.awaits_tiles &&
          state.score <= max_score && state.moves >= 0;

@@ -1,10 +1,9 @@
 // Swap: merge three tiles by swapping. The reference implementation of the rules in docs/reference/rules.md; see
 // fast_rules.h for a faster one.
 //
-// A move swaps two neighbours. Three or more equal tiles in a line merge, the tiles above fall, new tiles enter, and
-// lines that form in this way (cascades) merge, too. `play` makes the merges of the two swapped tiles and lets the
-// tiles above fall. `settle` adds new tiles and makes the merges of cascades until no line is left, so `settle` can
-// also score points.
+// A move swaps two neighbours; three or more equal tiles in a line (Parameters::run) merge, the tiles above fall, new
+// tiles enter, and lines that have formed merge too. `play` ends when the move's own merges are done and the tiles
+// above have fallen. `settle` adds new tiles and resolves cascades until none is left, so it can score points too.
 #pragma once
 
 #include <optional>
@@ -77,10 +76,11 @@ struct SwapRules {
   static void refill(State& state, Rng& rng, S& sink);
 };
 
-/// Draws a new tile: 2, 4, 8 or 16, equally likely.
-inline std::uint64_t draw_tile(Rng& rng) {
-  return std::uint64_t{2} << rng.below(kinds);
-}
+/// Weights of the new tiles 2, 4 and so on; 0 for tiles that do not enter. All are 1 if the tiles are equally likely.
+std::array<std::uint32_t, max_kinds> tile_weights(const Parameters& rules);
+
+/// Draws a new tile.
+std::uint64_t draw_tile(const Parameters& rules, Rng& rng);
 
 // Replaces the tiles of each merge by the created tile at the merge's target, and lets the tiles above fall. The tiles
 // fall in the beat in which the new tiles will enter.

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "engine/core/board_document.h"
+#include "engine/core/parameters.h"
 #include "engine/core/rules.h"
 
 namespace tilefold::swap {
@@ -19,8 +20,11 @@ constexpr int max_horizon = 8;
 constexpr std::size_t max_area = std::size_t{max_side} * max_side;
 constexpr std::uint64_t max_value = value_of_exponent(max_tile_exponent);
 
-/// Number of different new tiles: 2, 4, 8 and 16.
-constexpr std::uint32_t kinds = 4;
+constexpr int min_run = 3;
+constexpr int max_run = 5;
+
+/// Largest number of different new tiles: 2, 4 and so on, up to 128.
+constexpr std::uint32_t max_kinds = 7;
 
 enum class ValueRule : std::uint8_t { doubling, sum };
 enum class Target : std::uint8_t { swapped, first };
@@ -36,7 +40,11 @@ struct Parameters {
   bool has_diagonals = false;
   Swaps swaps = Swaps::merging;
   bool has_gravity = true;
-  std::int8_t horizon = 0;  ///< number of visible next tiles per column
+  std::int8_t horizon = 0;               ///< number of visible next tiles per column
+  std::int8_t run = min_run;             ///< number of equal tiles in a line that merge, at least
+  std::int8_t kinds = 4;                 ///< number of different new tiles: 2, 4, 8 and so on
+  std::int32_t tile_decay = millionths;  ///< weight of a new tile relative to the next smaller one, in millionths
+  std::int32_t move_limit = 0;           ///< number of moves after which the game is over; 0 for no limit
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
@@ -58,8 +66,18 @@ struct State {
   static constexpr std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.column * max_side + cell.row); }
 };
 
-/// True if `number` can be the value of a tile under `rule`. what_a_tile_is describes the valid numbers for error
-/// messages.
+/// True if the game is over because its moves are used up.
+constexpr bool is_spent(const State& state) {
+  return state.rules.move_limit > 0 && state.moves >= state.rules.move_limit;
+}
+
+/// True if `number` can be a new tile.
+constexpr bool is_new_tile(const Parameters& rules, std::int64_t number) {
+  return number >= 2 && number <= std::int64_t{1} << rules.kinds &&
+         std::has_single_bit(static_cast<std::uint64_t>(number));
+}
+
+/// True if `number` can be a tile under this rule. what_a_tile_is describes the valid numbers for error messages.
 constexpr bool is_tile(ValueRule rule, std::int64_t number) {
   if (number < 2 || number > static_cast<std::int64_t>(max_value)) return false;
   return rule == ValueRule::doubling ? std::has_single_bit(static_cast<std::uint64_t>(number)) : number % 2 == 0;
