@@ -99,16 +99,17 @@ Error in_entry(std::string_view text, std::string_view problem) {
 }
 
 std::unique_ptr<Strategy> own_strategy(const BenchmarkEntry& entry, std::uint64_t seed) {
-  return entry.evaluation ? entry.strategy->make_learned(entry.options, seed, entry.evaluation)
+  return entry.evaluation ? file_option(*entry.strategy)->make(entry.options, seed, entry.evaluation)
                           : entry.strategy->make(entry.options, seed);
 }
 
 Result<Done> set_option(const PuzzleInfo& info, BenchmarkEntry& entry, std::string_view name, std::string_view value) {
   if (const auto known = check_option_name(*entry.strategy, name); !known)
     return with_owners(info, name, known.error());
-  if (name != evaluation_option || entry.strategy->make_learned == nullptr) return entry.options.set_text(name, value);
+  const auto file = file_option(*entry.strategy);
+  if (!file || name != file->name) return entry.options.set_text(name, value);
   entry.evaluation_file = value;
-  return value.empty() ? Result<Done>(empty_evaluation()) : Done{};
+  return value.empty() ? Result<Done>(empty_file_option(*file)) : Done{};
 }
 
 // Begins a game of a benchmark. `events` receives the events that place the initial tiles.
@@ -190,6 +191,12 @@ Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text
     const std::size_t comma = std::min(text.find(',', at + 1), text.size());
     const std::string_view option = text.substr(at + 1, comma - at - 1);
     const std::size_t equals = option.find('=');
+    if (equals == std::string_view::npos && at == colon && !entry.strategy->presets.empty()) {
+      if (const auto set = apply_preset(*entry.strategy, option, entry.options); !set)
+        return in_entry(text, set.error().message);
+      at = comma;
+      continue;
+    }
     if (equals == std::string_view::npos)
       return in_entry(text, "invalid option '" + std::string(option) + "'; " + std::string(entry_form));
     const std::string_view name = option.substr(0, equals);

@@ -38,10 +38,11 @@ struct BenchmarkEntry {
   std::vector<std::string> words = {};
   std::string evaluation_file = {};  ///< path from `text` of a file that the caller reads to set `evaluation`
   std::shared_ptr<const LearnedEvaluation> evaluation = {};
-  std::string evaluation_checksum = {};  ///< checksum at the end of the evaluation file
+  std::string evaluation_checksum = {};  ///< checksum of the evaluation file
 };
 
-/// Parses "name" or "name:option=value,option=value". Omitted options get their default values.
+/// Parses "name", "name:option=value,option=value" or "name:preset,option=value". Omitted options get their default
+/// values.
 Result<BenchmarkEntry> parse_entry(const PuzzleInfo& info, std::string_view text);
 
 /// Parses all texts. Returns an error if a text occurs twice, because results are identified by the text of their

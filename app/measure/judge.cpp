@@ -163,7 +163,7 @@ Result<JudgeEntry> judge_entry(const PuzzleInfo& info, std::string_view text, st
   auto entry = parse_entry(info, text.empty() ? default_value : text);
   if (!entry) return entry.error();
   if (!entry->evaluation_file.empty())
-    return Error{"strategy '" + entry->text + "': analysis uses the strategy's own evaluation; leave out evaluation"};
+    return Error{"strategy '" + entry->text + "': analysis uses the strategy's own evaluation; leave out the file"};
   if (!entry->strategy->values_rest) return values_nothing(info, entry->strategy->name);
   const auto counted = option_line(entry->options);
   if (nodes && counted)

@@ -341,16 +341,21 @@ Result<Opening> open_game(const GameRequest& request) {
 
 Document OpenedStrategy::document() const {
   Document document = options.document();
-  if (!evaluation.empty()) std::get<Object>(document.value).emplace_back(std::string(evaluation_option), evaluation);
+  if (!evaluation.empty())
+    std::get<Object>(document.value).emplace_back(std::string(file_option(*spec)->name), evaluation);
   return document;
 }
 
-Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path) {
-  const auto bytes = read_file(path, max_made_file);
+Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const StrategySpec& spec, const ParameterValues& rules,
+                                        const std::string& path) {
+  const auto option = file_option(spec);
+  const bool is_trained = option->read == nullptr;
+  const auto bytes = read_file(path, is_trained ? max_made_file : max_file);
   if (!bytes) return bytes.error();
-  auto read = info.learning->read(rules, *bytes);
+  auto read = is_trained ? info.learning->read(rules, *bytes) : option->read(rules, *bytes);
   if (!read) return in_file(path, read.error());
-  return FiledEvaluation{.evaluation = std::move(*read), .checksum = std::string(checksum_of(*bytes))};
+  return FiledEvaluation{.evaluation = std::move(*read),
+                         .checksum = is_trained ? std::string(checksum_of(*bytes)) : checksum_text(*bytes)};
 }
 
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options) {
@@ -361,39 +366,72 @@ Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector
   return values;
 }
 
-Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
-                                     const std::vector<std::string>& options, std::uint64_t seed) {
-  const auto spec = find_strategy(puzzle.about(), name);
-  if (!spec && name.find(':') != std::string::npos)
-    return Error{"unknown strategy " + quoted(name) + "; give its options with --option, as in --strategy " +
-                 name.substr(0, name.find(':')) + " --option NAME=VALUE"};
-  if (!spec) return spec.error();
-  OpenedStrategy opened{.strategy = {}, .options = ParameterValues((*spec)->options), .evaluation = {}};
-  auto rest = options;
-  std::shared_ptr<const LearnedEvaluation> evaluation;
-  const std::string prefix = std::string(evaluation_option) + "=";
-  const auto given =
-      std::find_if(rest.begin(), rest.end(), [&](const std::string& option) { return option.starts_with(prefix); });
-  if (given != rest.end() && (*spec)->make_learned != nullptr) {
-    opened.evaluation = given->substr(prefix.size());
-    if (opened.evaluation.empty()) return Error{"strategy " + name + ": " + empty_evaluation().message};
-    rest.erase(given);
-    auto read = read_evaluation(puzzle.about(), puzzle.parameters(), opened.evaluation);
-    if (!read) return Error{"strategy " + name + ": " + read.error().message};
-    evaluation = std::move(read->evaluation);
+std::string_view strategy_name(std::string_view text) {
+  return text.substr(0, text.find(':'));
+}
+
+namespace {
+
+// Splits "name:preset,option=value" and sets the options of the preset in `opened`. Returns the options name=value,
+// followed by `options`.
+Result<std::vector<std::string>> read_strategy_text(const std::string& text, const std::vector<std::string>& options,
+                                                    OpenedStrategy& opened) {
+  std::vector<std::string> given;
+  for (std::size_t at = strategy_name(text).size(); at < text.size();) {
+    const std::size_t comma = std::min(text.find(',', at + 1), text.size());
+    given.push_back(text.substr(at + 1, comma - at - 1));
+    at = comma;
   }
-  for (const std::string& option : rest) {
+  if (!given.empty() && given.front().find('=') == std::string::npos && !opened.spec->presets.empty()) {
+    if (const auto set = apply_preset(*opened.spec, given.front(), opened.options); !set) return set.error();
+    given.erase(given.begin());
+  }
+  given.insert(given.end(), options.begin(), options.end());
+  return given;
+}
+
+// If the options contain the path of a file with an evaluation, removes this option, reads the file and stores its path
+// in `opened`. Otherwise returns null.
+Result<std::shared_ptr<const LearnedEvaluation>> take_evaluation(const Puzzle& puzzle,
+                                                                 std::vector<std::string>& options,
+                                                                 OpenedStrategy& opened) {
+  const auto file = file_option(*opened.spec);
+  const std::string prefix = file ? std::string(file->name) + "=" : "";
+  const auto given = std::find_if(options.begin(), options.end(),
+                                  [&](const std::string& option) { return file && option.starts_with(prefix); });
+  if (given == options.end()) return std::shared_ptr<const LearnedEvaluation>();
+  opened.evaluation = given->substr(prefix.size());
+  options.erase(given);
+  if (opened.evaluation.empty()) return empty_file_option(*file);
+  auto read = read_evaluation(puzzle.about(), *opened.spec, puzzle.parameters(), opened.evaluation);
+  if (!read) return read.error();
+  return std::move(read->evaluation);
+}
+
+}  // namespace
+
+Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& text,
+                                     const std::vector<std::string>& options, std::uint64_t seed) {
+  const auto spec = find_strategy(puzzle.about(), strategy_name(text));
+  if (!spec) return spec.error();
+  const std::string in_strategy = "strategy " + std::string((*spec)->name) + ": ";
+  OpenedStrategy opened{.spec = *spec, .strategy = {}, .options = ParameterValues((*spec)->options), .evaluation = {}};
+  auto rest = read_strategy_text(text, options, opened);
+  if (!rest) return Error{in_strategy + rest.error().message};
+  auto evaluation = take_evaluation(puzzle, *rest, opened);
+  if (!evaluation) return Error{in_strategy + evaluation.error().message};
+  for (const std::string& option : *rest) {
     const std::size_t equals = option.find('=');
-    if (equals == std::string::npos) continue;  // read_options reports a missing "="
+    if (equals == std::string::npos) continue;  // apply_rule_values reports a missing "="
     const std::string option_name = option.substr(0, equals);
     if (const auto known = check_option_name(**spec, option_name); !known)
-      return Error{"strategy " + name + ": " + with_owners(puzzle.about(), option_name, known.error()).message};
+      return Error{in_strategy + with_owners(puzzle.about(), option_name, known.error()).message};
   }
-  auto read = read_options(**spec, rest);
-  if (!read) return read.error();
-  opened.options = std::move(*read);
-  opened.strategy = evaluation ? (*spec)->make_learned(opened.options, seed, std::move(evaluation))
-                               : (*spec)->make(opened.options, seed);
+  auto set = apply_rule_values(*rest, opened.options);
+  if (set) set = opened.options.check();
+  if (!set) return Error{in_strategy + set.error().message};
+  opened.strategy = *evaluation ? file_option(**spec)->make(opened.options, seed, std::move(*evaluation))
+                                : (*spec)->make(opened.options, seed);
   return opened;
 }
 

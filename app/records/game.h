@@ -85,31 +85,38 @@ Result<Done> apply_rule_values(const std::vector<std::string>& rule_values, Para
 
 /// A strategy with the values of all its options.
 struct OpenedStrategy {
+  const StrategySpec* spec = nullptr;
   std::unique_ptr<Strategy> strategy;
   ParameterValues options;
-  /// Path of the file with the learned evaluation; empty if the strategy uses its built-in evaluation.
+  /// Path of the file with the evaluation; empty if the strategy uses its built-in evaluation.
   std::string evaluation;
 
   /// Returns all options, and the path of the evaluation file if there is one, as a document.
   Document document() const;
 };
 
-/// Creates the strategy with this name and these options, for the rules of `puzzle`.
-Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& name,
+/// Returns the name in a text such as "name:option=value".
+std::string_view strategy_name(std::string_view text);
+
+/// Creates a strategy for the rules of `puzzle`. `text` is its name, or "name:preset,option=value"; `options` follow
+/// the options in `text`.
+Result<OpenedStrategy> open_strategy(const Puzzle& puzzle, const std::string& text,
                                      const std::vector<std::string>& options, std::uint64_t seed);
 
 /// Parses the options of a strategy before the rules are known. Returns an error for an evaluation file, because it can
 /// be read only for known rules.
 Result<ParameterValues> read_options(const StrategySpec& spec, const std::vector<std::string>& options);
 
-/// An evaluation that was read from a file, and the checksum at the end of that file.
+/// An evaluation that was read from a file, and a checksum of that file.
 struct FiledEvaluation {
   std::shared_ptr<const LearnedEvaluation> evaluation;
   std::string checksum;
 };
 
-/// Reads an evaluation from a file. Returns an error if it was trained for another puzzle or other rules.
-Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const ParameterValues& rules, const std::string& path);
+/// Reads the evaluation of a strategy from a file. Requires that the strategy has an option for a file. Returns an
+/// error if the evaluation is for another puzzle or other rules.
+Result<FiledEvaluation> read_evaluation(const PuzzleInfo& info, const StrategySpec& spec, const ParameterValues& rules,
+                                        const std::string& path);
 
 /// Returns the moves of the opening followed by the moves of `request`. Returns an error if a move is not legal after
 /// the moves before it.

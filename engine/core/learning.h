@@ -25,12 +25,7 @@ namespace tilefold {
 constexpr std::string_view evaluation_option = "evaluation";
 constexpr std::string_view evaluation_help = "File with weights trained for these rules by `tilefold train`.";
 
-/// Returns the error for an empty value of the option `evaluation_option`.
-inline Error empty_evaluation() {
-  return {std::string(evaluation_option) + " is empty; it must be a file of weights"};
-}
-
-/// An evaluation that was read from a file of learned weights. Only the puzzle that read it can interpret it.
+/// An evaluation that was read from a file of weights. Only the puzzle that read it can interpret it.
 class LearnedEvaluation {
  public:
   LearnedEvaluation() = default;

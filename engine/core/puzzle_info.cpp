@@ -29,11 +29,30 @@ std::optional<std::size_t> strategy_as(const PuzzleInfo& info, Role role) {
 
 }  // namespace
 
+std::optional<FileOption> file_option(const StrategySpec& spec) {
+  if (spec.file != nullptr) return *spec.file;
+  if (spec.make_learned == nullptr) return std::nullopt;
+  return FileOption{
+      .name = evaluation_option, .label = "Evaluation", .help = evaluation_help, .make = spec.make_learned};
+}
+
+Error empty_file_option(const FileOption& option) {
+  return {std::string(option.name) + " is empty; it must be a file of weights"};
+}
+
 std::vector<std::string_view> option_names(const StrategySpec& spec) {
   std::vector<std::string_view> names;
   for (const ParameterSpec& option : spec.options) names.push_back(option.name);
-  if (spec.make_learned != nullptr) names.push_back(evaluation_option);
+  if (const auto file = file_option(spec)) names.push_back(file->name);
   return names;
+}
+
+Result<Done> apply_preset(const StrategySpec& spec, std::string_view name, ParameterValues& options) {
+  const auto preset = find_line(spec.presets, name, "preset");
+  if (!preset) return preset.error();
+  for (const auto& [option, text] : (*preset)->rule_values)
+    if (const auto set = options.set_text(option, text); !set) return set;
+  return Done{};
 }
 
 Error with_owners(const PuzzleInfo& info, std::string_view name, const Error& error) {

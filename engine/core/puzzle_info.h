@@ -52,6 +52,32 @@ enum class Role : std::uint8_t {
 /// A rough ranking of a puzzle's strategies, shown to users who choose one.
 enum class Strength : std::uint8_t { unknown, easy, normal, strong };
 
+/// A named set of parameter values or of option values. `rule_values` lists only the values that differ from the
+/// defaults, as pairs of a name and a text.
+struct Preset {
+  std::string_view name;
+  std::string_view label;
+  std::string_view help;
+  std::span<const std::pair<std::string_view, std::string_view>> rule_values;
+  bool is_reference = false;  ///< true if the games with this preset are part of the signature of the rules
+};
+
+/// An option of a strategy whose value is the path of a file with an evaluation. The caller reads the file.
+struct FileOption {
+  std::string_view name;
+  std::string_view label;
+  std::string_view help;  ///< one sentence
+
+  /// Returns the evaluation in the bytes of a file, or an error if it does not fit the rules. Null for the files that
+  /// training writes, which Learning::read reads.
+  Result<std::shared_ptr<const LearnedEvaluation>> (*read)(const ParameterValues& rules,
+                                                           std::string_view bytes) = nullptr;
+
+  /// Builds the strategy with this evaluation instead of its own.
+  std::unique_ptr<Strategy> (*make)(const ParameterValues& options, std::uint64_t seed,
+                                    std::shared_ptr<const LearnedEvaluation> evaluation) = nullptr;
+};
+
 /// Describes a strategy. `make` builds it from option values and a seed for its random decisions.
 struct StrategySpec {
   std::string_view name;
@@ -71,6 +97,8 @@ struct StrategySpec {
                                             std::shared_ptr<const LearnedEvaluation> evaluation) = nullptr;
 
   Strength strength = Strength::unknown;
+  const FileOption* file = nullptr;      ///< a file other than those of `make_learned`, or null
+  std::span<const Preset> presets = {};  ///< named sets of option values, written as "name:preset"
 };
 
 /// A named list of strategies for a benchmark to compare. Each is written as "name" or
@@ -80,18 +108,8 @@ struct StrategySuite {
   std::span<const std::string_view> entries;
 };
 
-/// A named set of parameter values. `rule_values` lists only the values that differ from the defaults, as pairs of a
-/// name and a text.
-struct Preset {
-  std::string_view name;
-  std::string_view label;
-  std::string_view help;
-  std::span<const std::pair<std::string_view, std::string_view>> rule_values;
-  bool is_reference = false;  ///< true if the checksum of `tilefold signature` includes games with this preset
-};
-
-/// A move that has no position on the board, such as "continue". The interface shows a button for the move while
-/// `interpret` accepts its name.
+/// A move that has no position on the board, such as a continue. The interface shows a button for it while `interpret`
+/// accepts its name.
 struct CommandSpec {
   std::string_view name;
   std::string_view label;

@@ -289,6 +289,58 @@ TEST_CASE("The command hint prints the value of every legal move, best first") {
   CHECK(tilefold({"hint", "drop", "--seed", "1", "--format", "csv"}).out.starts_with("move,score_estimate,"));
 }
 
+// Asks for the strategy's view of a board of Slide on which two moves are possible.
+Finished hint_of(const std::string& strategy, const Words& more = {}) {
+  return tilefold(with({"hint", "slide", "--position", "-", "--strategy", strategy, "--format", "jsonl"}, more),
+                  R"({"board":[[2,0,0,0]]})");
+}
+
+TEST_CASE("A strategy may be named with a preset and with options") {
+  const auto options_of = [](const std::string& strategy, const Words& more = {}) {
+    const Finished finished = hint_of(strategy, more);
+    REQUIRE_MESSAGE(finished.code == 0, finished.err);
+    return app::to_json(*parsed(lines_of(finished.out).at(0)).find("options"));
+  };
+  CHECK(options_of("minimax") == R"({"depth":2,"chance":"worst"})");
+  CHECK(options_of("minimax:student") == R"({"depth":2,"chance":"single"})");
+  CHECK(options_of("minimax:student,depth=1") == R"({"depth":1,"chance":"single"})");
+  CHECK(options_of("minimax:depth=3,chance=single") == R"({"depth":3,"chance":"single"})");
+  CHECK(options_of("minimax:student", {"--option", "depth=3"}) == R"({"depth":3,"chance":"single"})");
+  CHECK(hint_of("minimax:studnet").err ==
+        "tilefold: strategy minimax: unknown preset 'studnet' (did you mean 'student'?); there are: student\n");
+  CHECK(hint_of("corner:depth=3").err ==
+        "tilefold: strategy corner: corner has no options; 'depth' is an option of minimax, expectimax\n");
+  CHECK(hint_of("corner:student").code == 2);
+  const Finished unknown = tilefold({"bench", "slide", "--strategy", "minimax:studnet", "--games", "1", "--seed", "1"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("unknown preset 'studnet'") != std::string::npos);
+}
+
+TEST_CASE("The strategy minimax takes its weights from a CSV file, and a wrong file is refused") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("weights.csv");
+  write_text(file, "0,0,0,1\n0,0,0,1\n0,0,0,1\n0,0,0,1\n");
+  const Finished right = hint_of("minimax:depth=1,weights=" + file);
+  REQUIRE(right.code == 0);
+  CHECK(*parsed(lines_of(right.out).at(0)).find("move") == Document("right"));
+  CHECK(*parsed(lines_of(right.out).at(0)).find("options")->find("weights") == Document(file));
+  CHECK(hint_of("minimax", {"--option", "weights=" + file}).code == 0);
+  const Finished played = tilefold({"bench", "slide", "--strategy", "minimax:student,weights=" + file, "--games", "1",
+                                    "--max-moves", "5", "--seed", "1", "--format", "csv"});
+  CHECK(played.code == 0);
+  write_text(file, "0,1\n0,x\n");
+  const Finished wrong = hint_of("minimax:weights=" + file);
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err == "tilefold: strategy minimax: " + file +
+                         ": the weight in row 2, column 2 is 'x'; it must be a number such as 24 or 0.5\n");
+  CHECK(hint_of("minimax:weights=").err ==
+        "tilefold: strategy minimax: weights is empty; it must be a file of weights\n");
+}
+
+TEST_CASE("A position without the name of its puzzle fits the puzzle that the command names") {
+  CHECK(hint_of("corner").code == 0);
+}
+
 TEST_CASE("The command speed runs every benchmark or the one that --only names") {
   const auto lines =
       records(tilefold({"speed", "--only", "drop/random_playouts", "--seconds", "0.05", "--format", "jsonl"}).out);

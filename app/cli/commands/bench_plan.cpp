@@ -68,7 +68,7 @@ Result<Done> read_evaluations(BenchmarkPlan& plan, Rules rules) {
     if (rules != Rules::fixed)
       return Error{"strategy " + tilefold::quoted(entry.text) +
                    ": an evaluation fits only one set of rules; leave it out"};
-    auto read = read_evaluation(*plan.puzzle, plan.parameters, entry.evaluation_file);
+    auto read = read_evaluation(*plan.puzzle, *entry.strategy, plan.parameters, entry.evaluation_file);
     if (!read) return Error{"strategy " + tilefold::quoted(entry.text) + ": " + read.error().message};
     entry.evaluation = std::move(read->evaluation);
     entry.evaluation_checksum = std::move(read->checksum);

@@ -8,6 +8,7 @@
 #include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
+#include "engine/core/strategy_options.h"
 
 namespace tilefold::app {
 namespace {
@@ -56,27 +57,36 @@ Document specs_document(ParameterSpecs specs) {
   return list;
 }
 
-Document presets_document(const PuzzleInfo& info) {
+// Returns the presets of a puzzle or of a strategy. `values` is the name of the field with the values of a preset.
+template <class ValuesOf>
+Document presets_document(std::span<const Preset> presets, std::string_view values, const ValuesOf& values_of) {
   List list;
-  for (const Preset& preset : info.presets) {
+  for (const Preset& preset : presets) {
     Object table;
     table.emplace_back("name", preset.name);
     table.emplace_back("label", preset.label);
     table.emplace_back("help", preset.help);
-    table.emplace_back("parameters", preset_values(info, preset.name)->document());
+    table.emplace_back(std::string(values), values_of(preset).document());
     list.emplace_back(std::move(table));
   }
   return list;
 }
 
+ParameterValues preset_options(const StrategySpec& strategy, const Preset& preset) {
+  ParameterValues options(strategy.options);
+  [[maybe_unused]] const auto set = apply_preset(strategy, preset.name, options);
+  return options;
+}
+
 // Returns the options of a strategy, including the evaluation file if it takes one.
 Document options_document(const StrategySpec& strategy) {
   Document options = specs_document(strategy.options);
-  if (strategy.make_learned == nullptr) return options;
+  const auto file = file_option(strategy);
+  if (!file) return options;
   std::get<List>(options.value)
-      .emplace_back(Object{{"name", evaluation_option},
-                           {"label", "Evaluation"},
-                           {"help", evaluation_help},
+      .emplace_back(Object{{"name", file->name},
+                           {"label", file->label},
+                           {"help", file->help},
                            {"type", "file"},
                            {"default", Document()}});
   return options;
@@ -90,6 +100,10 @@ Document strategies_document(const PuzzleInfo& info) {
     table.emplace_back("label", strategy.label);
     table.emplace_back("help", strategy.help);
     table.emplace_back("options", options_document(strategy));
+    if (!strategy.presets.empty())
+      table.emplace_back("presets", presets_document(strategy.presets, "options", [&](const Preset& preset) {
+                           return preset_options(strategy, preset);
+                         }));
     list.emplace_back(std::move(table));
   }
   return list;
@@ -105,7 +119,9 @@ void list_jsonl(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     table.emplace_back("summary", info->summary);
     table.emplace_back("rules_version", info->rules_version);
     table.emplace_back("parameters", specs_document(info->parameters));
-    table.emplace_back("presets", presets_document(*info));
+    table.emplace_back("presets", presets_document(info->presets, "parameters", [&](const Preset& preset) {
+                         return *preset_values(*info, preset.name);
+                       }));
     table.emplace_back("strategies", strategies_document(*info));
     if (info->learning != nullptr) table.emplace_back("training", specs_document(info->learning->options));
     output.line(to_json(table));
@@ -130,9 +146,10 @@ void list_csv(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     for (const StrategySpec& strategy : info->strategies) {
       line("strategy", strategy.name, strategy, "", "");
       specs("option", strategy.name, strategy.options);
-      if (strategy.make_learned != nullptr)
-        output.line(fmt::format("{},option,{},{},,a file,{}", info->name, strategy.name, evaluation_option,
-                                csv_field(evaluation_help)));
+      if (const auto file = file_option(strategy))
+        output.line(
+            fmt::format("{},option,{},{},,a file,{}", info->name, strategy.name, file->name, csv_field(file->help)));
+      for (const Preset& preset : strategy.presets) line("preset", strategy.name, preset, "", "");
     }
     if (info->learning != nullptr) specs("training", "", info->learning->options);
   }
@@ -157,8 +174,10 @@ void list_text(const std::vector<const PuzzleInfo*>& puzzles, Output& output) {
     for (const StrategySpec& strategy : info->strategies) {
       output.line(fmt::format("    {:<14} {}", strategy.name, strategy.help));
       list_specs(strategy.options, "      ", output);
-      if (strategy.make_learned != nullptr)
-        output.line(fmt::format("      {:<14} {:<9} {}", evaluation_option, "", evaluation_help));
+      if (const auto file = file_option(strategy))
+        output.line(fmt::format("      {:<14} {:<9} {}", file->name, "", file->help));
+      for (const Preset& preset : strategy.presets)
+        output.line(fmt::format("    {:<14} {}", fmt::format("{}:{}", strategy.name, preset.name), preset.help));
     }
     if (info->learning != nullptr) {
       output.line("\n  training");

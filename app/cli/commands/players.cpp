@@ -26,16 +26,20 @@ Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, s
     return Error{"--option is given without a strategy; add --strategy NAME"};
   if (!request.bot.empty()) return open_bot(puzzle.about(), request, seed);
   if (request.strategy.empty()) return Player{};
-  if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), request.strategy); !read) return read.error();
+  if (const auto read = read_solved(puzzle.about(), puzzle.parameters(), strategy_name(request.strategy)); !read)
+    return read.error();
   auto opened = open_strategy(puzzle, request.strategy, request.options, seed);
   if (!opened) return opened.error();
-  const std::string options = request.options.empty() ? "" : fmt::format(":{}", fmt::join(request.options, ","));
+  const char before = request.strategy.find(':') == std::string::npos ? ':' : ',';
+  const std::string options =
+      request.options.empty() ? "" : fmt::format("{}{}", before, fmt::join(request.options, ","));
+  const Document values = opened->document();
   return Player{.strategy = std::move(opened->strategy),
                 .bot = nullptr,
-                .name = request.strategy,
+                .name = std::string(opened->spec->name),
                 .text = request.strategy + options,
-                .options = opened->document(),
-                .extra = (*find_strategy(puzzle.about(), request.strategy))->extra};
+                .options = values,
+                .extra = opened->spec->extra};
 }
 
 std::string end_game(const Player& player, const Puzzle& puzzle) {

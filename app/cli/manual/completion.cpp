@@ -6,10 +6,12 @@
 #include <optional>
 #include <set>
 
+#include "app/records/game.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
 #include "engine/core/game_id.h"
 #include "engine/core/learning.h"
+#include "engine/core/strategy_options.h"
 
 namespace tilefold::app {
 namespace {
@@ -115,23 +117,28 @@ class Completer {
       if (kind == stands_for::preset)
         for (const Preset& preset : info->presets) add(preset.name, preset.help);
       if (kind == stands_for::strategy || kind == stands_for::setting)
-        for (const StrategySpec& strategy : info->strategies) add(strategy.name, strategy.help);
+        for (const StrategySpec& strategy : info->strategies) {
+          add(strategy.name, strategy.help);
+          for (const Preset& preset : strategy.presets)
+            add(fmt::format("{}:{}", strategy.name, preset.name), preset.help);
+        }
       if (kind == stands_for::figure)
         for (const SpeedFigure& figure : info->speed) add(fmt::format("{}/{}", info->name, figure.name), figure.unit);
       if (kind == stands_for::parameter || kind == stands_for::varied) settings(info->parameters);
       if (kind == stands_for::option)
         for (const StrategySpec& strategy : info->strategies)
-          if (before_.strategy.empty() || before_.strategy == strategy.name) options_of(strategy);
+          if (before_.strategy.empty() || strategy_name(before_.strategy) == strategy.name) options_of(strategy);
       if (kind == stands_for::training && info->learning != nullptr) settings(info->learning->options);
     }
   }
 
   void options_of(const StrategySpec& strategy) {
     settings(strategy.options);
-    if (strategy.make_learned == nullptr) return;
-    const std::string name = std::string(evaluation_option) + "=";
+    const auto file = file_option(strategy);
+    if (!file) return;
+    const std::string name = std::string(file->name) + "=";
     if (!word_.substr(start_).starts_with(name)) {
-      add(name, evaluation_help);
+      add(name, file->help);
     } else {
       start_ += name.size();
       files();

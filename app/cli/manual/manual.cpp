@@ -10,6 +10,7 @@
 #include "app/version.h"
 #include "engine/catalog.h"
 #include "engine/core/learning.h"
+#include "engine/core/strategy_options.h"
 
 namespace tilefold::app {
 namespace {
@@ -104,9 +105,11 @@ std::string puzzle_text(const PuzzleInfo& info) {
   for (const StrategySpec& strategy : info.strategies) {
     text += fmt::format(".TP\n.B {}\n{}", plain(strategy.name), sentences(strategy.help));
     std::string options = table_text(strategy.options);
-    if (strategy.make_learned != nullptr)
-      options += fmt::format(".TP\n.B {}\n{}", plain(evaluation_option), sentences(evaluation_help));
+    if (const auto file = file_option(strategy))
+      options += fmt::format(".TP\n.B {}\n{}", plain(file->name), sentences(file->help));
     if (!options.empty()) text += ".RS\n" + options + ".RE\n";
+    for (const Preset& preset : strategy.presets)
+      text += fmt::format(".TP\n.B {}:{}\n{}", plain(strategy.name), plain(preset.name), sentences(preset.help));
   }
   if (info.learning != nullptr)
     text += ".PP\nTraining options for\n.BR \\-\\-option :\n" + table_text(info.learning->options);

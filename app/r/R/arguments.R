@@ -74,8 +74,6 @@ count_of <- function(value, name, least = 1, greatest = 2^53) {
 # Converts an error message of the engine, which uses the terms of the command line, to R's terms. `given` contains the
 # names that the user has written.
 in_words <- function(message, given) {
-  message <- sub("give its options with --option, as in --strategy ([^ ]+) --option NAME=VALUE",
-    'give its options as arguments, as in autoplay_move(game, "\\1", depth = 3)', message)
   message <- sub("^--set: ", "", message)
   message <- sub("^strategy ([^:]+): unknown name '([^']*)'(.*); there are: ", "the strategy \\1 has no option \\2\\3; it has ", message)
   message <- sub("^unknown name '([^']*)'(.*); there are: ", "there is no rule \\1\\2; there are ", message)

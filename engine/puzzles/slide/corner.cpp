@@ -3,18 +3,10 @@
 #include <limits>
 
 #include "engine/core/strategy.h"
-#include "engine/puzzles/slide/rules.h"
+#include "engine/puzzles/slide/weight_matrix.h"
 
 namespace tilefold::slide {
 namespace {
-
-constexpr int corner_side = 4;
-constexpr std::array<std::array<double, corner_side>, corner_side> corner_weights{{
-    {12288, 24576, 49152, 98304},
-    {6144, 3072, 1536, 768},
-    {48, 96, 192, 384},
-    {24, 12, 6, 3},
-}};
 
 double best_reply(const State& state);
 
@@ -70,13 +62,7 @@ class CornerStrategy final : public RulesStrategy<SlideRules> {
 }  // namespace
 
 double corner_value(const State& state) {
-  double value = 0;
-  SlideRules::for_each_cell(state, [&](Cell cell) {
-    if (cell.row >= corner_side || cell.column >= corner_side || state.at(cell) == 0) return;
-    value += static_cast<double>(value_of_exponent(state.at(cell))) *
-             corner_weights[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
-  });
-  return value;
+  return weighted_sum(snake_weights(), state);
 }
 
 std::unique_ptr<Strategy> make_corner(const ParameterValues&, std::uint64_t) {

@@ -47,6 +47,11 @@ std::optional<Move> recorded_move(Move move, std::string_view text) {
 
 }  // namespace
 
+std::string text_of_new_tile(NewTile tile) {
+  return std::to_string(value_of_exponent(tile.exponent)) + "@" + std::to_string(to_one_based(tile.cell.row)) + "," +
+         std::to_string(to_one_based(tile.cell.column));
+}
+
 std::uint8_t largest(const State& state) {
   return *std::max_element(state.cells.begin(), state.cells.end());
 }
@@ -120,8 +125,7 @@ std::string SlideRules::to_text(Move move) {
   std::string text(direction_names[without_tile(move).code]);
   const NewTile tile = tile_of(move);
   if (tile.exponent == 0) return text;
-  return text + "+" + std::to_string(value_of_exponent(tile.exponent)) + "@" +
-         std::to_string(to_one_based(tile.cell.row)) + "," + std::to_string(to_one_based(tile.cell.column));
+  return text + "+" + text_of_new_tile(tile);
 }
 
 Result<Move> SlideRules::parse(const State& state, std::string_view text) {

@@ -73,6 +73,9 @@ constexpr NewTile tile_of(Move move) {
   return {.cell = cell_at(index / max_side, index % max_side),
           .exponent = static_cast<std::uint8_t>(move.code >> 8U & 0xffU)};
 }
+/// Returns a text such as "2@1,3": a new 2 in row 1, column 3.
+std::string text_of_new_tile(NewTile tile);
+
 /// Returns the move without the tile that appeared after it.
 constexpr Move without_tile(Move move) {
   return {.code = move.code & 0xffU};

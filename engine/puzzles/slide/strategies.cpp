@@ -4,6 +4,7 @@
 #include "engine/puzzles/slide/bundled_weights.h"
 #include "engine/puzzles/slide/corner.h"
 #include "engine/puzzles/slide/late.h"
+#include "engine/puzzles/slide/minimax.h"
 #include "engine/puzzles/slide/perfect.h"
 #include "engine/puzzles/slide/tile_downgrading.h"
 #include "engine/search/search_options.h"
@@ -95,27 +96,6 @@ std::unique_ptr<Strategy> make_perfect(const ParameterValues&, std::uint64_t see
   return std::make_unique<PerfectStrategy>(make_expectimax(ParameterValues(expectimax_options), seed));
 }
 
-constexpr std::array<StrategySpec, 6> strategies{{
-    random_strategy,
-    learn::with_learned(Rows::greedy(), make_learned_greedy),
-    {.name = "corner",
-     .label = "Corner",
-     .help = "Keeps the large tiles in a snake-shaped row from one corner, and assumes the worst next tile.",
-     .options = {},
-     .make = make_corner,
-     .values_rest = false,
-     .strength = Strength::normal},
-    StrategyRows<Models>::monte_carlo(monte_carlo_options),
-    expectimax(),
-    {.name = "perfect",
-     .label = "Perfect",
-     .help =
-         "Plays perfectly on boards of up to nine cells by solving them first; plays larger boards like expectimax.",
-     .options = {},
-     .make = make_perfect,
-     .strength = Strength::strong},
-}};
-
 constexpr std::array<std::string_view, 4> fast_suite{"random", "corner", "greedy", "expectimax:depth=2"};
 constexpr std::array<std::string_view, 5> standard_suite{"random", "corner", "greedy", "monte_carlo", "expectimax"};
 constexpr std::array<std::string_view, 9> thorough_suite{"random",
@@ -133,6 +113,27 @@ constexpr std::array suites = benchmark_suites(fast_suite, standard_suite, thoro
 }  // namespace
 
 std::span<const StrategySpec> strategy_table() {
+  static const std::array<StrategySpec, 7> strategies{{
+      random_strategy,
+      learn::with_learned(Rows::greedy(), make_learned_greedy),
+      {.name = "corner",
+       .label = "Corner",
+       .help = "Keeps the large tiles in a snake-shaped row from one corner, and assumes the worst next tile.",
+       .options = {},
+       .make = make_corner,
+       .values_rest = false,
+       .strength = Strength::normal},
+      minimax_strategy(),
+      StrategyRows<Models>::monte_carlo(monte_carlo_options),
+      expectimax(),
+      {.name = "perfect",
+       .label = "Perfect",
+       .help =
+           "Plays perfectly on boards of up to nine cells by solving them first; plays larger boards like expectimax.",
+       .options = {},
+       .make = make_perfect,
+       .strength = Strength::strong},
+  }};
   return strategies;
 }
 
