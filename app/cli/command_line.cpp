@@ -74,8 +74,12 @@ void set_up_hint(CLI::App& app, HintRequest& request) {
   add_game(*hint, request.game);
   add_player(*hint, request.player);
   hint->get_option("--strategy")->description("Strategy to ask (default: the puzzle's default strategy)");
+  add_whole(*hint, "--tree", request.tree, {0, max_tree_plies},
+            "Print the search tree as JSON Lines, down to this number of plies (moves and new tiles)");
   add_output(*hint, request.output);
-  hint->footer("Example: tilefold hint drop --position board.json --strategy greedy --format jsonl");
+  hint->footer(
+      "Examples:\n  tilefold hint drop --position board.json --strategy greedy --format jsonl\n"
+      "  tilefold hint slide --seed 1 --strategy minimax:student --tree 3");
 }
 
 void set_up_replay(CLI::App& app, ReplayRequest& request) {

@@ -295,6 +295,32 @@ Finished hint_of(const std::string& strategy, const Words& more = {}) {
                   R"({"board":[[2,0,0,0]]})");
 }
 
+TEST_CASE("hint --tree prints the search tree of minimax, a parent before its children") {
+  const Finished finished = hint_of("minimax:student", {"--tree", "2"});
+  CHECK(finished.err.empty());
+  REQUIRE(finished.code == 0);
+  const Words lines = lines_of(finished.out);
+  CHECK(*parsed(lines.at(0)).find("kind") == Document("tree"));
+  CHECK(lines.at(1).starts_with("{\"path\":[],\"kind\":\"max\",\"value\":"));
+  CHECK(lines.at(2).starts_with("{\"path\":[\"right\"],\"kind\":\"chance\",\"value\":"));
+  CHECK(lines.at(3).starts_with("{\"path\":[\"right\",\"2@4,4\"],\"kind\":\"max\",\"value\":"));
+  CHECK(lines.size() == 6);  // two moves are possible
+  CHECK(lines_of(hint_of("minimax:student", {"--tree", "0"}).out).size() == 2);
+}
+
+TEST_CASE("Only strategies with a search tree accept --tree") {
+  for (const std::string strategy : {"greedy", "expectimax"}) {
+    const Finished refused = hint_of(strategy, {"--tree", "2"});
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err == "tilefold: --tree: " + strategy +
+                             " has no search tree to print; docs/reference/strategies.md names the strategies that "
+                             "have one\n");
+  }
+  CHECK(hint_of("minimax", {"--tree", "2", "--format", "csv"}).code == 2);
+  CHECK(hint_of("minimax", {"--tree", "41"}).code == 2);
+}
+
 TEST_CASE("A strategy may be named with a preset and with options") {
   const auto options_of = [](const std::string& strategy, const Words& more = {}) {
     const Finished finished = hint_of(strategy, more);

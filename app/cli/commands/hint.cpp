@@ -15,6 +15,7 @@
 #include "app/records/outlook_text.h"
 #include "app/records/output.h"
 #include "engine/catalog.h"
+#include "engine/core/search_tree.h"
 
 namespace tilefold::app {
 namespace {
@@ -73,6 +74,48 @@ PlayerRequest or_default(PlayerRequest player, const PuzzleInfo& info) {
   return player;
 }
 
+// Returns the first line: the request and the chosen move.
+Object head_of(std::string_view kind, const Player& player, const Opening& opening, const Choice& choice) {
+  const Puzzle& puzzle = *opening.puzzle;
+  Object head{{"format", format_name},
+              {"kind", kind},
+              {"puzzle", puzzle.about().name},
+              {"strategy", player.name},
+              {"options", player.options},
+              {"seed", Document::of_unsigned(opening.seed)},
+              {"move", choice.best ? Document(puzzle.to_text(*choice.best)) : Document()}};
+  return head;
+}
+
+void print_tree(const TreeSearch& search, const Puzzle& puzzle, std::int64_t plies, const std::stop_token& stop,
+                Output& output) {
+  search.visit_tree(
+      puzzle, static_cast<int>(plies),
+      [&](const TreeNode& node) {
+        List path;
+        for (const std::string& step : node.path) path.emplace_back(step);
+        output.line(to_json(Object{
+            {"path", std::move(path)}, {"kind", node.turn == Turn::player ? "max" : "chance"}, {"value", node.value}}));
+      },
+      stop);
+}
+
+int hint_tree(const HintRequest& request, const Player& player, const Opening& opening) {
+  if (request.output.format == Format::csv) return refuse({"--tree prints JSON Lines; leave out --format csv"});
+  const auto* search = dynamic_cast<const TreeSearch*>(player.strategy.get());
+  if (search == nullptr)
+    return refuse({"--tree: " + player.name +
+                   " has no search tree to print; docs/reference/strategies.md names the strategies that have one"});
+  auto output = Output::open(request.output);
+  if (!output) return refuse(output.error(), exit_failed);
+  const StopOnInterrupt stop;
+  const Choice choice = player.strategy->choose(*opening.puzzle, {}, stop.token());
+  output->line(to_json(head_of("tree", player, opening, choice)));
+  print_tree(*search, *opening.puzzle, *request.tree, stop.token(), *output);
+  if (const auto done = output->finish(); !done) return refuse(done.error(), exit_failed);
+  return is_interrupted() ? exit_interrupted : exit_done;
+}
+
 }  // namespace
 
 int run_hint(const HintRequest& request) {
@@ -85,6 +128,7 @@ int run_hint(const HintRequest& request) {
   const PuzzleInfo& info = opening->puzzle->about();
   const auto player = open_player(*opening->puzzle, or_default(request.player, info), opening->seed);
   if (!player) return refuse(player.error());
+  if (request.tree) return hint_tree(request, *player, *opening);
   auto output = Output::open(request.output);
   if (!output) return refuse(output.error(), exit_failed);
 
@@ -95,13 +139,7 @@ int run_hint(const HintRequest& request) {
     return refuse({forfeit}, exit_failed);
   std::vector<Object> values;
   for (const MoveValue& value : choice.values) values.push_back(value_record(*opening->puzzle, player->extra, value));
-  Object head{{"format", format_name},
-              {"kind", "hint"},
-              {"puzzle", info.name},
-              {"strategy", player->name},
-              {"options", player->options},
-              {"seed", Document::of_unsigned(opening->seed)},
-              {"move", choice.best ? Document(opening->puzzle->to_text(*choice.best)) : Document()}};
+  Object head = head_of("hint", *player, *opening, choice);
   if (const List line = line_of(*opening->puzzle, choice); !line.empty()) head.emplace_back("line", line);
   if (choice.outlook && !choice.outlook->is_solved) {
     head.emplace_back("solved", choice.outlook->is_proven ? Document(false) : Document());

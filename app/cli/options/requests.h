@@ -107,10 +107,13 @@ struct AnalyseRequest {
   WorkRequest work;
 };
 
+constexpr std::int64_t max_tree_plies = 40;
+
 struct HintRequest {
   GameRequest game;
   OutputRequest output;
-  PlayerRequest player;  ///< strategy or bot; empty for the puzzle's default strategy
+  PlayerRequest player;              ///< strategy or bot; empty for the puzzle's default strategy
+  std::optional<std::int64_t> tree;  ///< number of plies of the search tree to print instead of the values of the moves
 };
 
 struct ReplayRequest {
