@@ -94,6 +94,13 @@ void count_turn(const Puzzle& puzzle, const Choice& choice, GameCounts& counts) 
   counts[figure_index("open")] += is_near ? 1 : 0;
 }
 
+// Adds the depth to which a strategy has searched its move. Strategies that do not search by depth count nothing.
+void count_depth(const BenchmarkEntry& entry, const Choice& choice, GameCounts& counts) {
+  if (entry.strategy == nullptr || !entry.strategy->searches_by_depth || choice.values.empty()) return;
+  ++counts[figure_index("searches")];
+  counts[figure_index("depths")] += choice.values.front().depth.value_or(0);
+}
+
 Error in_entry(std::string_view text, std::string_view problem) {
   return {"strategy '" + std::string(text) + "': " + std::string(problem)};
 }
@@ -154,6 +161,7 @@ std::optional<GameResult> play_game(const BenchmarkPlan& plan, std::size_t entry
     if (stop.stop_requested()) return std::nullopt;
     std::optional<Move> move = choice.best;
     if (move && plan.counts_turns) count_turn(*puzzle, choice, result.counts);
+    if (move) count_depth(chosen, choice, result.counts);
     if (!move && plan.uses_continues) {
       move = rescue(*puzzle);
       result.counts[figure_index("continues_used")] += move ? 1 : 0;

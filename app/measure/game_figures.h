@@ -61,6 +61,9 @@ inline constexpr auto game_figures = std::to_array<GameFigure>({
     {.name = "judged", .is_of_turns = true},
     // Number of turns in which the strategy reported values and the second-best move was nearly as good as the best.
     {.name = "open", .is_of_turns = true},
+    // Number of moves of strategies that search by depth, and the sum of the depths of these searches.
+    {.name = "searches"},
+    {.name = "depths"},
 });
 
 /// Values of all figures of one game, in the order of the table.

@@ -99,6 +99,7 @@ struct StrategySpec {
   Strength strength = Strength::unknown;
   const FileOption* file = nullptr;      ///< a file other than those of `make_learned`, or null
   std::span<const Preset> presets = {};  ///< named sets of option values, written as "name:preset"
+  bool searches_by_depth = false;        ///< true if MoveValue::depth says how far each search looked ahead
 };
 
 /// A named list of strategies for a benchmark to compare. Each is written as "name" or

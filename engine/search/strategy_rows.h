@@ -41,7 +41,8 @@ struct StrategyRows {
             .options = options,
             .make = [](const ParameterValues& values,
                        std::uint64_t seed) { return make(search_options::lookahead_of(values), seed); },
-            .strength = Strength::strong};
+            .strength = Strength::strong,
+            .searches_by_depth = true};
   }
 
   static constexpr StrategySpec monte_carlo(ParameterSpecs options) {
@@ -63,7 +64,8 @@ struct StrategyRows {
             .options = options,
             .make = make_it,
             .role = Role::usual,
-            .strength = Strength::strong};
+            .strength = Strength::strong,
+            .searches_by_depth = true};
   }
 };
 

@@ -128,8 +128,8 @@ TEST_CASE("The reference page names every column that bench and sweep print") {
   const std::string pages = read_text(reference + "statistics.md") + read_text(reference + "formats.md");
   const Words played{"--strategy", "random", "--games",  "2",        "--max-moves", "3",
                      "--seed",     "1",      "--timing", "--format", "jsonl"};
-  for (Words words : {Words{"bench", "pairs"}, Words{"bench", "drop"}, Words{"bench", "slide", "--from-stage", "512"},
-                      Words{"sweep", "drop", "--vary", "preview=1"}}) {
+  for (Words words : {Words{"bench", "pairs"}, Words{"bench", "drop"}, Words{"bench", "slide", "--strategy", "minimax"},
+                      Words{"bench", "slide", "--from-stage", "512"}, Words{"sweep", "drop", "--vary", "preview=1"}}) {
     words.insert(words.end(), played.begin(), played.end());
     const Finished finished = tilefold(words);
     REQUIRE(finished.code == 0);
@@ -146,7 +146,7 @@ TEST_CASE("The reference page names every column that bench and sweep print") {
 
 TEST_CASE("A benchmark in CSV has a row for each game of each entry, with the same seeds for all entries") {
   const std::string text = run_bench({"--games", "4", "--max-moves", "30", "--seed", "1", "--format", "csv"});
-  CHECK(lines_of(text)[0] == "setting,game,seed,score,moves,largest,merges,continues_used,status");
+  CHECK(lines_of(text)[0] == "setting,game,seed,score,moves,largest,merges,continues_used,status,mean_depth");
   CHECK(lines_of(text)[5].starts_with("\"" + searching + "\",1,"));
   auto rows = read_csv(text);
   REQUIRE(rows.size() == 12);
@@ -204,8 +204,31 @@ TEST_CASE("A benchmark in JSON Lines has a meta line, the rows of the CSV and a 
   REQUIRE(games.size() == rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (const auto& [name, value] : *games[i].object())
-      if (name != "kind") CHECK((value.text() != nullptr ? *value.text() : app::to_json(value)) == rows[i][name]);
+      if (name != "kind")
+        CHECK((value == Document()       ? ""
+               : value.text() != nullptr ? *value.text()
+                                         : app::to_json(value)) == rows[i][name]);
   CHECK(records_of(text, "summary").size() == 3);
+}
+
+TEST_CASE("A benchmark prints the mean depth of the searches, only for strategies that search by depth") {
+  const std::string text = run_bench({"--games", "2", "--max-moves", "5", "--seed", "1", "--format", "jsonl"});
+  for (const std::string kind : {"game", "summary"})
+    for (const Document& record : records_of(text, kind)) {
+      if (*record.find("setting")->text() == searching)
+        CHECK(number(record, "mean_depth") == 2);
+      else
+        CHECK(is_null(record, "mean_depth"));
+    }
+  const Words some{"bench", "slide",  "--strategy", "expectimax:nodes=3000", "--games", "1", "--max-moves",
+                   "20",    "--seed", "1"};
+  const auto rows = read_csv(tilefold(with(some, {"--format", "csv"})).out);
+  const double depth = std::stod(rows.at(0).at("mean_depth"));
+  CHECK((depth > 1 && depth < 8 && depth != std::floor(depth)));
+  CHECK(tilefold(with(some, {"--format", "text"})).out.find(" depth\n") != std::string::npos);
+  const Finished random = tilefold(
+      {"bench", "slide", "--strategy", "random", "--games", "1", "--max-moves", "5", "--seed", "1", "--format", "csv"});
+  CHECK(random.out.find("mean_depth") == std::string::npos);
 }
 
 double quantile(std::vector<double> values, double share) {

@@ -74,6 +74,14 @@ PlayerRequest or_default(PlayerRequest player, const PuzzleInfo& info) {
   return player;
 }
 
+// Returns the mean depth of the searches of all moves, or nullopt without moves.
+std::optional<double> mean_depth(const Choice& choice) {
+  if (choice.values.empty()) return std::nullopt;
+  double sum = 0;
+  for (const MoveValue& value : choice.values) sum += value.depth.value_or(0);
+  return sum / static_cast<double>(choice.values.size());
+}
+
 // Returns the first line: the request and the chosen move.
 Object head_of(std::string_view kind, const Player& player, const Opening& opening, const Choice& choice) {
   const Puzzle& puzzle = *opening.puzzle;
@@ -84,6 +92,8 @@ Object head_of(std::string_view kind, const Player& player, const Opening& openi
               {"options", player.options},
               {"seed", Document::of_unsigned(opening.seed)},
               {"move", choice.best ? Document(puzzle.to_text(*choice.best)) : Document()}};
+  if (player.searches_by_depth)
+    if (const auto depth = mean_depth(choice)) head.emplace_back("mean_depth", *depth);
   return head;
 }
 

@@ -39,7 +39,8 @@ Result<Player> open_player(const Puzzle& puzzle, const PlayerRequest& request, s
                 .name = std::string(opened->spec->name),
                 .text = request.strategy + options,
                 .options = values,
-                .extra = opened->spec->extra};
+                .extra = opened->spec->extra,
+                .searches_by_depth = opened->spec->searches_by_depth};
 }
 
 std::string end_game(const Player& player, const Puzzle& puzzle) {

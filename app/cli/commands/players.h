@@ -17,6 +17,7 @@ struct Player {
   std::string text;                    ///< as in a benchmark: "lookahead:depth=3"
   Document options;                    ///< options of the strategy, as data
   std::string_view extra;              ///< name of the field MoveValue::extra
+  bool searches_by_depth = false;      ///< StrategySpec::searches_by_depth; false for a bot
 };
 
 /// Creates the player for the game of `puzzle` and `seed`.

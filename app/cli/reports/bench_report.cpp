@@ -61,6 +61,11 @@ std::string share_text(const Document& share) {
   return number == nullptr ? figure_text(share) : fmt::format("{:.3f}", *number);
 }
 
+std::string depth_text(const Document& depth) {
+  const double* number = depth.fraction();
+  return number == nullptr ? figure_text(depth) : fmt::format("{:.2f}", *number);
+}
+
 // A column of the summaries. JSON Lines, CSV and the text table are all generated from one list of such columns.
 struct SummaryColumn {
   std::string name;
@@ -119,6 +124,28 @@ void add_survival(SummaryColumns& columns) {
       {"survival_error", "± error", [](const EntrySummary& s) { return told(survival_error(s)); }, share_text});
 }
 
+// True if some player searches by depth, so that results have a column with the mean depth.
+bool has_depths(const BenchmarkPlan& plan) {
+  return std::any_of(plan.entries.begin(), plan.entries.end(), [](const BenchmarkEntry& entry) {
+    return entry.strategy != nullptr && entry.strategy->searches_by_depth;
+  });
+}
+
+std::optional<double> mean_depth(double depths, double searches) {
+  if (searches == 0) return std::nullopt;
+  return depths / searches;
+}
+
+std::optional<double> mean_depth(const EntrySummary& summary) {
+  return mean_depth(summary.mean_counts[figure_index("depths")].value_or(0),
+                    summary.mean_counts[figure_index("searches")].value_or(0));
+}
+
+std::optional<double> mean_depth(const GameResult& result) {
+  return mean_depth(static_cast<double>(result.counts[figure_index("depths")]),
+                    static_cast<double>(result.counts[figure_index("searches")]));
+}
+
 Document largest_counts(const EntrySummary& summary) {
   Object counts;
   for (const auto& [tile, games] : summary.largest_counts) counts.emplace_back(std::to_string(tile), games);
@@ -137,6 +164,8 @@ SummaryColumns summary_columns(const BenchmarkPlan& plan, Times times) {
   columns.push_back({"largest_counts", "", largest_counts});
   add_counters(puzzle, columns);
   add_figures(puzzle, later_figures, game_figures.size(), columns);
+  if (has_depths(plan))
+    columns.push_back({"mean_depth", "depth", [](const EntrySummary& s) { return told(mean_depth(s)); }, depth_text});
   if (!puzzle.has_merges)
     columns.push_back({"won", "games won", [](const EntrySummary& s) { return Document(s.won); }});
   if (times == Times::told)
@@ -288,6 +317,7 @@ Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times
   for (std::size_t i = 0; i < plan.puzzle->status_info.counters.size(); ++i)
     row.emplace_back(plan.puzzle->status_info.counters[i].name, i < result.counters.size() ? result.counters[i] : 0);
   for (std::size_t i = later_figures; i < game_figures.size(); ++i) add_figure(i);
+  if (has_depths(plan)) row.emplace_back("mean_depth", told(mean_depth(result)));
   if (times == Times::told) row.emplace_back("cpu_seconds", microseconds(result.cpu_seconds));
   return row;
 }

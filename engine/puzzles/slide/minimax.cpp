@@ -374,7 +374,8 @@ StrategySpec minimax_strategy() {
           .values_rest = false,
           .strength = Strength::normal,
           .file = &weights_file,
-          .presets = minimax_presets};
+          .presets = minimax_presets,
+          .searches_by_depth = true};
 }
 
 }  // namespace tilefold::slide

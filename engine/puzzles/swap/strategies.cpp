@@ -70,7 +70,8 @@ constexpr std::array<StrategySpec, 5> strategies{{
      .make = make_expectimax,
      .role = Role::usual,
      .make_learned = learn::make_learned<Models, expectimax_of>,
-     .strength = Strength::strong},
+     .strength = Strength::strong,
+     .searches_by_depth = true},
 }};
 
 constexpr std::array<std::string_view, 3> fast_suite{"random", "greedy", "monte_carlo:moves=5"};
