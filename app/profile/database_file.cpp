@@ -15,6 +15,7 @@
 #include <fstream>
 #include <thread>
 
+#include "app/profile/locks.h"
 #include "app/profile/schema.h"
 #include "app/records/output.h"
 #include "engine/core/text.h"
@@ -178,7 +179,7 @@ std::string text_of(const SQLite::Exception& exception) {
       // SQLite's own errors have a non-negative extended code; others come from Tilefold and have their own message.
       return exception.getExtendedErrorCode() < 0 ? exception.what() : "one of its fields is longer than 16 MiB";
     case SQLITE_IOERR:
-      if (is_of_locks(exception)) return "locks do not work on its file system; use a folder on another one";
+      if (is_of_locks(exception)) return std::string(no_locks);
       return "reading or writing failed (" + printable(exception.what(), longest_message) + ")";
     default: return printable(exception.what(), longest_message);  // the message may contain names from the file
   }
@@ -242,8 +243,12 @@ void copy_database(SQLite::Database& from, const fs::path& to, const IsStopped& 
     }
     if (has_mode) chmod(draft.c_str(), status.st_mode & 0777U);
     if (std::rename(draft.c_str(), target.c_str()) != 0) throw SQLite::Exception(std::strerror(errno));
-  } catch (const SQLite::Exception&) {
+  } catch (const SQLite::Exception& exception) {
+    // SQLite reports some failures of locks as a lock that another program holds.
+    const bool is_locked = exception.getErrorCode() == SQLITE_BUSY || exception.getErrorCode() == SQLITE_LOCKED;
+    const bool lacks_locks = is_locked && !do_locks_work(draft);
     remove_draft(draft);
+    if (lacks_locks) throw SQLite::Exception(std::string(no_locks));
     throw;
   }
   sync_folder(target.parent_path());

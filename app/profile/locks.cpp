@@ -27,6 +27,11 @@ std::uint32_t hash_of(std::string_view text) {
   return hash;
 }
 
+// True if the error number of a failed lock means that the file system has no locks.
+bool means_no_locks(int problem) {
+  return problem == ENOLCK || problem == EINVAL || problem == EOPNOTSUPP || problem == ENOSYS;
+}
+
 // Gives the group and other users access to the lock file if they may write to the database. Does nothing if the lock
 // file belongs to another user or has several hard links.
 void share_with_writers(int lock, const std::filesystem::path& database) {
@@ -42,6 +47,18 @@ void share_with_writers(int lock, const std::filesystem::path& database) {
 }
 
 }  // namespace
+
+bool do_locks_work(const std::filesystem::path& file) {
+  if (is_page) return true;
+  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return true;
+  struct flock asked {};
+  asked.l_type = F_RDLCK;
+  asked.l_whence = SEEK_SET;
+  const bool works = fcntl(descriptor, F_GETLK, &asked) == 0 || !means_no_locks(errno);
+  close(descriptor);
+  return works;
+}
 
 Result<Locks> Locks::open(const std::filesystem::path& file, const std::filesystem::path& database) {
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -76,8 +93,7 @@ bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime
 Result<Done> Locks::hold_file() {
   const auto end = std::chrono::steady_clock::now() + longest_hold_wait;
   while (!set(F_WRLCK, file_byte)) {
-    if (errno == ENOLCK || errno == EINVAL || errno == EOPNOTSUPP || errno == ENOSYS)
-      return Error{"locks do not work on its file system; use a folder on another one"};
+    if (means_no_locks(errno)) return Error{std::string(no_locks)};
     if (errno != EAGAIN && errno != EACCES && errno != EINTR) return Error{std::strerror(errno)};
     if (std::chrono::steady_clock::now() > end) return Error{"it is locked by another process"};
     std::this_thread::sleep_for(std::chrono::milliseconds(2));

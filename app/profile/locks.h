@@ -12,6 +12,13 @@
 
 namespace tilefold::app {
 
+/// The reason of an error on a file system without locks.
+constexpr std::string_view no_locks = "locks do not work on its file system; use a folder on another one";
+
+/// True if locks work on the file system of this file, or if the file cannot be opened. Because this process loses its
+/// locks on the file, call the function only to explain an error.
+bool do_locks_work(const std::filesystem::path& file);
+
 class Locks {
  public:
   /// Opens or creates the lock file. If this user owns the lock file, also gives the users who may write to `database`

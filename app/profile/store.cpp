@@ -106,6 +106,8 @@ bool Store::prepare() {
 }
 
 Result<Done> Store::change(const std::function<void(Writer&)>& work) {
+  if (database_ && access_ == Access::read && !do_locks_work(folders_.database()))
+    return Error{folders_.database().string() + ": " + std::string(no_locks)};
   if (!database_ || access_ == Access::read) return Error{"the profile is not open"};
   Writer writer(*database_);
   return database_->change([&] { work(writer); });

@@ -8,6 +8,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/reports/profile_rows.h"
 #include "app/cli/reports/rows.h"
+#include "app/profile/locks.h"
 #include "app/profile/stored_games.h"
 #include "app/profile/stored_scores.h"
 #include "app/records/game_records.h"
@@ -87,6 +88,8 @@ int run_scores(const ScoresRequest& request) {
     }
     scores = StoredScores(store).reset(request.puzzle);  // the removed scores, to print them a last time
   }
+  if (!scores && request.is_reset && !do_locks_work(folders->database()))
+    return refuse({folders->database().string() + ": " + std::string(no_locks)}, exit_failed);
   if (!scores) return refuse(scores.error(), exit_failed);
   if (request.output.format == Format::text) {
     write_text(*scores, *output);
