@@ -95,7 +95,7 @@ void set_up_replay(CLI::App& app, ReplayRequest& request) {
   replay->footer("Example: tilefold replay tilefold:drop/1:standard:42:331");
 }
 
-// Adds a repeatable option that takes one word each time.
+// Adds an option that the user may give several times, each time with one word.
 CLI::Option* add_words(CLI::App& app, const std::string& name, std::vector<std::string>& target,
                        const std::string& help) {
   return app.add_option(name, target, help)->allow_extra_args(false);
@@ -380,7 +380,8 @@ void set_up(CLI::App& app, Requests& requests) {
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
 }
 
-// Parses the command line; returns an exit code if nothing remains to be done.
+// Parses the command line. Returns an exit code if the program must exit now: after an error, or after printing help or
+// the version.
 std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, const Requests& requests) {
   try {
     app.parse(static_cast<int>(words.size()), words.data());
@@ -390,7 +391,7 @@ std::optional<int> parse(CLI::App& app, const std::vector<const char*>& words, c
     const auto unknown = app.get_subcommands().empty() ? unknown_word(app, requests.window.game.puzzle) : std::nullopt;
     return refuse({unknown ? *unknown : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::RequiredError& error) {
-    // The required option may be missing only because its name is mistyped; then report the mistyped word.
+    // If a required option is missing, its name may be mistyped. In that case, report the mistyped word.
     return refuse(
         {app.remaining(true).empty() ? missing(app, error.what()) : unexpected(app, app.remaining(true).front())});
   } catch (const CLI::ArgumentMismatch& error) {

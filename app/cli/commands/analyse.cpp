@@ -185,7 +185,7 @@ int print_analyses(const AnalyseRequest& request, const Work& work, RunContext& 
   return request.is_all ? interrupted(work, context, ended->first) : static_cast<int>(exit_interrupted);
 }
 
-// Finds the games to analyse. When merging, takes their number from the shards.
+// Finds the games to analyse. For `merge`, only takes the number of games from the shards (result files).
 std::optional<int> find_games(const AnalyseRequest& request, AnalysisCoordinator& coordinator, Work& work) {
   if (request.work.shards != nullptr) {
     work.items = request.work.shards->front().header().items;

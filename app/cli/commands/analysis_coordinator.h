@@ -1,7 +1,8 @@
 // Selects the games to analyse and saves the results in the profile. No other part of an analysis uses the profile.
 //
-// For each game, it creates a task that includes the results already in the profile. It saves moves analysed by this
-// process one by one, and games analysed by another process when the whole game arrives. Thread-safe.
+// The coordinator creates a task for each game. The task includes the results that the profile already contains. Moves
+// analysed by this process are saved one by one; games analysed by another process are saved when the whole game
+// arrives. Thread-safe.
 #pragma once
 
 #include <map>

@@ -93,7 +93,7 @@ std::optional<JudgedMove> judged_in(const Document& document) {
   return fields.is_sound() ? std::optional(std::move(move)) : std::nullopt;
 }
 
-// Encodes those data of a move that are printed.
+// Encodes the data of a move that the output contains.
 Document list_of(const MoveContext& context) {
   return List{context.move, context.ms ? Document(*context.ms) : Document(), context.is_assisted};
 }

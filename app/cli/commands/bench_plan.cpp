@@ -44,8 +44,8 @@ Result<Done> add_bots(const PuzzleInfo& info, const BenchRequest& request, std::
   return Done{};
 }
 
-// Returns the players given by --strategy and --bot in their order, followed by the players of --settings that are not
-// among them.
+// Returns the players given by --strategy and --bot, in the order of the command line. Appends the players of
+// --settings that are not among them.
 Result<std::vector<BenchmarkEntry>> read_entries(const PuzzleInfo& info, const BenchRequest& request, Rules rules) {
   std::vector<std::string> texts = request.strategies;
   for (const std::string& name : request.suites) {

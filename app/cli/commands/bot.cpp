@@ -188,7 +188,7 @@ class BotServer {
   std::int64_t games_heard_ = 0;
   std::int64_t games_begun_ = 0;
   std::optional<RequestKey> thinking_of_;  // the request whose search began last
-  std::optional<RequestKey> stopped_;      // the question stopped last
+  std::optional<RequestKey> stopped_;      // the request whose search was stopped last
 };
 
 int converse(BotServer& server, Output& output) {

@@ -36,7 +36,7 @@ int enter(const char* name, const Request& request, Result<Opening> opening) {
 // it.
 std::optional<ReadRequest> foreign_picture(const GameRequest& request) {
   if (!names_file(request.puzzle) || !request.position.empty() || !request.level.empty()) return std::nullopt;
-  // A pipe can be read only once.
+  // A pipe can be read only once, so do not read it here.
   if (std::error_code failed; !std::filesystem::is_regular_file(request.puzzle, failed)) return std::nullopt;
   auto contents = read_game_or_picture(request.puzzle);
   if (!contents || !is_foreign_picture(*contents)) return std::nullopt;

@@ -72,14 +72,15 @@ PhasePool pool_of(const std::string& word) {
   return word == "all" ? PhasePool::all : PhasePool::game;
 }
 
-// What an export of several profiles needs besides the profile that is being read.
+// Data of an export that all its profiles share.
 struct Export {
   Output& output;
   std::optional<PooledPhases> phases = {};  // nullopt if they were not requested
   std::vector<GameTally> tallies = {};      // for `export accuracy`, which summarises all profiles
 };
 
-// Returns the columns of a phase, or none if they were not requested. Node 0 has no phase.
+// Returns the columns for the phase (thinking or acting) of a move; none if the user did not request phases. Node 0,
+// the start of the game, has no phase.
 Object phase_columns_of(const Export& run, const GamesRequest& request, std::int64_t game, std::int32_t node) {
   return run.phases ? phase_columns(run.phases->find(request.data_dir, game, node)) : Object{};
 }
@@ -168,7 +169,7 @@ Object columns_of(const GamesRequest& request, const Export& run) {
   return game_columns(request, game_row(StoredGame(), {}, {}), origin);
 }
 
-// Returns the kind of the first line of a table in JSON Lines.
+// Returns the kind of rows in a table, for the first line in JSON Lines.
 std::string_view kind_of(Listing listing) {
   switch (listing) {
     case Listing::accuracy: return "accuracies";
@@ -350,7 +351,7 @@ std::optional<int> write_all(const std::vector<Folders>& folders, const GamesReq
     if (const auto ended = with_each_profile(folders, request, add)) return ended;
     run.phases->fit();
   }
-  bool has_header = false;  // nothing is printed if the first profile cannot be read
+  bool has_header = false;  // true once the header is written; nothing is printed if the first profile is unreadable
   const auto write = [&](Store& store, const GamesRequest& one) {
     if (!std::exchange(has_header, true)) write_header(request, run);
     return write_rows(store, one, run);

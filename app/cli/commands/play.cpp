@@ -45,7 +45,8 @@ class MoveSource {
 
 class Run {
  public:
-  /// If `recording` is not null, it plays the moves and stores the game. Null means that the game is not recorded.
+  /// If `recording` is not null, the run plays the moves through it, so that the game is stored. If `recording` is
+  /// null, the game is not stored.
   Run(const PlayRequest& request, const Opening& opening, GamePrinter& printer, Recording* recording)
       : request_(request),
         first_(opening.moves),

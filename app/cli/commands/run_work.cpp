@@ -163,7 +163,7 @@ int leave_ranks(int code) {
   using std::chrono::seconds;
   const RankPlacement own = rank_placement();
   if (own.count == 1 || code == exit_done) return code;
-  // Give rank 0 time to exit first. When rank 0 has exited, the launcher kills this rank.
+  // Give rank 0 time to exit first. After rank 0 has exited, the launcher kills this rank.
   if (own.rank != 0) std::this_thread::sleep_for(seconds(2));
   const auto latest = std::chrono::steady_clock::now() + seconds(1);
   for (int unread = 1; own.rank == 0 && unread > 0 && std::chrono::steady_clock::now() < latest;) {

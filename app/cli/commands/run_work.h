@@ -19,7 +19,7 @@
 
 namespace tilefold::app {
 
-/// Progress within one work item that takes long.
+/// Progress within one work item that takes a long time.
 struct PartsDone {
   std::string unit;
   std::atomic<std::size_t> done = 0;

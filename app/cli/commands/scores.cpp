@@ -86,7 +86,7 @@ int run_scores(const ScoresRequest& request) {
       complain("no scores were removed");
       return exit_done;
     }
-    scores = StoredScores(store).reset(request.puzzle);  // the removed scores, to print them a last time
+    scores = StoredScores(store).reset(request.puzzle);  // the removed scores, which are printed below
   }
   if (!scores && request.is_reset && !do_locks_work(folders->database()))
     return refuse({folders->database().string() + ": " + std::string(no_locks)}, exit_failed);

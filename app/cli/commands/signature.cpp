@@ -32,8 +32,8 @@ constexpr std::size_t most_values = 250;
 constexpr std::size_t most_values_of_variation = 60;
 const Budget budget{.nodes = 300};
 
-// The rules that one work item plays. A work item plays all strategies one after the other, so that the engine makes
-// and caches its measurements of these rules only once.
+// The rules of one work item. A work item runs all strategies one after the other, so that the engine measures these
+// rules only once and caches the result.
 struct RuleSet {
   const PuzzleInfo* info = nullptr;
   const Preset* preset = nullptr;  // null for a variation
@@ -56,7 +56,7 @@ std::uint64_t play_game(const RuleSet& rules, const StrategySpec& spec, std::uin
     const Choice choice = strategy->choose(*puzzle, budget, stop);
     if (choice.values.empty() || stop.stop_requested()) break;
     valued += choice.values.size();
-    // A solver that gave up returns no move. Then play the first legal move, so that the game continues.
+    // If a solver gave up and returned no move, play the first legal move, so that the game continues.
     puzzle->play(choice.best.value_or(choice.values.front().move), events);
     signature = mix(signature ^ puzzle->hash());
   }

@@ -100,7 +100,7 @@ Result<Done> check_request(const TrainRequest& request) {
   return Done{};
 }
 
-// Returns the files that training starts from.
+// Returns the paths of the weight files that training starts from.
 std::vector<std::string> files_of_models(const TrainRequest& request) {
   std::vector<std::string> files;
   if (!request.from.empty()) files.push_back(request.from);

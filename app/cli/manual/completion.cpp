@@ -16,11 +16,11 @@
 namespace tilefold::app {
 namespace {
 
-// The context of the unfinished word, as far as the words before it determine it.
+// Context of the unfinished word, derived from the words before it.
 struct Before {
   const CommandOutline* command = nullptr;
   const OptionOutline* open = nullptr;  // the option whose value the next word gives; null if none
-  std::size_t words = 0;                // number of positional arguments
+  std::size_t words = 0;                // number of positional arguments so far
   std::set<std::string> given;          // options already given
   std::string puzzle;
   std::string strategy;

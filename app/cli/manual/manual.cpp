@@ -135,7 +135,7 @@ std::string folded(const std::string& page) {
   return text;
 }
 
-// Replaces the placeholder in the example by the name of a puzzle.
+// Returns the section on formats, with the name of a puzzle instead of the placeholder.
 std::string formats() {
   constexpr std::string_view placeholder = "\"PUZZLE\"";
   std::string text(manual_formats);

@@ -45,7 +45,7 @@ void add_map_format(CLI::App& app, MapRequest& request) {
   app.add_flag("--summary", request.is_summary, "The same as --format summary");
 }
 
-// Parses a number of bytes with an optional unit K, M or G.
+// Parses a number of bytes, optionally followed by a unit (K, M or G).
 std::optional<std::uint64_t> parse_memory(std::string_view text) {
   constexpr std::string_view units = "KMG";
   const std::size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());

@@ -24,8 +24,8 @@ struct ListRequest {
 /// The player: a built-in strategy with its options, or a bot.
 struct PlayerRequest {
   std::string strategy;
-  std::vector<std::string> options;  ///< name=value
-  std::string bot;                   ///< a command; empty if not given
+  std::vector<std::string> options;  ///< options of the strategy, as name=value
+  std::string bot;                   ///< command that starts the bot; empty if not given
   BotTerms terms;
 };
 
@@ -35,7 +35,7 @@ struct PlayRequest {
   PlayerRequest player;  ///< player that continues after the given moves; if empty, only the given moves are played
   std::optional<std::int64_t> max_moves;
   bool is_recorded = false;
-  std::string data_dir;  ///< folder of the whole profile; empty for the standard folders
+  std::string data_dir;  ///< folder for all data of the profile (--data-dir); empty for the standard XDG folders
   GameLabels labels;
 };
 
@@ -60,12 +60,12 @@ struct GamesRequest {
   std::string puzzle;
   std::string data_dir;
   std::vector<std::string> data_dirs;  ///< for an export: the folders whose games are merged, instead of `data_dir`
-  std::optional<std::int64_t> since;   ///< ms since 1970-01-01
+  std::optional<std::int64_t> since;   ///< earliest start time of the games, in ms since 1970-01-01
   std::optional<std::int64_t> until;
   std::string status;
   bool is_pure = false;
   bool is_assisted = false;
-  std::optional<std::int64_t> limit;  ///< 0 for all
+  std::optional<std::int64_t> limit;  ///< maximum number of games; 0 for all
   std::string sort = "newest";
   bool has_states = false;  ///< true to add to each exported move the states before and after it
   std::string phases;       ///< games that share a fit of the thinking and acting phases; empty for no phases
@@ -81,7 +81,7 @@ struct ImportRequest {
 };
 
 struct ConvertRequest {
-  std::vector<std::string> files;  ///< "-" for standard input
+  std::vector<std::string> files;  ///< input files; "-" for standard input
   GameRequest game;                ///< the puzzle and the rules of the boards
   std::string form;                ///< name of the output form; app/records/board_writing.h lists the forms
   std::string out;
@@ -102,7 +102,7 @@ struct AnalyseRequest {
   std::string bot;       ///< command of a bot that evaluates the moves instead of a strategy; empty if not given
   BotTerms terms;
   std::optional<std::int64_t> nodes;
-  std::int64_t threads = 0;  ///< 0 for all processors
+  std::int64_t threads = 0;  ///< number of threads; 0 for one per processor
   GamesRequest games;        ///< selects the games, the profile and the output format
   WorkRequest work;
 };
@@ -136,7 +136,7 @@ struct BenchRequest {
   std::vector<std::string> suites;  ///< names of predefined lists of strategies
   std::int64_t games = 100;
   std::int64_t max_moves = 0;  ///< move limit per game; 0 for none
-  std::int64_t threads = 0;    ///< 0 for all processors
+  std::int64_t threads = 0;    ///< number of threads; 0 for one per processor
   bool uses_continues = false;
   std::string stage;         ///< name of the stage in which games begin; empty for new games
   std::string stage_boards;  ///< kind of boards of the stage; empty for stored ones
@@ -161,11 +161,11 @@ struct MergeRequest {
 struct TrainRequest {
   GameRequest game;                  ///< puzzle, rules and seed of the training
   bool is_seed_given = false;        ///< if false, a seed is drawn and printed
-  std::vector<std::string> options;  ///< name=value
+  std::vector<std::string> options;  ///< options as name=value
   std::optional<std::int64_t> games;
   std::optional<double> minutes;
   std::optional<std::int64_t> keep;  ///< if set, reduces the file `from` to this number of weights instead of training
-  std::int64_t threads = 0;          ///< 0 for all processors
+  std::int64_t threads = 0;          ///< number of threads; 0 for one per processor
   std::string from;                  ///< weight file to continue training from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
   std::string out;                   ///< file for the weights
@@ -175,7 +175,7 @@ struct TrainRequest {
 struct SpeedRequest {
   OutputRequest output;
   std::string only;    ///< the one figure to measure, written puzzle/figure; empty to measure all
-  double seconds = 1;  ///< per figure
+  double seconds = 1;  ///< minimum measuring time per figure, in seconds
 };
 
 /// Output of a map: the whole graph in one of four formats, or a summary.
@@ -198,7 +198,7 @@ struct SolveRequest {
   std::string strategy;  ///< strategy; empty for the puzzle's first solver
   std::vector<std::string> options;
   std::int64_t nodes = 0;    ///< maximum number of positions to search; 0 for the limit in the strategy's options
-  std::int64_t threads = 0;  ///< used for rules that are solved completely; 0 for all processors
+  std::int64_t threads = 0;  ///< threads for solving all positions of the rules; 0 for one per processor
   bool shows_steps = false;  ///< true to print the board at each move of the solution
 };
 
@@ -206,7 +206,7 @@ struct GenerateRequest {
   std::string puzzle;
   std::int64_t count = 1;
   std::optional<std::uint64_t> seed;
-  std::optional<std::pair<int, int>> moves;  ///< minimum and maximum
+  std::optional<std::pair<int, int>> moves;  ///< minimum and maximum length of the shortest solution
   OutputRequest output;
 };
 

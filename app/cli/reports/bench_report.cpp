@@ -21,7 +21,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t listed_forfeits = 5;  // per bot
+constexpr std::int64_t listed_forfeits = 5;  // maximum number of forfeits printed per bot
 
 std::string processor_name() {
   std::ifstream file("/proc/cpuinfo");

@@ -46,7 +46,7 @@ class ForfeitLog {
 
  private:
   const BenchmarkPlan& plan_;
-  std::map<std::size_t, std::int64_t> lost_;  // by setting
+  std::map<std::size_t, std::int64_t> lost_;  // number of games lost by breaking the rules, by index of the player
   std::vector<std::string> complaints_;
 };
 

@@ -10,8 +10,8 @@ namespace tilefold::app {
 
 /// Cells to mark on a board.
 struct MarkedCells {
-  std::vector<Cell> taken = {};    ///< in square brackets
-  std::vector<Cell> targets = {};  ///< in round brackets
+  std::vector<Cell> taken = {};    ///< cells printed in square brackets
+  std::vector<Cell> targets = {};  ///< cells printed in round brackets
 };
 
 /// Returns the board alone, one text line per row, with marks.

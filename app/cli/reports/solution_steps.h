@@ -14,9 +14,9 @@ namespace tilefold::app {
 /// One move of a solution, as it applies to the position before the move.
 struct SolutionStep {
   std::int64_t number = 0;         ///< counted from 1
-  std::string move;                ///< its text
-  std::string words;               ///< the move in words; empty if the puzzle has none for it
-  MarkedCells cells;               ///< the tiles that it moves or removes first, and where they move to
+  std::string move;                ///< text of the move
+  std::string words;               ///< description of the move for users; empty if the puzzle provides none
+  MarkedCells cells;               ///< cells of the tiles that the move first moves or removes, and the target cells
   std::optional<double> within_s;  ///< time limit in seconds after the previous move; nullopt if there is no limit
 };
 
