@@ -71,7 +71,7 @@ std::unique_ptr<Connection> open_profile_file(const fs::path& file, const IsStop
 
 enum class Found : std::uint8_t { nothing, long_field, damage };
 
-// Lets SQLite check the file, and adds the faults that it finds to the report.
+// Runs SQLite's integrity check on the file, and adds the faults that it finds to the report.
 Found check_integrity(SQLite::Database& handle, ProfileReport& report) {
   try {
     SQLite::Statement integrity(handle, "PRAGMA integrity_check(20)");

@@ -33,12 +33,12 @@ struct ProfileReport {
   std::vector<ProfileProblem> problems;
 };
 
-/// Checks the integrity of the database and replays every game: each move must lead to the score stored with it.
-/// Returns an error if the file cannot be read as a profile, or if `is_stopped` returned true.
+/// Checks the integrity of the database and replays every game: each move must lead to the score stored with the move.
+/// Returns an error if the file is not readable as a profile, or if `is_stopped` returned true.
 Result<ProfileReport> check_profile(const std::filesystem::path& file, const IsStopped& is_stopped);
 
-/// Copies the database of a profile, including its log, to one file. Other processes may write meanwhile. The copy is
-/// atomic: it appears complete or not at all, and replaces an existing file.
+/// Copies the database of a profile, including its log, to one file. Other processes may write to the database
+/// meanwhile. The copy is atomic: it appears complete or not at all. It replaces an existing file.
 Result<Done> back_up_profile(const std::filesystem::path& file, const std::filesystem::path& to,
                              const IsStopped& is_stopped);
 

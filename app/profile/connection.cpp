@@ -13,8 +13,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int steps_between_calls = 1000;  // steps of SQLite's virtual machine: about 20 million per second
-constexpr int most_further_steps = 1000;   // 1,000,000 steps; storing a move takes a few hundred steps
+constexpr int steps_between_calls = 1000;  // in steps of SQLite's virtual machine, which runs about 20 million per
+                                           // second
+constexpr int most_further_steps = 1000;   // in calls of 1,000 steps each; storing a move takes a few hundred steps
 
 constexpr std::array<std::pair<int, int>, 6> limits{{{SQLITE_LIMIT_LENGTH, longest_field},
                                                      {SQLITE_LIMIT_SQL_LENGTH, 100'000},

@@ -38,8 +38,8 @@ std::int32_t pragma(SQLite::Database& handle, const char* sql) {
   return handle.execAndGet(sql).getInt();
 }
 
-// If `is_so`, prevents SQLite from writing its log to the database when it closes the file. Callers prevent this until
-// they know that the file is a profile.
+// If `is_so`, prevents SQLite from merging its log into the database when the connection is closed. Callers prevent
+// this until they know that the file is a profile.
 void leave_as_it_is(SQLite::Database& handle, bool is_so) {
   sqlite3_db_config(handle.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_so ? 1 : 0, nullptr);
 }
@@ -161,7 +161,7 @@ bool has_used_up_numbers(SQLite::Database& handle) {
   }
 }
 
-// Returns the inode number of a file, 0 if there is no such file; nullopt if the system does not say.
+// Returns the inode number of a file; 0 if the file does not exist; nullopt if the inode number cannot be read.
 std::optional<ino_t> inode_of(const fs::path& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) == 0) return status.st_ino;
@@ -336,7 +336,7 @@ struct DatabaseOpener {
     return opened;
   }
 
-  // True if a check of the whole file confirms the damage that one query reported.
+  // True if a check of the whole file confirms the damage that a query reported.
   bool is_damaged() const {
     try {
       check_contents(*connect(uri_of(file), SQLite::OPEN_READONLY | SQLite::OPEN_URI));
@@ -387,10 +387,9 @@ struct DatabaseOpener {
     }
   }
 
-  // Called if the file that `old` has open was moved away from its path. Opens the file that is at the path now, or
-  // creates a new one. First removes the log of the old file, because otherwise SQLite would find that log by name and
-  // write it into the other file. If another file has replaced the old one, keeps a copy of the data that `old` can
-  // still read.
+  // Called if the file that `old` has open is no longer at its path. Opens the file that is at the path now, or creates
+  // a new one. First removes the log of the old file, because SQLite would find that log by name and write it into the
+  // new file. If another file has replaced the old one, keeps a copy of the data that `old` can still read.
   Database::Opened open_in_place_of(Database& old) const {
     const bool is_replaced = inspect(file).kind != Inspection::Kind::missing;
     const fs::path kept = dated_name(file, "replaced", clock);

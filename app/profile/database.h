@@ -29,7 +29,7 @@ enum class Access : std::uint8_t {
 /// A change that another program has made to the open file without using SQLite's locks.
 enum class Outside : std::uint8_t {
   nothing,
-  removed_log,  ///< it removed the log or the log's index; other processes cannot see what is stored from now on
+  removed_log,  ///< it removed the log or the log's index; other processes cannot see later changes
   moved,        ///< it moved, removed or replaced the file
   changed,      ///< it has overwritten the contents
 };
@@ -42,7 +42,7 @@ class Database {
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
-    const Database* damaged = nullptr;  ///< the database, still open, if it was found damaged; otherwise null
+    const Database* damaged = nullptr;  ///< the open database if it was found damaged; otherwise null
     Database* changed = nullptr;        ///< the open database if another program has changed its file; otherwise null
   };
 
@@ -146,8 +146,8 @@ class Database {
   std::filesystem::path file_;
   std::string name_;
   ino_t inode_ = 0;
-  ino_t log_ = 0;    // 0 where there is none
-  ino_t index_ = 0;  // of the log
+  ino_t log_ = 0;    // inode of the log; 0 if there is no log
+  ino_t index_ = 0;  // inode of the log's index
   std::unique_ptr<Marks> marks_;
   std::int64_t name_page_ = 0;  // number of the page that contains the name; 0 while only the log contains it
   bool is_changed_ = false;

@@ -62,7 +62,7 @@ std::string why_not_replaced(const fs::path& file) {
   return "it is read-only; make it writable, or give another file";
 }
 
-// Copies all pages in several steps. The copy is a snapshot from the time at which copying began.
+// Copies all pages in several steps. The copy shows the database as it was when copying began.
 void copy_pages(SQLite::Database& from, SQLite::Database& copy, const IsStopped& is_stopped) {
   constexpr int piece = 256;
   constexpr std::chrono::milliseconds nap{10};
@@ -92,7 +92,7 @@ bool FileHeader::is_ours() const {
 }
 
 std::int64_t FileHeader::page_size() const {
-  constexpr std::int64_t max = 65536;  // which is written as 1
+  constexpr std::int64_t max = 65536;  // the header stores this page size as 1
   const std::int64_t written = number(16) >> 16U;
   return written == 1 ? max : written;
 }
@@ -131,7 +131,7 @@ Inspection inspect(const fs::path& file) {
   const auto version = static_cast<std::int32_t>(big_endian(header, 60));
   if (version > schema_version()) return {.kind = Inspection::Kind::newer, .reason = {}, .version = version};
   if (version < 1) return damaged("its version " + std::to_string(version) + " is unknown");
-  // If there is a log, a file that is too short may be intact, because its last pages may be in the log.
+  // If there is a log, a file that is too short may be intact, because the log may contain its last pages.
   const std::uintmax_t page = big_endian(header, 16) >> 16U;
   const bool has_log = has_bytes(beside(file, "-wal")) || has_bytes(beside(file, "-journal"));
   if (!has_log && page > 1 && (size % page != 0 || size / page < big_endian(header, 28)))
@@ -189,7 +189,7 @@ bool means_damage(const SQLite::Exception& exception) {
   return exception.getErrorCode() == SQLITE_CORRUPT || exception.getErrorCode() == SQLITE_NOTADB;
 }
 
-// Also removes symbolic links, because otherwise a draft would be written to the target of the link.
+// Removes symbolic links too, because a draft written to a link would overwrite the target of the link.
 void remove_draft(const fs::path& draft) {
   std::error_code ignored;
   for (const char* suffix : draft_suffixes) {

@@ -25,8 +25,8 @@ class FileHeader {
   /// True if this is the header of a Tilefold profile.
   bool is_ours() const;
   std::int64_t page_size() const;
-  std::int64_t bytes() const;     ///< of the whole database
-  std::uint32_t changes() const;  ///< a count that never falls
+  std::int64_t bytes() const;     ///< size of the whole database
+  std::uint32_t changes() const;  ///< change counter, which never decreases
 
  private:
   std::uint32_t number(std::size_t at) const;
@@ -59,8 +59,8 @@ std::string uri_of(const std::filesystem::path& file);
 std::string text_of(const SQLite::Exception& exception);
 bool means_damage(const SQLite::Exception& exception);
 
-/// Removes the files of an unfinished database, which a killed process may have left. Does not remove other files whose
-/// names begin in the same way.
+/// Removes the files of an unfinished database that a killed process may have left. Keeps other files whose names begin
+/// with the same text.
 void remove_draft(const std::filesystem::path& draft);
 
 /// Returns the path of the copy that is kept before a migration.

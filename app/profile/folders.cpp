@@ -17,8 +17,8 @@ fs::path home() {
   return user != nullptr && user->pw_dir != nullptr && *user->pw_dir == '/' ? fs::path(user->pw_dir) : fs::path();
 }
 
-// Returns one of the folders that the XDG specification defines. As it demands, ignores an environment variable that
-// contains a relative path.
+// Returns one of the folders that the XDG specification defines. As the specification demands, ignores an environment
+// variable that contains a relative path.
 fs::path place(const char* variable, const char* below_home) {
   if (const char* named = std::getenv(variable); named != nullptr && *named == '/') return fs::path(named) / "tilefold";
   const fs::path base = home();

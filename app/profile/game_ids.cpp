@@ -1,5 +1,5 @@
-// Game IDs of stored games. The moves in a game ID are stored as a text (line.h). Recording a move updates this text,
-// and listing games reads it.
+// Game IDs of stored games. The moves of a game ID are stored as a text (line.h), which is updated with every move.
+// Lists of games read this text.
 
 #include <sqlite3.h>
 
@@ -140,8 +140,8 @@ Result<Done> StoredGames::for_each_id(const GameFilter& filter, const EachId& ea
   const auto read = database->read_at_once([&] { listed = for_each_row(store_, filter, write); });
   if (!read || !listed || !done) return !read ? read : !listed ? listed : done;
   if (late.empty() || !store_.has_locks()) return Done{};
-  // Files of the first version have no stored lines, so they are built and stored now. If that fails, the next listing
-  // builds them again.
+  // Profiles of schema version 1 have no stored lines, so they are built and stored now. If storing fails, the next
+  // listing builds them again.
   [[maybe_unused]] const auto stored = database->change([&] {
     for (const auto& [game, line] : late) run(*database, insert_line, game, line.node, line.moves);
   });

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 namespace {
 
-// Returns all rule values that differ from the default, as "name=value". Puts the text `before` in front of each.
+// Returns all rule values that differ from the default, as "name=value". Puts the text `before` in front of each value.
 std::string rule_values_after(std::string_view before, const PuzzleInfo& info, const ParameterValues& values) {
   std::string text;
   for (const auto& [name, value] : game_id_of(info, values, 0).rule_values)

@@ -25,12 +25,13 @@ struct StoredStep {
 /// Moves `line` to `node`. Returns false if the tree is incomplete; `line` is then reset to the root.
 bool lead(StoredLine& line, std::int32_t node, const std::function<StoredStep(std::int32_t)>& step_to);
 
-/// Maximum number of moves by which a long stored line may be out of date. Long lines are not updated at every move,
-/// because an update rewrites the whole line.
+/// Maximum number of moves by which a long stored line may be out of date. A long line is not updated at every move,
+/// because each update rewrites the whole line.
 constexpr std::int32_t max_lag = 64;
 
-/// True if the line of a game should be written now that its current node is `node`. A short line is always written. A
-/// long line is written if the game has ended or if it is out of date by `max_lag` moves.
+/// True if the stored line of a game should be updated now that the current node of the game is `node`. A short line is
+/// updated at every move. A long line is updated if the game has ended or if the line is out of date by `max_lag`
+/// moves.
 bool is_line_due(const StoredLine& stored, std::int32_t node, bool has_ended);
 
 }  // namespace tilefold::app

@@ -79,9 +79,9 @@ Locks::~Locks() {
 }
 
 bool Locks::set(short kind, std::int64_t byte) const {  // NOLINT(google-runtime-int): the type of flock::l_type
-  if (is_page) return true;  // the page's script already keeps other pages away from the browser's files
-  // F_OFD_SETLK locks belong to the open file, not to the process. Two objects in the same process therefore exclude
-  // each other too.
+  if (is_page) return true;  // in the browser, the page's script already prevents that two pages use the same files
+  // An F_OFD_SETLK lock belongs to the open file, not to the process. Two objects in the same process therefore exclude
+  // each other, too.
   struct flock wanted {};
   wanted.l_type = kind;
   wanted.l_whence = SEEK_SET;

@@ -8,7 +8,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a locked profile delays play only once
+constexpr int short_timeout_ms = 50;  // used after the first timeout, so that a locked profile delays the user only
+                                      // once
 
 }  // namespace
 
@@ -94,7 +95,7 @@ Timestamp Recorder::timestamp(const Session& session, const Cause& cause) {
   if (cause.is_given || cause.is_branch || !cause.is_timed) return timestamp;
   const bool is_same_game = game_ == session.game().number;
   if (moved_at_ && is_same_game) timestamp.since_previous = std::max<std::int64_t>(0, now - *moved_at_);
-  // If the user made the move before the animation of the previous move had ended, the thinking time is 0.
+  // If the user made a move before the animation of the previous move had ended, the thinking time is 0.
   const auto since_ready = [&](std::int64_t time) {
     return ready_at_ ? std::max<std::int64_t>(0, time - *ready_at_) : 0;
   };
@@ -113,7 +114,8 @@ void Recorder::follow(const Session& session, const Cause& cause) {
 void Recorder::observe(const Session& session, const Cause& cause) {
   const std::int32_t number = session.game().number;
   const bool is_first_look = !games_.contains(number);
-  // If a game already has moves when it is first observed, the moves came with it, for example in a game ID.
+  // If a game already has moves when the recorder first sees it, these moves came with the game, for example in a game
+  // ID.
   const bool is_opened = is_first_look && session.game().nodes.size() > 1 && !cause.is_branch;
   const Cause real_cause = is_opened ? Cause{.is_given = true} : cause;
   const Timestamp now = timestamp(session, real_cause);
@@ -233,8 +235,7 @@ void Recorder::begin_file(const Session& session) {
 }
 
 std::string Recorder::under_way_of(const Session& session, std::int64_t row) const {
-  // Keep the stored current game if this process may not replace it, or if the session's game has no row in the
-  // profile.
+  // Keep the stored current game if this process may not replace it, or if the session's game is not in the profile.
   if (!has_game_under_way_ || games_.at(session.game().number).storage().is_detached) return under_way_;
   return std::to_string(row) + parameters_text(session.next_parameters());
 }
@@ -280,8 +281,8 @@ Result<Done> Recorder::open_game(Session& session, std::int64_t id) {
   const auto loaded = StoredSessions(store_).load_game(session.puzzle().about(), id);
   if (!loaded) return loaded.error();
   if (const auto opened = session.open_saved(loaded->saved); !opened) return opened;
-  // If the session already contains this stored game, detach the older copy from the row: the newly opened game
-  // continues it.
+  // If the session already contains this stored game, detach that copy from the row, because the newly opened game
+  // continues the row.
   for (auto& [number, tracked_game] : games_)
     if (tracked_game.storage().row == id) tracked_game.detach();
   const SessionGame& game = session.game();

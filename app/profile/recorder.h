@@ -24,10 +24,9 @@ class Recorder {
   /// with every game that begins. The store must outlive this object.
   Recorder(Store& store, std::string client, GameLabels labels = {});
 
-  /// Returns the current game of a puzzle as the user left it, and follows it from now on. Returns nullopt if there is
-  /// no game to continue; `pop_messages` may then give the reason. A game with other labels is not continued. After
-  /// this call, the game that is followed becomes the current game of its puzzle, unless another process has locked the
-  /// current game.
+  /// Returns the current game of a puzzle as the user left it, and records it from now on. Returns nullopt if there is
+  /// no game to continue; `pop_messages` may give the reason. A game with other labels is not continued. The returned
+  /// game becomes the current game of its puzzle, unless another process has locked the current game.
   std::optional<Session> resume(const PuzzleInfo& info);
 
   /// Like `resume`, for the stored game with this number. Does not change which game is the current one of its puzzle.

@@ -129,8 +129,8 @@ CREATE TABLE practice (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Labels of a study, and how the user made each move in the window. Durations are in ms from the moment at which the
-// user could move.
+// Labels of a study, and how the user made each move in the window. Durations are in ms and begin when the user can
+// make the move.
 constexpr const char* labels_and_inputs = R"sql(
 ALTER TABLE games ADD COLUMN participant TEXT;
 ALTER TABLE games ADD COLUMN condition TEXT;

@@ -10,8 +10,9 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::int64_t farthest = 32'767;  // pixels of a desktop
-constexpr std::int64_t largest = 8192;     // pixels of a window; graphics drivers support hardly more
+constexpr std::int64_t farthest = 32'767;  // greatest coordinate of a window on the desktop, in pixels
+constexpr std::int64_t largest = 8192;     // greatest width and height of a window, in pixels; few graphics drivers
+                                           // support more
 
 constexpr ParameterSpec toggle(std::string_view name, std::string_view help, bool default_value) {
   return {
@@ -39,7 +40,7 @@ constexpr std::array window_table{
     toggle("full_screen", "Open the window in full screen", false),
 };
 
-// Names of the themes in render/scene; a test checks that both agree.
+// Names of the themes. A test checks that they agree with the themes in render/scene.
 constexpr std::array<std::string_view, 4> theme_names{"dark", "light", "contrast", "colour-blind"};
 
 constexpr std::array appearance_table{

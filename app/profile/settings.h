@@ -1,10 +1,10 @@
-// The user's settings: window, appearance, panels, keys and bots. They also include, for every puzzle, the rules of the
-// next game, the user's presets and the options of autoplay.
+// The user's settings: window, appearance, panels, keys and bots. For every puzzle, the settings also include the rules
+// of the next game, the user's presets and the options of autoplay.
 //
 // Settings are declared in parameter tables (engine/core/parameters.h). A table states the name, help text, range and
-// default of each setting once; the settings file, its comments, its checks and the documentation are derived from the
-// table. The rules of a puzzle and the options of its strategies come from the puzzle's own tables. This header does
-// not depend on a file format, a window or a keyboard.
+// default of each setting once. The settings file, its comments, its checks and the documentation are derived from
+// these tables. The rules of a puzzle and the options of its strategies come from the puzzle's own tables. This header
+// does not depend on a file format, a window or a keyboard.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace tilefold::app {
 /// The settings under one heading.
 struct SettingsSection {
   std::string name;  ///< heading in the file: "window", "puzzles.NAME.rules"
-  std::string help;  ///< one sentence
+  std::string help;  ///< one sentence about the section
   ParameterValues values;
 };
 
@@ -62,7 +62,7 @@ class Settings {
   std::vector<KeyRow>& keys() { return keys_; }
   const std::vector<KeyRow>& keys() const { return keys_; }
 
-  /// Bots in the file, by name.
+  /// The bots in the settings file, sorted by name.
   std::vector<BotRow>& bots() { return bots_; }
   const std::vector<BotRow>& bots() const { return bots_; }
 

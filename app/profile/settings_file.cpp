@@ -58,8 +58,8 @@ int open_new(const std::string& name) {
   return open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 }
 
-// Gives `file` the mode of the file that it will replace. If another user owns that file, grants only those permissions
-// of it that a new file would have too.
+// Gives `file` the mode of the file that it will replace. If another user owns the replaced file, grants only those of
+// its permissions that a new file would have, too.
 bool take_mode(int file, const std::string& replaced) {
   struct stat old {};
   struct stat made {};

@@ -13,8 +13,8 @@ namespace tilefold::app {
 
 struct LoadedSettings {
   enum class Next : std::uint8_t {
-    keep,   ///< the file is in order
-    write,  ///< the file does not exist yet, or must be corrected
+    keep,   ///< the file has no errors
+    write,  ///< the file does not exist yet, or contains errors to correct
     leave,  ///< the file must not be overwritten
   };
 

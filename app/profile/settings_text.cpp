@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
 constexpr std::size_t most_bots = 100;  // limited because the window lists all bots
 constexpr int most_mistakes = 20;       // maximum number of syntax errors; a file with more is not used
-constexpr int most_parts = 16;  // maximum number of parts in a dotted key; the parser nests a table for each part
+constexpr int most_parts = 16;          // maximum number of parts in a dotted key; the parser nests one table per part
 constexpr const char* keys_name = "keys";
 constexpr const char* bots_name = "bots";
 constexpr const char* presets_name = "presets";
@@ -200,12 +200,12 @@ class Reader {
     }
   }
 
-  // Parses the text. Comments out each line with a syntax error and parses again, so that one mistake does not cost the
-  // whole file.
+  // Parses the text. If a line has a syntax error, comments out the line and parses again, so that the other lines can
+  // still be read.
   void parse() {
     for (int mistakes = 0; mistakes < most_mistakes; ++mistakes) {
-      // Comment out lines with such characters. When toml++ up to 3.4 checks if the character is white space, it runs
-      // code marked as unreachable, which is undefined behaviour.
+      // Comment out a line with a non-ASCII character in an unexpected place. When toml++ up to 3.4 checks whether such
+      // a character is white space, it runs code marked as unreachable, which is undefined behaviour.
       if (const std::size_t at = stray_letter(text_); at != std::string::npos) {
         const auto line = 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         report(static_cast<std::size_t>(line),
@@ -228,8 +228,8 @@ class Reader {
     root_ = {};
   }
 
-  // Overwrites a line with number signs, so that it becomes a comment. If the line is empty or a comment already,
-  // overwrites the nearest line above it that is neither. Returns false if there is no such line.
+  // Overwrites a line with number signs, which turns it into a comment. If the line is empty or a comment already,
+  // overwrites the nearest line above that is neither. Returns false if no such line exists.
   bool blank_line(std::size_t line) {
     std::size_t end = 0;
     for (std::size_t i = 0; i < line && end < text_.size(); ++i)
@@ -358,8 +358,8 @@ class Reader {
     for (const toml::node& word : *array) words.push_back(word.as_string()->get());
   }
 
-  // Removes from the parsed tree all bots that are invalid, which have been reported, and the known entries of the
-  // valid bots, so that only the unknown entries remain.
+  // Removes bots from the parsed tree, so that only unknown entries remain. Removes an invalid bot completely, because
+  // its errors have been reported, and the known entries of a valid bot.
   void forget_bots() {
     toml::table* table = table_at(root_, bots_name);
     if (table == nullptr) return;

@@ -8,7 +8,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::int64_t kept_deleted_ms = std::int64_t{30} * 24 * 3600 * 1000;
-// Erases games that were deleted more than 30 days ago, and old games without a move that no other game links to.
+// Statements that erase games deleted more than 30 days ago, and old games without moves that no other game links to.
 constexpr const char* purge_deleted = "DELETE FROM games WHERE deleted < ?";
 constexpr const char* purge_empty = R"sql(
 DELETE FROM games WHERE nodes = 0 AND changed < ? AND id NOT IN (SELECT game FROM under_way)

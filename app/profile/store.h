@@ -56,7 +56,7 @@ class Writer {
 };
 
 /// Why a change failed. `conflict`: another process had changed the same rows. `file`: the file is damaged or another
-/// program has changed it, so that `Store::prepare` creates a new file.
+/// program has changed it; `Store::prepare` creates a new file.
 enum class ChangeFailure : std::uint8_t { other, conflict, file };
 
 /// The games that were skipped because they are too long to be read, each with the reason.
@@ -64,7 +64,8 @@ class LeftOutGames {
  public:
   void add(std::int64_t game, const std::string& why);
   const std::map<std::int64_t, std::string>& games() const { return games_; }
-  /// Returns the message about the games that were added last and clears it; empty if there is none.
+  /// Returns the message about the games that were skipped since the last call, and clears the message; empty if there
+  /// is none.
   std::string pop_notice() { return std::exchange(notice_, {}); }
 
  private:
@@ -138,7 +139,7 @@ class Store {
   std::string file_name_;  // unique name of the database, as stored in the file opened last
 };
 
-/// Runs `work` with the open database. `work` must only read. Does nothing while the database cannot be opened.
+/// Runs `work`, which must only read, with the open database. Does nothing if the database cannot be opened.
 template <class Work>
 Result<Done> read_from(Store& store, const Work& work) {
   Database* const database = store.database();

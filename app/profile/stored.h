@@ -13,11 +13,11 @@
 
 namespace tilefold::app {
 
-/// The rules and the start of a game, and the program that started it. These values never change.
+/// The rules and the start of a game, and the program that started it. Never changes after the game has begun.
 struct GameStart {
   std::string puzzle;
   int rules_version = 1;
-  std::string parameters;       ///< as JSON
+  std::string parameters;       ///< parameters as JSON
   std::string parameters_hash;  ///< hash of the values that differ from the defaults, 16 hex digits
   std::int64_t horizon = 0;     ///< number of upcoming tiles that the user sees
   std::uint64_t seed = 0;
@@ -60,8 +60,7 @@ struct StoredGame {
   bool is_deleted = false;
 };
 
-/// Maximum number of moves, in all lines of a game together, with which a game can still be read. A longer game is
-/// recorded all the same.
+/// Maximum number of moves of a game, over all its lines, that the reader accepts. Longer games are still recorded.
 constexpr std::int64_t longest_game = 500'000;
 
 /// Value of `played_by` for moves that the window plays automatically some time after the user's last move.
@@ -71,7 +70,8 @@ constexpr std::string_view by_timer = "timer";
 struct StoredMove {
   std::int32_t node = 0;
   std::int32_t parent = 0;
-  std::int32_t taken = 0;  ///< rank of the last choice of this move; redo follows the highest rank among siblings
+  std::int32_t taken = 0;  ///< increases with each choice among sibling moves; redo follows the sibling with the
+                           ///< greatest value
   std::string move;
   std::uint64_t score = 0;  ///< score after the move
   std::int64_t gain = 0;
@@ -80,7 +80,8 @@ struct StoredMove {
   std::int64_t played = 0;
   std::string played_by;                  ///< strategy; "given" if from a game ID; `by_timer`; empty for the user
   std::optional<std::int64_t> down = {};  ///< milliseconds from the time when the user could move until the press
-  std::optional<std::int64_t> up = {};    ///< the same until the release; nullopt if the move was made before it
+  std::optional<std::int64_t> up = {};    ///< ms from the same time until the release; nullopt if the move was made
+                                          ///< before the release
   std::string device = {};                ///< "mouse", "touch", "keyboard" or "gamepad"; empty if unknown
 };
 
@@ -147,7 +148,7 @@ struct GameFilter {
 
   std::string puzzle;
   std::optional<std::int64_t> since;  ///< only games that started at this time or later
-  std::optional<std::int64_t> until;  ///< started before this time
+  std::optional<std::int64_t> until;  ///< only games that started before this time
   std::string status;
   std::optional<bool> is_assisted;
   std::optional<std::int64_t> limit;

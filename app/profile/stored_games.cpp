@@ -30,8 +30,8 @@ WHERE (?1 IS NULL OR puzzle = ?1) AND (?2 IS NULL OR started >= ?2) AND (?3 IS N
   AND (?6 OR nodes > 0) AND (?7 OR deleted IS NULL) AND id < ?9 AND id > ?10
   AND (?11 < 0 OR (client = 'import') = ?11))sql";
 
-// A query in two forms: with the columns that schema 5 added, and with NULL in their place. `profile check` reads files
-// of older schemas without migrating them.
+// A query in two forms: one reads the columns that schema 5 added, the other reads NULL instead. `profile check` needs
+// the second form, because it reads files of older schemas without migrating them.
 class VersionedQuery {
  public:
   VersionedQuery(const std::string& columns, const std::string& added, const std::string& rest)
@@ -165,8 +165,8 @@ std::vector<StoredGame> games_of(Database& database, const GameFilter& filter) {
   return list;
 }
 
-// Throws if a game may have more than `longest_game` moves. Looks up only the first and the last node number, because a
-// game cannot have more moves than the difference between them allows.
+// Throws if a game may have more than `longest_game` moves. Looks up only the first and the last node number, because
+// the difference between them limits the number of moves.
 void check_length(Database& database, std::int64_t game) {
   auto ends = query(database,
                     "SELECT (SELECT node FROM moves WHERE game = ?1 ORDER BY node DESC LIMIT 1), "

@@ -17,8 +17,8 @@ class StoredGames {
   /// Requires: `store` outlives this object.
   explicit StoredGames(Store& store) : store_(store) {}
 
-  /// Returns the games that pass the filter. Skips games with a field that is too long to be read, and adds them to the
-  /// games that the store has left out.
+  /// Returns the games that pass the filter. Skips games with a field that is too long to be read, and adds them to
+  /// LeftOutGames.
   Result<std::vector<StoredGame>> list(const GameFilter& filter);
   Result<StoredGame> game(std::int64_t id);
 

@@ -12,10 +12,10 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::size_t most_games_around = 16;  // games loaded at most for undo, and as many for redo
+constexpr std::size_t most_games_around = 16;  // maximum number of games loaded for undo; also the maximum for redo
 
-// `game_before` finds the game that undo leads to, and whether redo leads from there back to this game. `game_behind`
-// finds the game that redo leads to.
+// `game_before` finds the game that undo leads to, and whether redo leads from that game back to this one.
+// `game_behind` finds the game that redo leads to.
 constexpr const char* game_before = R"sql(
 SELECT b.id, coalesce(b.following = a.id, 0) FROM games AS a JOIN games AS b ON b.id = a.previous
 WHERE a.id = ? AND b.puzzle = ? AND b.rules_version = ? AND b.deleted IS NULL)sql";

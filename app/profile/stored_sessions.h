@@ -10,7 +10,7 @@
 
 namespace tilefold::app {
 
-/// A stored game in the form that a session accepts, with its row.
+/// A stored game in the form that a session accepts, with the number of its row.
 struct LoadedGame {
   StoredGame stored;
   SavedGame saved;

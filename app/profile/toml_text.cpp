@@ -28,7 +28,7 @@ std::string toml_key(std::string_view key) {
   return is_bare ? std::string(key) : leaf_text(toml::value(std::string(key)));
 }
 
-// Writes tables inline, because a table with its own heading could clash with another table of the same name.
+// Writes a table inline, because a table with a separate heading could clash with another table of the same name.
 std::string toml_value(const toml::node& node) {
   if (const toml::table* table = node.as_table()) {
     std::string text;

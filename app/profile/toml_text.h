@@ -8,8 +8,8 @@
 // exceptions.
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
-// Disable the assertions of toml++, because a malicious file can trigger them. Without them, the parser rejects such a
-// file with an error.
+// Disable the assertions of toml++, because a malicious file can trigger them. Without assertions, the parser rejects
+// such a file with an error.
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #include <toml++/toml.h>
 

@@ -41,8 +41,8 @@ std::string escape_of(std::uint32_t code) {
 std::size_t stray_letter(std::string_view text) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   std::string_view quotes;  // closing delimiter of the string at this position; empty outside strings
-  bool is_value = false;    // after the first = of a line
-  bool is_expected = true;  // a string may start here
+  bool is_value = false;    // true after the first = of a line
+  bool is_expected = true;  // true if a string may start here
   for (std::size_t i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool is_in_line = quotes.size() == 1;

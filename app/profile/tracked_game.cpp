@@ -56,7 +56,8 @@ Seen TrackedGame::observe(const SessionGame& game, const Timestamp& now, const C
   }
   if (std::exchange(storage_.is_detached, false)) forget_storing(game, first_new);
   Timestamp timestamp = now;
-  timestamp.wall = std::max(timestamp.wall, state_.changed);  // if the clock was set back, use the last time
+  timestamp.wall = std::max(timestamp.wall, state_.changed);  // if the clock was set back, use the time of the last
+                                                              // change
   const bool has_left_line = first_new < end ? game.node(first_new).parent != from : true;
   if (has_left_line) record_way(game, first_new < end ? game.node(first_new).parent : game.at, timestamp);
   for (std::int32_t node = first_new; node < end; ++node) record_node(game, node, timestamp, cause);
@@ -92,7 +93,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
     ++state_.assistance.given_moves;
     return;
   }
-  if (cause.is_branch) return;  // branch_from has already counted the help in the copied moves
+  if (cause.is_branch) return;  // branch_from has already counted the help of the copied moves
   if (!cause.strategy.empty()) {
     ++state_.assistance.autoplay_moves;
     state_.strategy = cause.strategy;
@@ -102,7 +103,7 @@ void TrackedGame::record_node(const SessionGame& game, std::int32_t node, const 
   events_.push_back({.kind = "continue", .node = node, .happened = timestamp.wall});
 }
 
-// Finds the nodes at which redo now follows another child than before, and records this child as the one chosen last.
+// Finds the nodes whose redo target has changed, and records the new target as the most recently chosen child.
 void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   const auto record = [&](std::int32_t parent) {
     const std::int32_t next = game.node(parent).next;
@@ -122,7 +123,7 @@ void TrackedGame::record_choices(const SessionGame& game, bool is_everything) {
   for (std::int32_t parent = 0; game.has(parent); ++parent) record(parent);
 }
 
-// Records an undo, redo or jump, by which the game came to node `to` without a new move.
+// Records an undo, redo or jump that led to node `to` without a new move.
 void TrackedGame::record_way(const SessionGame& game, std::int32_t to, const Timestamp& timestamp) {
   const std::int32_t from = state_.node;
   const bool is_back = game.node(from).parent == to;

@@ -16,9 +16,9 @@ namespace tilefold::app {
 
 /// How the user made a move in the window. The times are in ms, by the monotonic clock of the store.
 struct MoveInput {
-  std::string device = {};                ///< as in StoredMove; empty if it is not known
+  std::string device = {};                ///< device as in StoredMove; empty if unknown
   std::optional<std::int64_t> down = {};  ///< time of the last press
-  std::optional<std::int64_t> up = {};    ///< time of the release after this press; nullopt if there was none yet
+  std::optional<std::int64_t> up = {};    ///< time of the release after the press; nullopt if there was none yet
 };
 
 /// The program that records a game, and the labels of the game.
@@ -46,11 +46,11 @@ struct Timestamp {
   std::int64_t steady = 0;
   std::optional<std::int64_t> since_previous;
   std::optional<std::int64_t> since_ready;
-  std::optional<std::int64_t> down = {};  ///< as in StoredMove
+  std::optional<std::int64_t> down = {};  ///< time of the press, as in StoredMove
   std::optional<std::int64_t> up = {};
 };
 
-/// The result of `observe`: nothing new, another current node, or new moves.
+/// What `observe` has found: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
 /// How a game is stored.
@@ -75,8 +75,8 @@ class TrackedGame {
   /// Tracks a game that is already stored.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
-  /// Makes this new game a branch of another game. It gets the counts of help that the other game has had, plus one
-  /// undo, because branching off takes moves back.
+  /// Makes this new game a branch of another game. Copies the help counts of the other game and adds one undo, because
+  /// branching off takes moves back.
   void branch_from(const TrackedGame& other);
 
   /// Records the changes of the tree since the last call.
@@ -100,8 +100,8 @@ class TrackedGame {
   /// it gets a new row.
   void detach();
 
-  /// Marks all data of the game as not stored. Called when another database file is used. The times of moves that the
-  /// old file contains are lost.
+  /// Marks all data of the game as not stored. Called when another database file is used. Loses the times of moves,
+  /// which only the old file contains.
   void forget_storing(const SessionGame& game);
 
   const StorageState& storage() const { return storage_; }
@@ -136,7 +136,8 @@ class TrackedGame {
   std::int32_t last_taken_ = 0;
   bool is_relinked_ = false;
   std::vector<StoredMove> moves_;
-  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // nodes and stamps of the stored moves
+  std::vector<std::pair<std::int32_t, std::int32_t>> taken_;  // nodes of the stored moves, each with its value of
+                                                              // StoredMove::taken
   std::vector<StoredEvent> events_;
   std::vector<BestScore> best_;
 };
