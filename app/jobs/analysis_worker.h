@@ -24,7 +24,8 @@ struct AnalysisRequest {
   std::optional<std::int64_t> nodes;
   int threads = 1;
   std::vector<std::optional<JudgedMove>> known;     ///< results that are already known, by index of the move
-  std::vector<std::optional<double>> thought = {};  ///< by move index: ms that the user spent on the move without help
+  std::vector<std::optional<double>> thought = {};  ///< by move index: time that the user spent on the move without
+                                                    ///< help, in ms
 };
 
 struct AnalysisUpdate {
@@ -33,7 +34,7 @@ struct AnalysisUpdate {
   std::string unit;                          ///< unit of the values
   std::size_t judged = 0;                    ///< number of positions judged, of `positions`
   std::size_t positions = 0;
-  bool is_sketch = false;  ///< true if later moves may still change the values; do not save such results
+  bool is_sketch = false;  ///< true if later moves may still change the values; such results must not be saved
   bool is_final = false;
   /// The user's phases of thinking and acting, computed from `thought`; set once all moves are judged.
   std::optional<TimePhases> phases;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t first_nodes = 1000;
 constexpr std::uint64_t nodes_growth = 4;
 constexpr std::uint64_t most_nodes = 1'000'000'000;
-constexpr int most_repeats = 3;  // the search stops growing after this many repetitions of the same answer
+constexpr int most_repeats = 3;  // number of equal answers in a row after which the search stops growing
 
 int depth_of(const Choice& choice) {
   return choice.values.empty() ? 0 : choice.values.front().depth.value_or(0);
@@ -36,15 +36,15 @@ bool are_equal(const Choice& a, const Choice& b) {
                     });
 }
 
-// Returns the reason for which the strategy chose no move; empty if it chose one.
+// Returns the reason why the strategy chose no move; empty if it chose one.
 std::string reason_for_no_move(const MoveQuery& request, const Choice& choice) {
   if (choice.best) return {};
   if (has_given_up(choice)) return "it " + gave_up_text(*choice.outlook, choice.nodes);
   return request.problem ? request.problem() : std::string();
 }
 
-// Chooses a move and reports better choices as they are found. Skips a choice if its search was less deep than that of
-// the best choice so far. That happens when a search is stopped or when a larger search has just started.
+// Chooses a move and reports better choices as they are found. Skips a choice whose search was less deep than that of
+// the best choice so far. A search is less deep if it was stopped early or has just started.
 void think(const MoveQuery& request, const AutoplayWorker::Publisher& publisher) {
   std::optional<Choice> best;  // the choice with the deepest search so far
   Budget budget = request.budget;

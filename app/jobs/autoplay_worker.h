@@ -20,7 +20,7 @@ struct MoveQuery {
   std::unique_ptr<Puzzle> puzzle;
   Budget budget;
   Effort effort = Effort::by_options;
-  /// Returns the reason why the strategy chose no move. Not set for strategies that always choose one.
+  /// If set, returns the reason why the strategy chose no move. Not set for strategies that always choose a move.
   std::function<std::string()> problem = {};
 };
 
@@ -28,7 +28,7 @@ struct MoveQuery {
 struct Answer {
   Choice choice;
   bool is_final = true;
-  std::string problem = {};  ///< why the strategy did not choose a move; empty if it did
+  std::string problem = {};  ///< why the strategy chose no move; empty if it chose one
 };
 
 class AutoplayWorker : public Worker<MoveQuery, Answer> {

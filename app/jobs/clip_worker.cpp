@@ -11,7 +11,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr const char* this_program = "/proc/self/exe";  // refers to the running program even if its file was replaced
-constexpr std::chrono::minutes timeout{10};             // timeout without progress
+constexpr std::chrono::minutes timeout{10};             // maximum time without progress
 constexpr std::chrono::seconds grace{2};                // time that the child process gets to exit after an interrupt
 
 std::int64_t number_of(const Document& line, const char* field) {

@@ -45,8 +45,8 @@ StateIndex next_on_way(const StateGraph& graph, StateIndex state) {
                        [&](StateIndex other) { return graph.distance(other) == *distance - 1; });
 }
 
-// Appends the links in shuffled order. The stride is a prime that is greater than any number of links, so every link is
-// appended once.
+// Appends the links in shuffled order. The stride is a prime that is greater than any number of links, so that every
+// link is appended exactly once.
 void append_mixed(const Links& list, std::vector<StateIndex>& links) {
   constexpr std::size_t stride = 2'654'435'761;
   std::size_t at = 0;
@@ -147,7 +147,7 @@ std::vector<MapPoint> MapLayout::points() const {
 
 std::vector<StateIndex> listed_links(const StateGraph& graph) {
   std::vector<StateIndex> next(
-      graph.size());  // next state on a shortest path to a solved state; the state itself if no path leads there
+      graph.size());  // next state on a shortest path to a solved state; the state itself if no such path exists
   for (StateIndex state = 0; state < graph.size(); ++state) next[state] = next_on_way(graph, state);
   Links near;
   Links far;

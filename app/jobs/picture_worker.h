@@ -1,4 +1,4 @@
-// Reads the board in a picture in a worker thread. The program passes the function that reads pictures.
+// Recognises the board in a picture on a worker thread. The caller supplies the recognition function.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 namespace tilefold::app {
 
 struct PictureUpdate {
-  std::string name;  ///< name of the picture
+  std::string name;  ///< name of the picture, for messages
   ReadAnswer answer;
   bool is_final = true;
 };

@@ -56,8 +56,8 @@ class Sweep {
     std::size_t game;  // index of the game, from 0
   };
 
-  // Returns the game that work item `item` plays. In each round, every combination and player gets three times as many
-  // games as in the round before.
+  // Returns the game that work item `item` plays. In each round, every player plays three times as many games under
+  // every combination as in the round before.
   Place place_of(std::size_t item) const {
     const std::size_t entries = plan_.games.entries.size();
     const auto all = static_cast<std::size_t>(plan_.games.games);

@@ -42,7 +42,7 @@ struct TrainingUpdate {
   /// Complete training state. Null in all updates but the last one, and if training has not begun.
   std::shared_ptr<const std::string> bytes = nullptr;
   bool is_final = false;
-  std::string message = {};  ///< reason why learning is impossible; empty if it is possible
+  std::string message = {};  ///< reason why training is impossible; empty if it is possible
 };
 
 /// Returns the strategy that plays during training: the first one of the puzzle that accepts an evaluation. Returns

@@ -2,8 +2,8 @@
 // is playing.
 //
 // A new request cancels the previous one and drops its results. The methods never block; callers fetch results with
-// `poll`. After an update, the worker thread calls `wake`, and then not again until the caller has called `poll`; it
-// always calls `wake` for the final update. So the window is notified at most once per frame. The thread starts with
+// `poll`. After an update, the worker thread calls `wake`, but only once until the caller has called `poll`; it always
+// calls `wake` for the final update. The window is therefore notified at most once per frame. The thread starts with
 // the first request and runs at low priority. With Yields::after_first_update, it lowers its priority only at the first
 // update, because until then the user waits for it to load data.
 #pragma once
@@ -26,7 +26,7 @@ namespace tilefold::app {
 template <class Request, class Update>
 class Worker {
  public:
-  /// Interface for the function that does the work: gives it its stop token and receives its updates.
+  /// The interface that the work uses: it provides the stop token and receives the updates.
   class Publisher {
    public:
     Publisher(Worker& worker, std::uint64_t number, std::stop_token stop)

@@ -19,8 +19,8 @@ std::size_t count_of(const Known& known) {
       std::count_if(known.begin(), known.end(), [](const auto& it) { return it.has_value(); }));
 }
 
-// Returns the judgements of the strategy that has judged the most moves of the line. If several have judged equally
-// many, takes the first in alphabetical order.
+// Returns the judgements of the strategy that has judged the most moves of the line. If several strategies have judged
+// equally many moves, chooses the first in alphabetical order.
 Result<Known> best_known(Store& store, std::int64_t game, const std::vector<MoveContext>& line) {
   Known best;
   const auto strategies = StoredAnalyses(store).strategies(game);

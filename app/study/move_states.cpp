@@ -12,8 +12,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr std::uint32_t most_states = 1'000'000;  // of one map
-constexpr std::uint64_t most_kept = 4'000'000;    // of all maps that are kept at the same time
+constexpr std::uint32_t most_states = 1'000'000;  // maximum number of states of one map
+constexpr std::uint64_t most_kept = 4'000'000;    // maximum number of states of all maps in memory together
 
 // A game that is replayed move by move, in the order in which the moves were made.
 class Replay {
@@ -109,7 +109,7 @@ Result<std::vector<MoveStates>> StateReader::read(const StoredGame& game, const 
   if (!beginning) return beginning.error();
   Replay replay(std::move(*beginning), moves);
   const StateGraph* map = map_of(game.start, replay.beginning());
-  // Compares texts, because the hash of a position may also cover the number of its moves.
+  // Compares positions as texts, because the hash of a position may also cover the number of its moves.
   std::unordered_set<std::string> visited{state_text(replay.beginning())};
   std::vector<MoveStates> states;
   for (const StoredMove& move : moves) {

@@ -18,7 +18,7 @@
 namespace tilefold::app {
 
 struct MoveStates {
-  std::string before = {};  ///< as `state_text` returns it
+  std::string before = {};  ///< state before the move, as text (`state_text`)
   std::string after = {};
   std::optional<int> distance_before = {};  ///< moves to the nearest solved state; nullopt if unknown or unsolvable
   std::optional<int> distance_after = {};

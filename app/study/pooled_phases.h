@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Games that share one fit.
+/// Which games share one fit of the phases.
 enum class PhasePool : std::uint8_t { game, participant, all };
 
 struct MovePhase {
@@ -29,14 +29,15 @@ class PooledPhases {
  public:
   explicit PooledPhases(PhasePool pool) : pool_(pool) {}
 
-  /// Adds the moves of a game, in the order in which they were made. `profile` tells apart the profiles of the games.
-  /// Games without a participant belong to one participant per profile.
+  /// Adds the moves of a game, in the order in which they were made. `profile` names the profile of the game. In each
+  /// profile, all games without a participant count as games of one participant.
   void add(const std::string& profile, const StoredGame& game, const std::vector<StoredMove>& moves);
 
-  /// Fits the phases. Call after all games have been added.
+  /// Fits the phases. Call after `add` has been called for all games.
   void fit();
 
-  /// Returns the phase of a move; nullopt if its time is not known, or if its pool shows no phases.
+  /// Returns the phase of a move; nullopt if the time of the move is unknown, or if the games of its pool show no
+  /// phases.
   std::optional<MovePhase> find(const std::string& profile, std::int64_t game, std::int32_t node) const;
 
  private:

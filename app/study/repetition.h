@@ -17,12 +17,12 @@ namespace tilefold::app {
 /// For each box, the number of days until a card in it is due.
 constexpr std::array<std::int64_t, 5> box_days{1, 2, 4, 8, 16};
 
-/// Number that stands for the box of learned cards.
+/// Box number of the learned cards, which are in no box.
 constexpr int learned_box = static_cast<int>(box_days.size()) + 1;
 
 struct IndexCard {
   int box = 0;           ///< number of the box, from 1; 0 for a card that has never been practised
-  std::int64_t due = 0;  ///< days since 1970-01-01; valid while the card is in a box
+  std::int64_t due = 0;  ///< day when the card is due, in days since 1970-01-01; valid while the card is in a box
   std::int64_t tries = 0;
   std::int64_t misses = 0;
 
@@ -31,7 +31,7 @@ struct IndexCard {
   friend bool operator==(const IndexCard&, const IndexCard&) = default;
 };
 
-/// Returns the card after it was practised. `is_known` is true if the user solved it at the first attempt.
+/// Returns the state of the card after practice. `is_known` is true if the user solved the card at the first attempt.
 IndexCard asked(IndexCard card, bool is_known, std::int64_t today);
 
 }  // namespace tilefold::app

@@ -15,9 +15,9 @@ namespace tilefold::app {
 struct MoveContext {
   std::int32_t node = 0;
   std::string move = {};
-  /// Time in ms that the user took for the move, from the moment at which a move was possible.
+  /// Time from the moment at which the user could make the move until the move, in ms.
   std::optional<std::int64_t> ms;
-  std::int64_t played = 0;   ///< ms since 1970-01-01
+  std::int64_t played = 0;   ///< time of the move, in ms since 1970-01-01
   bool is_own = false;       ///< true if the user made the move
   bool is_assisted = false;  ///< true if a hint was requested in this position, or a strategy made the move
 };
@@ -31,11 +31,11 @@ struct GameToAnalyse {
   const PuzzleInfo& info() const { return game.beginning->about(); }
 };
 
-/// Returns what is stored about the moves that lead to these nodes. Returns an error if the stored game does not
-/// contain one of them.
+/// Returns the stored data about the moves that lead to these nodes. Returns an error if the stored game lacks one of
+/// the nodes.
 Result<std::vector<MoveContext>> contexts_of(Store& store, std::int64_t game, const std::vector<std::int32_t>& nodes);
 
-/// Returns what is stored about the moves from the start of the game to its current position.
+/// Returns the stored data about the moves from the start of the game to its current position.
 Result<std::vector<MoveContext>> contexts_of(Store& store, const StoredGame& stored);
 
 /// A line of a stored game: the moves up to a position of its tree.

@@ -14,15 +14,15 @@ namespace tilefold::app {
 
 struct TrialFigures {
   std::int64_t moves = 0;
-  std::optional<std::int64_t> first_move_ms = {};  ///< time before the first move
-  std::optional<double> median_ms = {};            ///< median of the times before the moves
-  std::optional<std::int64_t> thinking_ms = {};    ///< sum of the times before the moves
-  /// Time from the moment at which the first move was possible until the last move, by the wall clock.
+  std::optional<std::int64_t> first_move_ms = {};  ///< time before the first move, in ms
+  std::optional<double> median_ms = {};            ///< median of the times before the moves, in ms
+  std::optional<std::int64_t> thinking_ms = {};    ///< sum of the times before the moves, in ms
+  /// Wall-clock time from the moment at which the user could make the first move until the last move, in ms.
   std::optional<std::int64_t> duration_ms = {};
   std::optional<int> optimum = {};                ///< length of a shortest solution of the first position
   std::optional<std::int64_t> over_optimum = {};  ///< `moves` minus `optimum`, if the game is won
-  std::optional<double> nearer_share = {};        ///< share of the moves after which the solution is nearer
-  std::optional<double> farther_share = {};       ///< share of the moves after which it is farther away
+  std::optional<double> nearer_share = {};        ///< share of the moves that lead nearer to the solution
+  std::optional<double> farther_share = {};       ///< share of the moves that lead farther from the solution
   std::optional<std::int64_t> revisits = {};      ///< number of moves that led back to an earlier state
 };
 
