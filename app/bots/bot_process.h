@@ -42,11 +42,11 @@ class BotProcess {
 
   void end(const Puzzle& puzzle);
 
-  /// `quit` asks the bot to exit. `wait` waits for that until `latest`, then kills the bot.
+  /// `quit` asks the bot to exit. `wait` waits until the bot has exited, and kills the bot at the time `latest`.
   void quit();
   void wait(Child::Clock::time_point latest);
 
-  /// Returns the time until which a bot has to exit if it is asked to quit now.
+  /// Returns the deadline for the exit of a bot that is asked to quit now.
   static Child::Clock::time_point latest_end();
 
   /// True if the bot has answered all questions, so that it can play another game.

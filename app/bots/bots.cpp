@@ -6,8 +6,8 @@
 
 namespace tilefold::app {
 
-// One game that a bot plays. For its first move, the game takes a process from the pool or starts one. At its end it
-// gives the process back.
+// One game that a bot plays. Before its first move, the game takes a process from the pool or starts one. When the game
+// ends, it returns the process to the pool.
 class BotGame final : public ExternalStrategy {
  public:
   BotGame(std::shared_ptr<Bots> bots, std::uint64_t seed) : bots_(std::move(bots)), seed_(seed) {}
@@ -20,8 +20,8 @@ class BotGame final : public ExternalStrategy {
     if (!forfeit_.empty() || puzzle.moves().empty()) return {};
     if (process_ == nullptr && !enter(puzzle, stop)) return {};
     auto choice = process_->choose(puzzle, budget, stop);
-    // A process from the pool may have died after its previous game. That does not lose this game: start a new process
-    // and ask again.
+    // A process from the pool may have died after its previous game. This must not lose the present game, so start a
+    // new process and ask again.
     if (!choice && is_second_hand_ && enter_anew(puzzle, stop)) choice = process_->choose(puzzle, budget, stop);
     is_second_hand_ = false;
     if (choice) return std::move(*choice);

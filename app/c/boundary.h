@@ -46,7 +46,8 @@ tilefold_result contained(const Work& work) noexcept {
   return ended == TILEFOLD_DONE ? result : ended;
 }
 
-/// Returns the error "the argument NAME is null; it must not be" for the first null argument.
+/// A pointer argument and its name. `check_given` returns the error "the argument NAME is null; it must not be" for the
+/// first null pointer.
 struct Argument {
   const void* pointer;
   std::string_view name;

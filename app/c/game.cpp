@@ -1,4 +1,4 @@
-// The C interface of one game: its puzzle, its last events, and the last strategy that was asked.
+// The C interface of one game: its puzzle, its latest events, and the strategy used by the last query.
 
 #include <algorithm>
 #include <chrono>
@@ -67,8 +67,8 @@ struct Question {
   }
 };
 
-// Opens the strategy. If its name and options are the same as in the previous question, reuses the strategy of that
-// question: a strategy stores only its options, so it gives the same answers.
+// Opens the strategy for a query. If its name and options are the same as in the previous query, reuses the strategy of
+// that query: a strategy stores only its options, so it gives the same answers.
 Result<Done> open_advisor(const Question& question) {
   if (question.is_asked_again()) return Done{};
   tilefold_game& game = question.game;
@@ -81,8 +81,8 @@ Result<Done> open_advisor(const Question& question) {
   return Done{};
 }
 
-// Asks a strategy. The strategy runs on another thread, so that the caller can stop it. If its last answer took less
-// than a millisecond, it runs on this thread, because starting a thread would take longer.
+// Queries a strategy on another thread, so that the caller can stop the query. If the last query took less than a
+// millisecond, uses the calling thread instead, because starting a thread would take longer.
 tilefold_result ask(const Question& question, const std::function<void(const Strategy&, const Watch&)>& answer) {
   using Clock = std::chrono::steady_clock;
   const bool is_quick = question.is_asked_again() && question.game.advisor->is_quick;

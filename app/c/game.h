@@ -1,5 +1,5 @@
-// The data of a game handle of the C library: the puzzle, the starting position, the last events, and the last strategy
-// that was asked.
+// Data behind a game handle of the C library: the puzzle, the starting position, the latest events, and the strategy
+// used by the last query.
 #pragma once
 
 #include <memory>

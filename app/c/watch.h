@@ -15,7 +15,7 @@ struct Watch {
   std::atomic<std::size_t> done = 0;  ///< finished items
 };
 
-/// `quick` if the call is known to take much less time than starting a thread.
+/// Expected duration of a call. `quick`: the call takes much less time than starting a thread.
 enum class Pace { unknown, quick };
 
 /// Runs `work` and converts its errors and exceptions, like `guarded`. If the calling thread has set a function with

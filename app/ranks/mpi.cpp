@@ -84,7 +84,7 @@ class MpiMessenger final : public Messenger {
   int rank_ = 0;
   int count_ = 1;
   std::list<Sent> sent_;
-  // for each sender, the pieces of a text of which the last piece has not arrived
+  // for each sender, the received pieces of a text whose last piece has not arrived
   std::map<int, std::string> arriving_;
 };
 
@@ -92,7 +92,7 @@ class MpiMessenger final : public Messenger {
 }  // namespace tilefold::app
 
 extern "C" __attribute__((visibility("default"))) tilefold::app::Messenger* tilefold_open_messenger() {
-  // Let ranks that wait give up the processor, because several ranks may share a core.
+  // Let waiting ranks yield the processor, because several ranks may share a core.
   setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);
   int given = 0;
   if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given) != MPI_SUCCESS) return nullptr;

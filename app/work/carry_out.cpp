@@ -15,8 +15,8 @@
 namespace tilefold::app {
 namespace {
 
-// Runs the items in threads, each in the first thread that is free. If the work defines no order, an item starts only
-// when it is within the window.
+// Runs the items in threads; each item runs in the first free thread. If the work defines no order, an item starts only
+// when it is within the window (see `window`).
 void do_with_threads(const Work& work, const RunOptions& options, Collector& collector) {
   const bool is_whole = options.share == Share{};
   const auto item_at = [&](std::size_t index) {

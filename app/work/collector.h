@@ -23,8 +23,8 @@ class Collector {
   bool has(std::size_t item) const;
   void add(std::size_t item, const std::string& result);
 
-  /// `may_begin` returns true if the item with this index in the share is within the window. `wait_for` waits until
-  /// this is so. Both return false after a stop.
+  /// `may_begin` returns true if the item with this index in the share is within the window (carry_out.h). `wait_for`
+  /// waits until `may_begin` would return true. Both return false after a stop.
   bool may_begin(std::size_t index);
   bool wait_for(std::size_t index);
 
@@ -37,7 +37,8 @@ class Collector {
   bool is_stopped() const { return stop_.stop_requested(); }
   std::stop_token stop() const { return stop_.get_token(); }
 
-  /// Delivers what remains. Returns true if all results have arrived. Requires: no thread calls `add` any more.
+  /// Delivers the remaining results. Returns true if all results have arrived. Requires: no thread calls `add` any
+  /// more.
   Result<bool> finish();
 
  private:

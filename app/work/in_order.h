@@ -52,7 +52,7 @@ class EarlyResults {
 
 class InOrder {
  public:
-  /// Function that reads the result that an item has from an earlier run. Returns false if it has none.
+  /// Reads the result that an item has from an earlier run. Returns false if the item has none.
   using Known = std::function<bool(std::size_t item, std::string& result)>;
 
   InOrder(Share share, std::size_t items, Known known, ResultHandler handle)

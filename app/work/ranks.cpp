@@ -207,8 +207,8 @@ class RankWorker {
     return true;
   }
 
-  // Measures how many items were finished in the last 50 ms. Sets `ahead_` to a fifth of that number, the items of
-  // about 10 ms.
+  // Measures how many items were finished in the last 50 ms. Sets `ahead_` to a fifth of that number, which is the
+  // number of items finished in about 10 ms.
   void record_pace(std::size_t finished) {
     constexpr std::chrono::milliseconds between_looks{50};
     constexpr std::size_t most_ahead = 1024;
@@ -391,7 +391,7 @@ void Ranks::lead(const Work& work, const RunOptions& options, Collector& collect
   try {
     for (int i = 0; i < options.threads; ++i) helpers.emplace_back([&] { run_queued(work, queue, collector); });
   } catch (const std::system_error&) {
-    // The threads that could be started do all the work.
+    // If the system refuses to start more threads, the threads that have started do all the work.
   }
   Coordinator(*messenger_, work, queue, collector).run();
 }

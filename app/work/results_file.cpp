@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kind_of_file = "results";
 constexpr std::size_t max_line =
-    std::size_t{64}  // maximum length of a line in bytes; the result of an analysed move takes some hundred
+    std::size_t{64}  // maximum length of a line in bytes; the result of an analysed move takes several hundred bytes
     << 20U;
 
 std::string checksum(std::size_t item, std::string_view result) {
@@ -53,7 +53,7 @@ bool next_line(std::ifstream& file, std::string& line) {
     const bool has_break = !file.eof() && !file.fail();
     line.append(piece.data(), static_cast<std::size_t>(file.gcount()) - (has_break ? 1 : 0));
     if (has_break || file.eof() || file.bad()) return !file.bad() && !(file.eof() && line.empty());
-    file.clear();  // the buffer is full
+    file.clear();  // the line is longer than the buffer, so read on
   }
   return true;
 }

@@ -55,7 +55,8 @@ class ResultsFile {
   std::size_t count() const { return offsets_.size(); }
   bool has(std::size_t item) const;
 
-  /// Returns the result of an item, if the file had it when it was opened. Verifies its checksum again.
+  /// Returns the result of an item that the file contained when it was opened. Verifies the checksum of the result
+  /// again.
   Result<std::string> result(std::size_t item);
 
   /// Appends a result. After the call, the system has received the data, so that they are not lost if the program

@@ -1,5 +1,5 @@
 // Hands out the unfinished items of a share to worker threads. It hands out each item once, in ascending order, and
-// only when the item is within the window.
+// only when the item is within the window (carry_out.h).
 //
 // Thread-safe. An item is not handed out a second time: either its worker finishes it, or the run ends without it.
 #pragma once
@@ -17,8 +17,8 @@ class WorkQueue {
   WorkQueue(std::size_t items, Share share, Collector& collector)
       : share_(share), end_(share.size(items)), collector_(collector) {}
 
-  /// Returns the next item. Returns nullopt if all items have been handed out, or if the next one is not within the
-  /// window yet.
+  /// Returns the next item. Returns nullopt if all items have been handed out, or if the next one is not yet within the
+  /// window.
   std::optional<std::size_t> next();
 
   /// True if all items have been handed out.

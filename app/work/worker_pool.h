@@ -42,7 +42,7 @@ class WorkerPool {
   /// Returns the items that have been finished since the last call.
   std::vector<Finished> pop_finished();
 
-  /// If an item has failed, returns the message the first time that this is called; otherwise nullopt.
+  /// If an item has failed, the first call returns the error message. Otherwise, and on later calls, returns nullopt.
   std::optional<std::string> problem();
 
   /// Stops the threads. Items in progress are abandoned.
