@@ -8,7 +8,7 @@ namespace {
 
 constexpr int games_at_once = 6;  // number of games read per frame, which takes a few milliseconds
 
-// The figures are computed again each time this many more games have been read.
+// Number of further games that are read before the accuracy figures are computed again.
 constexpr std::size_t recomputed_after = 200;
 
 bool is_same_list(const std::vector<std::int64_t>& ids, const std::vector<const ListedGame*>& listed) {

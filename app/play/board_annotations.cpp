@@ -6,7 +6,7 @@
 
 namespace tilefold::app {
 
-// Computes where the moves of the position are drawn, when this is needed for the first time.
+// Returns where each move of the position is drawn. Computes this at the first call for a position.
 const Spots& BoardAnnotations::spots() {
   if (!spots_) spots_ = find_spots(puzzle());
   return *spots_;
@@ -80,7 +80,7 @@ void BoardAnnotations::show_solution(const Outlook& outlook) {
 }
 
 void BoardAnnotations::show_problem(const std::string& problem, bool is_awaited) {
-  constexpr std::size_t longest = 90;  // maximum length of a text below the board; the panel shows the whole text
+  constexpr std::size_t longest = 90;  // in characters; longer texts are cut off here and shown in full in the panel
   if (is_awaited) post(printable(problem, longest));
   if (trace_.is_open()) trace_.line(Object{{"kind", "problem"}, {"text", problem}});
 }

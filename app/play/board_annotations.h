@@ -45,8 +45,8 @@ class BoardAnnotations {
   /// True if the best move is this command and a hint has told the user so.
   bool is_advised(const CommandSpec& command) const;
 
-  /// Marks two moves on the position that the replay shows, with their ghosts. The marks disappear when the replay
-  /// shows another position.
+  /// Marks two moves on the position that the replay shows, with a preview (ghost) of each. The marks disappear when
+  /// the replay shows another position.
   void compare(const MoveComparison& moves, const ReplayView& replay);
   bool has_comparison() const { return has_comparison_; }
 

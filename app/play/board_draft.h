@@ -25,12 +25,13 @@ class BoardDraft {
  public:
   BoardDraft(const GameController& game, std::function<void()> wake) : game_(game), outlook_(std::move(wake)) {}
 
-  /// Starts with another board, without a history.
+  /// Starts editing another board, with an empty undo history.
   void begin(DraftBoard board);
   /// Replaces the board by another one of the same puzzle.
   void replace(DraftBoard board);
 
-  /// The board; its `reading` is that of the last change. `board().info` is null until a board was begun.
+  /// Returns the board as of the last change, with its `reading` at that time. `board().info` is null until `begin` is
+  /// called.
   const DraftBoard& board() const { return board_; }
   const DraftOutlook& outlook() const { return outlook_; }
   /// Fetches the results about whether the board can be solved. Returns true if there are new ones.

@@ -311,7 +311,7 @@ void BoardInput::scroll(const render::Layout& layout, float rows) {
   const auto hidden = static_cast<float>(layout.extent.rows - layout.rows_shown);
   const float top = std::min(view_.scene.scroll_target(), hidden);
   float wanted = top + rows;
-  // when scrolling has ended, the edge of the view coincides with the edge of a row
+  // when scrolling ends, align the edge of the view with the edge of a row
   if (rows == 0) wanted = std::round(top);
   if (rows >= 1) wanted = std::ceil(wanted);
   if (rows <= -1) wanted = std::floor(wanted);

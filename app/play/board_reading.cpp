@@ -19,14 +19,14 @@ double number_in(const Document& document) {
   return document.fraction() == nullptr ? 0 : *document.fraction();
 }
 
-// Returns the list in a field; empty if there is none.
+// Returns the list in the field `name`; empty if there is none.
 const List& list_in(const Document& row, std::string_view name) {
   static const List none;
   const Document* field = row.find(name);
   return field == nullptr || field->list() == nullptr ? none : *field->list();
 }
 
-// Returns the size of the board in the field "state"; a level is square.
+// Returns the size of the board in the field "state". The board of a level is square.
 Extent extent_of(const Document& state) {
   const List& rows = list_in(state, "board");
   if (!rows.empty() && rows.front().list() != nullptr)

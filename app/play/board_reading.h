@@ -36,7 +36,7 @@ class BoardReading {
  public:
   /// Creates a reading without a picture and without doubtful cells.
   BoardReading() = default;
-  /// Requires an answer with a board.
+  /// Creates the reading from an answer. Requires: the answer contains a board.
   explicit BoardReading(const ReadAnswer& answer);
 
   /// The picture; null if there is none.

@@ -81,7 +81,7 @@ void RulesComparison::set_limits(const ComparisonLimits& limits, Change change) 
   const ComparisonLimits old = limits_;
   limits_ = {.max_moves = limits.max_moves, .threads = std::max(static_cast<int>(sides), limits.threads)};
   for (std::size_t i = 0; i < sides; ++i) {
-    // `advance` then restarts the side with the new number of threads
+    // `advance` restarts this side of the comparison with the new number of threads
     if (is_running_ && limits_.threads != old.threads) sides_[i].stop_counting();
     if (limits_.max_moves == old.max_moves || puzzle_.info == nullptr) continue;
     BenchmarkPlan plan = sides_[i].plan();
@@ -90,7 +90,8 @@ void RulesComparison::set_limits(const ComparisonLimits& limits, Change change) 
   }
 }
 
-// Starts playing and counting games. Each side gets half of the threads.
+// Starts playing the games of one side in the background and counting their results. Each side gets half of the
+// threads.
 void RulesComparison::count(ComparisonSide& side) const {
   side.count(std::max(1, limits_.threads / static_cast<int>(sides)));
 }
@@ -106,7 +107,7 @@ bool RulesComparison::is_busy() const {
          (is_open() && is_running_);
 }
 
-// Fetches results. If the side has stopped counting although there are games left, restarts it.
+// Collects finished results. If the workers of this side have stopped before all games were played, restarts them.
 bool RulesComparison::poll_update(std::size_t number) {
   ComparisonSide& side = sides_[number];
   const bool is_new = side.poll();

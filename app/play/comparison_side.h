@@ -40,10 +40,11 @@ class ComparisonSide {
   const RulesUpdate* now() const { return now_.get(); }
   const RulesUpdate* before() const { return before_.get(); }
 
-  /// Plays and counts the games that are left. `stop_counting` keeps the games that are finished.
+  /// `count` plays the remaining games in the background and counts their results. `stop_counting` stops this and keeps
+  /// the finished games.
   void count(int threads);
   void stop_counting() { runner_.stop(); }
-  /// True if no games are being counted although some are left.
+  /// True if games remain to be played in the background but none is being played.
   bool is_count_due() const { return !runner_.is_busy() && std::ssize(played_) < plan_.games; }
   /// Fetches results of the counted games. Returns true if there are new ones.
   bool poll();

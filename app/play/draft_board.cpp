@@ -72,7 +72,7 @@ Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text) 
   if (!position) return position.error();
   auto opening = open_position_document(*position);
   const Document* own = position->find("parameters");
-  // the board may be valid only with the rules of the draft
+  // the board may be valid only with the rules of the draft, so try again with these rules
   if (!opening && (own == nullptr || own->object() != nullptr))
     if (auto again = open_position_document(with_rules(*position, board.values))) opening = std::move(again);
   if (!opening) return opening.error();

@@ -9,7 +9,7 @@
 
 namespace tilefold::app {
 
-/// Its functions require that the puzzle has an editor.
+/// A board and its rules. All member functions require that the puzzle has an editor.
 struct DraftBoard {
   const PuzzleInfo* info = nullptr;
   ParameterValues values;
@@ -39,7 +39,7 @@ struct PastedBoard {
 };
 
 /// Returns the board that `text` contains, in the format of `DraftBoard::text` or in another one that `read_boards`
-/// reads. If the position is valid only with the rules of `board`, takes the rules that it does not specify from there.
+/// reads. If the position is valid only with the rules of `board`, takes unspecified rules from `board`.
 Result<PastedBoard> read_pasted(const DraftBoard& board, std::string_view text);
 
 }  // namespace tilefold::app

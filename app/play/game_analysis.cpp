@@ -114,7 +114,7 @@ bool GameAnalysis::is_behind() const {
   return shared_ < view_.game.line().moves().size() || shared_ < nodes_.size();
 }
 
-// Determines with how many of the analysed moves the game's current line of moves begins.
+// Counts how many moves the game's current line shares with the analysed line, from the start.
 void GameAnalysis::follow_line() {
   const std::size_t known = findings_.analysis ? findings_.analysis->moves.size() : 0;
   const auto moves = view_.game.line().moves();
@@ -198,7 +198,7 @@ std::optional<std::size_t> GameAnalysis::step_shown() const {
   return view_.replay.is_at_rest() && step < shared_ ? std::optional(step) : std::nullopt;
 }
 
-// Marks the played and the best move in the position that the replay shows, however the user got there.
+// Marks the played and the best move in the position that the replay shows, regardless of how the user reached it.
 bool GameAnalysis::mark_replay() {
   if (!view_.replay.is_open() || view_.annotations.has_comparison()) return false;
   const auto step = step_shown();

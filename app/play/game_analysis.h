@@ -76,7 +76,7 @@ class GameAnalysis final : public Task {
     if (steps() == 0) return nullptr;
     return shared_findings_.analysis ? &shared_findings_ : &findings_;
   }
-  /// Returns the number of analysed moves with which the current line of moves begins.
+  /// Returns how many moves the current line shares with the analysed line, from the start.
   std::size_t steps() const { return shared_; }
   /// True if the current line of moves contains moves that have not been analysed.
   bool is_behind() const;
@@ -96,8 +96,8 @@ class GameAnalysis final : public Task {
  private:
   void record_known();
   void follow_line();
-  /// Calls `follow_line` if the game has changed since the last call. Returns true if it has. Functions that handle key
-  /// commands call this, too, because a key can be pressed before the next frame.
+  /// Calls `follow_line` if the game has changed since the last call. Returns true if the game has changed. Functions
+  /// that handle key commands call this, too, because a key can be pressed before the next frame.
   bool catch_up();
   std::size_t steps_to_keep() const;
   bool has_more_to_keep() const { return kept_steps_ < steps_to_keep(); }
@@ -110,7 +110,8 @@ class GameAnalysis final : public Task {
   Findings findings_;
   std::int32_t game_ = -1;           // number that the analysed game has in the session; -1 if no game is analysed
   std::vector<std::int32_t> nodes_;  // tree nodes of the analysed line
-  std::size_t shared_ = 0;           // number of analysed moves with which the current line begins
+  std::size_t shared_ = 0;           // number of moves that the current line shares with the analysed line, from the
+                                     // start
   Findings shared_findings_;         // results for the shared moves, if the current line differs from the analysed one
   std::optional<std::uint64_t> version_;
   // time in ms that the user spent on each move, if the user played it without help; empty if times were not recorded

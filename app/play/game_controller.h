@@ -56,7 +56,7 @@ class GameController {
   /// Changes the session by calling `change`, then stores and reports the change. `by` is the name of the user's
   /// command in the trace.
   Result<Done> change(std::string_view by, const Change& change);
-  /// Like `change`, for a change that starts another game. Before that, if the line is finished, goes to its end, so
+  /// Like `change`, for a change that starts another game. If the current line is finished, first goes to its end, so
   /// that the profile lists the game as finished.
   Result<Done> open(std::string_view by, const Change& change);
 

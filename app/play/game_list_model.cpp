@@ -115,7 +115,7 @@ void GameListModel::read_newest(Store& store) {
     if (!present.contains(id)) games_.erase(id);
 }
 
-// Reads a game that may have changed. A stored game can only grow, so this counts only the moves that are new.
+// Reads a game that may have changed. A stored game can only grow, so only its new moves are counted.
 void GameListModel::read_game(Store& store, std::int64_t id) {
   const auto stored = id > 0 ? StoredGames(store).game(id) : Result<StoredGame>(Error{});
   if (!stored || stored->is_deleted || stored->state.nodes == 0 || stored->start.client == import_client) return;

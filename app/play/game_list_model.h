@@ -84,7 +84,7 @@ class GameListModel {
   bool is_changed_ = true;
   std::int64_t next_ = 0;  // all games from this number on have been read; 0 if all games have been read
   std::uint64_t file_number_ = 0;
-  // last value of the store's change counter, by which changes by other processes are detected
+  // last value of the store's change counter; a new value means that another process has changed the profile
   std::int64_t changes_ = 0;
   std::uint64_t version_ = 0;  // version of the repository when the current game was last read
   std::int64_t under_way_ = 0;

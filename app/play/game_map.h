@@ -43,7 +43,8 @@ class GameMap final : public Task {
     drop_choice();
   }
 
-  /// Says whether a solved state ends the game. If this changes, the map has to be computed again.
+  /// Returns the setting that says whether a solved state ends the game. After a change of this setting, the map must
+  /// be computed again.
   Goals goals() const { return goals_; }
   void set_goals(Goals goals) { goals_ = goals; }
 

@@ -46,7 +46,7 @@ class GameRecording {
   /// The best scores. `read_best` reads them again. Without a profile, `counts` is false.
   const BestScores::Best& best() const { return best_; }
   void read_best();
-  /// The best score that the user can beat, and its value before `read_best` last read it.
+  /// The best score that the user can beat, and the same score before the last call of `read_best`.
   std::uint64_t score_to_beat() const { return to_beat_; }
   std::uint64_t previous_score_to_beat() const { return to_beat_before_; }
 

@@ -43,8 +43,8 @@ bool HeaderModel::is_best_new() const {
   return recording_.best().counts && best > 0 && change_.before < best && change_.after > best;
 }
 
-// Returns the best score to show. If the current game has set it, it grows with the animated score. Returns nullopt if
-// the score of the game does not count.
+// Returns the best score to show. If the current game has set the best score, the returned score grows with the
+// animated score. Returns nullopt if the score of the game does not count.
 std::optional<std::uint64_t> HeaderModel::best(bool is_replay) const {
   if (!recording_.best().counts) return std::nullopt;
   const std::uint64_t best = recording_.score_to_beat();

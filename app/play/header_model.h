@@ -26,7 +26,7 @@ class HeaderModel {
   HeaderModel(const Session& session, const GameRecording& recording, render::Scene& scene)
       : session_(session), recording_(recording), scene_(scene) {}
 
-  /// Takes over the changes of the game.
+  /// Updates the model after changes of the game.
   void follow(const std::vector<Update>& updates);
   /// `show_move` shows the header for a move of the replay; `show_current` shows it for the current position, without
   /// animation.

@@ -28,21 +28,21 @@ struct HeatAxis {
 
 class HeatMap final : public Task {
  public:
-  static constexpr std::size_t most_steps = 7;      ///< values per axis
-  static constexpr std::int64_t most_games = 1000;  ///< limit per cell and strategy
+  static constexpr std::size_t most_steps = 7;      ///< maximum number of values per axis
+  static constexpr std::int64_t most_games = 1000;  ///< maximum number of games per cell and strategy
   static constexpr std::uint64_t common_seed = 1;   ///< the games of all cells use the same seeds
 
   HeatMap(GameController& game, Trace& trace, std::function<void()> wake);
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, game_.puzzle().about()); }
   void open();
-  /// Stops the work. Keeps the results.
+  /// Stops playing games. Keeps the results.
   void close();
 
   const PuzzleInfo& puzzle() const { return *info_; }
 
   // Settings for the next `start`. The caller may change them at any time.
-  std::array<HeatAxis, 2> axes;  ///< vertical, then horizontal
+  std::array<HeatAxis, 2> axes;  ///< the vertical axis, then the horizontal axis
   std::vector<char> players;     ///< for each strategy of the puzzle: nonzero if it takes part
   int games = 40;                ///< number of games per cell and strategy
   int max_moves = 1000;          ///< move limit per game

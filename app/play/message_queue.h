@@ -83,7 +83,7 @@ class MessageQueue {
   const Message* shown(MessagePlace place) const;
   const Message* about(MessageTopic topic) const;
 
-  /// True if the message of a topic is shown: no other one of its place is before it.
+  /// True if the message of a topic is shown, that is, if no other message of the same place precedes it.
   bool is_shown(MessageTopic topic) const;
 
   /// Returns the messages posted since the last call, except those removed meanwhile.

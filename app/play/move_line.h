@@ -47,7 +47,7 @@ class MoveLine {
  private:
   bool has(const TreeNode& node, std::int32_t number) const;
 
-  std::int32_t game_ = -1;  // number of the game that is listed; -1 if no game is
+  std::int32_t game_ = -1;  // number of the listed game; -1 if no game is listed
   std::uint64_t first_score_ = 0;
   std::vector<LineMove> moves_;
 };

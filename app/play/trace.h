@@ -28,7 +28,8 @@ class Trace {
   void line(const Document& record) const;
 
   /// Reports whether the window is idle: nothing moves and no work is in progress, so only an event can change the
-  /// picture. When this changes, writes a record: `idle`, or `awake` before the event that ends it is handled.
+  /// picture. When this changes, writes a record: `idle`, or `awake` before the event that ends the idle period is
+  /// handled.
   void rest(bool is_resting);
 
  private:
