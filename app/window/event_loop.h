@@ -1,6 +1,6 @@
 // The event loop: sleeps until an event arrives or a task is due, runs the tasks, and draws a frame if needed.
 //
-// The loop uses tasks only through the interface Task. No input is lost: if two events may not be handled in the same
+// The loop uses tasks only through the interface Task. No input is lost: if two events must not be handled in the same
 // frame, the second one waits for the next frame.
 #pragma once
 

@@ -33,7 +33,7 @@ class FrameTrace {
 
   Subjects at_;
   const double opened_ = clock_ms();
-  Object map_positions_;  // as last written
+  Object map_positions_;  // positions on the map that were last written to the trace
   Object positions_;
 };
 

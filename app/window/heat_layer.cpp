@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float scale_height = 10;  // units of layout
+constexpr float scale_height = 10;  // height of the colour scale, in layout units
 constexpr int scale_steps = 24;
 
 }  // namespace

@@ -30,7 +30,7 @@ class HeatLayer final : public Layer {
 
   HeatMap& heat_;
   std::string unsaid_;                              // message to show in the next frame; empty if there is none
-  std::optional<std::pair<double, double>> range_;  // range of values in this frame
+  std::optional<std::pair<double, double>> range_;  // minimum and maximum of the values shown in this frame
 };
 
 }  // namespace tilefold::app

@@ -33,7 +33,7 @@ bool is_modifier(SDL_Scancode key) {
 }  // namespace
 
 // Records for the stored moves when, and with which device, the user acted. The direction of a stick is evaluated
-// later, once a frame, so a stick has no time of a press.
+// later, once per frame, so moves made with a stick have no press time.
 void InputRouter::record_input(const SDL_Event& event) {
   using Step = GameRecording::InputStep;
   const auto age = std::max(0, static_cast<std::int32_t>(SDL_GetTicks() - event.common.timestamp));
@@ -227,7 +227,7 @@ void InputRouter::handle_release(const SDL_MouseButtonEvent& event) {
 }
 
 void InputRouter::handle_key(const SDL_KeyboardEvent& event) {
-  if ((event.keysym.mod & KMOD_GUI) != 0) return;  // for the desktop
+  if ((event.keysym.mod & KMOD_GUI) != 0) return;  // the desktop handles shortcuts with the Super key
   const KeyPress pressed = key_press(event.keysym);
   if (Layer& uppermost = at_.layers.stack.uppermost(); uppermost.is_waiting()) {
     if (!is_modifier(event.keysym.scancode) && event.repeat == 0) uppermost.handle(pressed);

@@ -19,7 +19,7 @@ void open_as_last_time(const GameRequest& request, const Settings& settings, Ope
   if (request.puzzle.empty() && request.rule_values.empty()) again.puzzle = settings["start"].text(0);
   if (again.puzzle.empty()) again.puzzle = opening.puzzle->about().name;
   const auto info = find_puzzle(again.puzzle);
-  if (!info) return;  // a game ID
+  if (!info) return;  // the argument is a game ID, not a puzzle
   const ParameterValues& rules = settings[rules_section(**info)];
   std::vector<std::string> lines;
   for (std::size_t line = 0; line < rules.specs().size(); ++line)

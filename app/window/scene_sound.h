@@ -25,7 +25,7 @@ class SceneSound final : public Task {
   void play_sample(Part part) { listener_.play_sample(part, at_.appearance.sound); }
   void lose_device() { listener_.lose_device(); }
 
-  /// Updates whether a sound device exists.
+  /// Sets whether a sound device is available.
   Redraw advance(double now) override;
 
  private:

@@ -55,7 +55,7 @@ class Window {
   struct Preferences {
     Bindings bindings{sdl_keyboard()};
     Appearance appearance;
-    std::vector<KeptPreset> presets;  // for all puzzles
+    std::vector<KeptPreset> presets;  // the user's presets for all puzzles
   };
 
   /// The objects that carry out actions and commands.

@@ -9,7 +9,8 @@
 namespace tilefold::app {
 namespace {
 
-// When the user maximises a window, its new size is reported before the maximised state.
+// Delay before the size of the window is recorded. When the user maximises a window, its new size is reported before
+// the maximised state; this size must not be recorded.
 constexpr double placement_delay_ms = 300;
 
 bool is_on(const ParameterValues& values, std::string_view name) {
@@ -153,8 +154,8 @@ void WindowSettingsSync::record_placement_soon(double now) {
   placement_due_ = now + placement_delay_ms;
 }
 
-// Records the position and size of the window. Does not store the first ones, because the desktop chose them; later
-// changes are stored.
+// Records the position and size of the window. Does not store the first ones that it records, because the desktop chose
+// them; later changes are stored.
 void WindowSettingsSync::record_placement() {
   placement_due_.reset();
   const WindowPlacement before = placement_.value_or(WindowPlacement{});

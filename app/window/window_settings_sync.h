@@ -66,7 +66,7 @@ class WindowSettingsSync final : public Task {
   SettingsKeeper keeper_;
   Settings in_force_;
   std::uint64_t saved_bindings_ = 0;
-  std::optional<WindowPlacement> placement_;  // the position and size recorded last; nullopt before the first ones
+  std::optional<WindowPlacement> placement_;  // last recorded position and size; nullopt if none has been recorded
   std::optional<double> placement_due_;
 };
 

@@ -25,7 +25,7 @@ struct PointedState {
   const StateGraph& graph;
   StateIndex state = 0;
   std::optional<StateIndex> here;
-  ImVec2 middle;  ///< position on the screen
+  ImVec2 middle;  ///< centre of the state on the screen
 };
 
 /// Draws a card beside the state with its board and its distance to the solution. The card stays within `area`.

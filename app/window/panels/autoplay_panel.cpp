@@ -125,7 +125,7 @@ void draw_thoughts(Ui& ui, AutoplayPart& part) {
 void draw_values(const PanelStyle& style, AutoplayPart& part) {
   const Autoplay::Report report = part.autoplay.report();
   if (!part.autoplay.is_running() && !report.shows_values)
-    part.value_rows = 0;  // only while autoplay is stopped, so that switching to instant play moves no widget
+    part.value_rows = 0;  // reset only while autoplay is stopped, so that switching to instant play moves no widget
   const std::size_t rows = report.answer != nullptr ? std::min(report.answer->choice.values.size(), most_values) : 0;
   part.value_rows = std::max(part.value_rows, rows);
   if (part.value_rows == 0) return;

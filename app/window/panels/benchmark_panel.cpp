@@ -35,7 +35,7 @@ std::vector<std::string> ready_entries(const PuzzleInfo& info) {
 
 // A selected entry of the benchmark: either the text of a preset, or the index of a player that autoplay offers.
 struct Chosen {
-  std::string text;  // unique
+  std::string text;  // unique text that identifies the entry
   std::optional<std::size_t> line = std::nullopt;
 };
 

@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float example_side = 176;  // units of layout
+constexpr float example_side = 176;  // size of a board in the example, in layout units
 
 // Returns a few sentences that explain the rules of the puzzle with the current parameters.
 std::string how_to_play(const PuzzleInfo& info, const ParameterValues& rules) {

@@ -14,7 +14,7 @@ namespace tilefold::app {
 
 /// Another line of play that branches off from the listed line.
 struct OtherLine {
-  std::int32_t node = 0;  ///< its first move
+  std::int32_t node = 0;  ///< tree node of its first move
   std::string label;
 };
 

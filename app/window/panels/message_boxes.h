@@ -10,7 +10,7 @@ namespace tilefold::app {
 
 /// The position of a text at the edge of the board, in pixels.
 struct TextBox {
-  Area area;       ///< of the background
+  Area area;       ///< area of the background
   float x = 0;     ///< left end of the text
   float y = 0;     ///< upper end of the text
   float wrap = 0;  ///< width at which the text is wrapped
@@ -20,7 +20,7 @@ struct TextBox {
 struct TextRoom {
   LayerArea place;
   float end = 0;    ///< greatest y position that the background may reach
-  float added = 0;  ///< width to keep free behind the text
+  float added = 0;  ///< width to keep free after the text
 };
 
 /// Returns where to draw a text: below the board, or at its right if there is not enough room below.

@@ -121,7 +121,7 @@ class Panels {
   void draw_buttons(Ui& ui);
 
   bool lies_over_ = false;
-  bool is_over_board_ = false;  // shown over the board
+  bool is_over_board_ = false;  // true if the user has opened the panel over the board
   bool has_lost_keys_ = false;  // no widget had the keyboard focus in the last frame
   int width_ = 0;
   std::array<float, panel_modes.size() + 1> spare_heights_{};  // unused height in each mode when it was last drawn

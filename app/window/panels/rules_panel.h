@@ -13,7 +13,7 @@ namespace tilefold::app {
 
 struct RulesPart {
   GameView& view;
-  std::vector<KeptPreset>& presets;  ///< for all puzzles
+  std::vector<KeptPreset>& presets;  ///< the user's presets for all puzzles
   std::string preset_name = {};      ///< name typed for the current rule values
   void draw(Ui& ui);
 };

@@ -12,10 +12,10 @@ namespace tilefold::app {
 
 struct PanelFonts {
   ImFont* text = nullptr;
-  ImFont* small = nullptr;   ///< for tables
-  ImFont* strong = nullptr;  ///< for headings
+  ImFont* small = nullptr;   ///< font for tables
+  ImFont* strong = nullptr;  ///< font for headings
   ImFont* figure = nullptr;  ///< large font that contains only digits, commas, K and M
-  ImFont* letter = nullptr;  ///< board size; only capital letters
+  ImFont* letter = nullptr;  ///< font as large as on the board; contains only capital letters
 };
 
 /// The fonts, theme and scale with which widgets are drawn.

@@ -16,8 +16,8 @@ namespace tilefold::app {
 namespace {
 
 constexpr float rest_seconds = 0.6F;     // delay until a tooltip appears
-constexpr float longest_tip_line = 300;  // at scale 1
-constexpr float tip_padding = 10;        // at scale 1
+constexpr float longest_tip_line = 300;  // maximum width of a line in a tooltip, at scale 1
+constexpr float tip_padding = 10;        // space around the text of a tooltip, at scale 1
 
 std::string value_text(const ParameterSpec& spec, std::int64_t value) {
   if (spec.type == ParameterType::decimal) return decimal_text(value);

@@ -7,7 +7,8 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double delay_ms = 400;  // changes come in bursts, such as while a slider is dragged
+constexpr double delay_ms = 400;  // time in ms from a change until it is written; changes come in bursts, such as while
+                                  // a slider is dragged
 
 }  // namespace
 

@@ -53,7 +53,7 @@ void shape(Wave& wave, const Envelope& envelope) {
 struct Partial {
   double ratio = 1;
   double strength = 1;
-  double decay = 1;  // in seconds
+  double decay = 1;  // time in which the partial decays to 1/e, in seconds
 };
 
 void add_partial(Wave& wave, double frequency, const Partial& partial) {
