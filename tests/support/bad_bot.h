@@ -9,8 +9,8 @@
 
 namespace tilefold::test {
 
-// The shell script of a bot that misbehaves. Its first argument names the stage at which it does so, its second
-// argument the misbehaviour. If the third argument names a file, it misbehaves only once.
+// Shell script of a bot that misbehaves. Arguments: the stage at which the bot misbehaves, the kind of misbehaviour,
+// and optionally a file. With a file, the bot misbehaves only once.
 inline constexpr const char* bad_bot = R"(stage=$1 deed=$2 once=$3
 do_it() {
   [ "$1" = "$stage" ] || return 0
@@ -51,7 +51,7 @@ class BadBot {
     return "sh " + path("bad.sh") + " '" + stage + "' '" + deed + "' '" + once + "'";
   }
 
-  // Plays games of 20 moves by the bot, and as many by a strategy.
+  // Runs a benchmark in which a bot and a strategy play the same number of games, each of 20 moves.
   Finished bench(const std::string& bot, const std::string& games = "2", const std::string& timeout = "60000") const {
     return tilefold({"bench", "slide", "--games", games, "--seed", "7", "--threads", "1", "--bot", bot, "--strategy",
                      "random", "--max-moves", "20", "--format", "csv", "--bot-timeout", timeout});
@@ -68,7 +68,7 @@ inline std::vector<std::string> rows_of(const Finished& finished, const std::str
   return rows;
 }
 
-/// True if a process is running, not only a zombie.
+/// True if the process is running. A zombie does not count.
 inline bool is_running(const std::string& id) {
   for (const std::string& line : lines_of(read_text("/proc/" + id + "/status")))
     if (line.starts_with("State:")) return line.find('Z') == std::string::npos;

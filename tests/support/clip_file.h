@@ -7,13 +7,13 @@
 
 namespace tilefold::test {
 
-/// Four bytes per pixel.
+/// The pixels of a picture, four bytes each.
 using Pixels = std::vector<std::uint8_t>;
 
 struct Clip {
   std::vector<Pixels> frames;
   std::vector<int> ends;  ///< end of each frame in ms
-  int loops = -1;         ///< 0 for endless
+  int loops = -1;         ///< number of repetitions; 0 for endless
 
   int duration() const { return ends.back(); }
 };

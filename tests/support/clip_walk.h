@@ -9,7 +9,7 @@ namespace tilefold::test {
 
 struct ClipWalk {
   std::vector<int> lengths;  ///< duration of each frame in ms
-  int loops = -1;            ///< 0 for endless
+  int loops = -1;            ///< number of repetitions; 0 for endless
 
   int duration() const;
 };

@@ -15,7 +15,8 @@ class DesktopPortal {
  public:
   enum class Preference { animations, no_animations, less_motion, nothing };
 
-  /// The wish for animations is GNOME's setting; that for reduced motion is the one shared by desktops.
+  /// Starts a portal that reports the preference: either GNOME's setting for animations, or the setting for reduced
+  /// motion that all desktops share.
   explicit DesktopPortal(Preference preference);
   ~DesktopPortal();
   DesktopPortal(const DesktopPortal&) = delete;
@@ -32,7 +33,7 @@ class DesktopPortal {
   std::unique_ptr<Background> bus_;
   DBusConnection* connection_ = nullptr;
   Preference preference_;
-  std::jthread thread_;  // declared last, so that it ends first
+  std::jthread thread_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
 }  // namespace tilefold::test

@@ -14,7 +14,7 @@
 #include <optional>
 #include <stdexcept>
 
-// Included last, because of its macros.
+// Included last, because its macros have common names.
 #include <X11/XKBlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -24,11 +24,11 @@
 namespace tilefold::test {
 namespace {
 
-// The duration for which a key is held down and then released. If a key is pressed again within 2 ms, SDL treats the
-// press as a repeat.
+// The duration for which a key is held down, and then for which it is released, in ms. If a key is pressed again within
+// 2 ms, SDL treats the press as a repeat.
 constexpr int key_ms = 4;
 
-// Returns a property with one number; nullopt if there is none.
+// Returns the value of a window property that consists of one number; nullopt if the window has no such property.
 std::optional<unsigned long> number_of(::Display* display, Window window, const char* property) {
   Atom type = None;
   int bits = 0;
@@ -43,7 +43,7 @@ std::optional<unsigned long> number_of(::Display* display, Window window, const 
   return number;
 }
 
-// Returns the window of a process below `parent`; None if there is none.
+// Returns the window of a process among the descendants of `parent`; None if the process has no window there.
 Window window_of(::Display* display, Window parent, pid_t process) {
   Window root = None;
   Window* children = nullptr;
@@ -59,7 +59,7 @@ Window window_of(::Display* display, Window parent, pid_t process) {
 }
 
 // Waits until the window manager shows windows. A window mapped while the manager starts may never be shown, and SDL
-// would wait for it forever. So a window of our own is mapped repeatedly until it is shown.
+// would wait for it forever. Therefore this function maps a window repeatedly until the manager shows it.
 void await_manager(::Display* display) {
   const Window root = DefaultRootWindow(display);
   if (!comes_true([&] { return number_of(display, root, "_NET_SUPPORTING_WM_CHECK").has_value(); }))
@@ -116,7 +116,7 @@ struct Display::Connection {
 
   explicit Connection(::Display* opened) : x(opened, &XCloseDisplay) {
     XSelectInput(x.get(), DefaultRootWindow(x.get()), SubstructureNotifyMask);
-    // A window may disappear while it is examined.
+    // A window may disappear while it is examined, so ignore errors.
     XSetErrorHandler([](::Display*, XErrorEvent*) { return 0; });
   }
 
@@ -153,8 +153,8 @@ class ServerLock {
 
 }  // namespace
 
-// The server chooses a free number and writes it when it is ready. While it looks for one it complains about each that
-// is in use, so its errors go to a file.
+// The X server chooses a free display number and writes the number when it is ready. It complains about each number in
+// use, so its errors go to a file.
 Display::Display(int width, int height, Manager manager) {
   const std::string screen = std::to_string(width) + "x" + std::to_string(height) + "x24";
   const std::string number = folder_.path("display");
@@ -275,7 +275,7 @@ void Display::set_clipboard(const std::string& text) const {
   ::Display* const display = connection_->x.get();
   const Atom clipboard = XInternAtom(display, "CLIPBOARD", False);
   const auto owner = XGetSelectionOwner(display, clipboard);
-  run({"xclip", "-selection", "clipboard"}, text);  // returns before it owns the clipboard
+  run({"xclip", "-selection", "clipboard"}, text);  // xclip returns before it owns the clipboard
   comes_true([&] { return XGetSelectionOwner(display, clipboard) != owner; });
 }
 

@@ -36,10 +36,10 @@ class Display {
 
   /// Presses and releases keys by their names in X ("Return", "ctrl+z", "3").
   void key(const std::string& name) const;
-  /// Presses and releases keys by X's numbers for their positions, which are the same for all layouts: the last one
-  /// while the others are held down.
+  /// Presses and releases keys by their positions, given as X key codes, which are the same for all layouts. Holds the
+  /// other keys down while it presses the last one.
   void key_at(const std::vector<int>& codes) const;
-  /// Gives the keyboard a layout, such as "de". Windows opened afterwards use it.
+  /// Sets the layout of the keyboard, such as "de". Only windows opened afterwards use it.
   void set_layout(const std::string& layout) const;
   void hold(const std::string& name) const { send_key(name, true); }
   void let_go(const std::string& name) const { send_key(name, false); }
@@ -61,12 +61,13 @@ class Display {
 
   Picture capture() const;
 
-  /// Waits until what was done before is among the events of the window of a process; throws if the watchdog ends the
-  /// wait.
+  /// Waits until the window of a process has received all earlier input; throws if the watchdog ends the wait.
   void reach(pid_t process) const;
-  /// Asks the window manager to minimise the window of a process and waits until it is hidden and knows it.
+  /// Asks the window manager to minimise the window of a process. Waits until the window is hidden and has been
+  /// notified.
   void minimise(pid_t process) const;
-  /// Waits until keys go to the window of a process, which a window manager sees to; at once where there is none.
+  /// Waits until the window manager has given the keyboard focus to the window of a process. Returns at once if there
+  /// is no window manager.
   void await_focus(pid_t process) const;
 
  private:

@@ -58,7 +58,7 @@ inline drop::State drop_state(std::initializer_list<const char*> drawing, const 
   return state;
 }
 
-/// Returns the filled rows of a board in this form.
+/// Returns the filled rows of a board as text.
 inline std::string drawn(const drop::State& state) {
   std::string text;
   int top = 0;

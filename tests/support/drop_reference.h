@@ -66,7 +66,7 @@ inline std::optional<Cell> by_product(const Tiles& tiles, Scan scan = Scan::firs
   return found;
 }
 
-/// Returns the number of tiles in the column of `cell` below it, which is the row to which its tile falls.
+/// Returns the number of tiles below `cell` in its column. A tile in `cell` falls to the row with this number.
 inline int tiles_below(const Tiles& tiles, Cell cell) {
   return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [&](const auto& tile) {
     return tile.first.column == cell.column && tile.first.row < cell.row;
@@ -79,7 +79,8 @@ inline Tiles fallen(const Tiles& tiles) {
   return rest;
 }
 
-/// Drops a tile into a column with room, and merges until nothing does. Returns the merges in order.
+/// Drops a tile into a column that is not full, and merges tiles until no merge is possible. Returns the merges in
+/// order.
 inline std::vector<Merge> play(Tiles& tiles, int column, int exponent, Scan scan = Scan::first_met) {
   std::vector<Merge> merges;
   Cell active = cell_at(tiles_below(tiles, cell_at(127, column)), column);

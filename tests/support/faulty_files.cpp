@@ -9,7 +9,7 @@ namespace tilefold::test {
 namespace {
 
 std::atomic<std::int64_t> calls = 0;
-std::int64_t first_to_fail = 0;  // 0 for none
+std::int64_t first_to_fail = 0;  // number of the first call that fails; 0 if none
 Fault kind = Fault::once;
 std::atomic<bool> has_failed = false;
 
@@ -17,7 +17,7 @@ sqlite3_vfs* system_files = nullptr;
 sqlite3_vfs faulty{};
 sqlite3_io_methods methods{};
 
-// The file object of the system's VFS follows this struct in memory.
+// The system's VFS stores its file object directly after this struct.
 struct File {
   sqlite3_file base;
   sqlite3_file* real() { return reinterpret_cast<sqlite3_file*>(this + 1); }
@@ -31,7 +31,7 @@ const sqlite3_io_methods& of(sqlite3_file* file) {
   return *real(file)->pMethods;
 }
 
-// True if this call, which writes, is to fail.
+// Counts a writing call and returns true if it must fail. `makes_longer` says whether the call extends the file.
 bool fails(bool makes_longer) {
   if (kind == Fault::read) return false;
   const std::int64_t call = ++calls;
@@ -45,7 +45,7 @@ bool fails(bool makes_longer) {
 int read(sqlite3_file* file, void* bytes, int count, sqlite3_int64 at) {
   if (kind != Fault::read || ++calls != first_to_fail) return of(file).xRead(real(file), bytes, count, at);
   has_failed = true;
-  return SQLITE_IOERR_CORRUPTFS;  // the system's VFS reports EIO like this, and SQLite takes it for damage
+  return SQLITE_IOERR_CORRUPTFS;  // the system's VFS reports EIO in this way, and SQLite treats it as damage
 }
 
 int write(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 at) {

@@ -11,7 +11,7 @@ namespace tilefold::test {
 /// Kinds of disk failure.
 enum class Fault : std::uint8_t {
   once,  ///< one call fails, later ones work
-  full,  ///< from one call on the disk is full: calls that would extend a file fail
+  full,  ///< the disk is full from one call on: calls that would extend a file fail
   torn,  ///< one call writes only half, and every later call fails, as in a power failure
   read,  ///< one reading call fails; only reading calls are counted
 };
@@ -23,7 +23,7 @@ class FaultyFiles {
   FaultyFiles(const FaultyFiles&) = delete;
   FaultyFiles& operator=(const FaultyFiles&) = delete;
 
-  /// Makes the call with that number (from 1) the first to fail, and restarts counting.
+  /// Makes the call with this number (counted from 1) the first that fails, and restarts the count.
   static void fail_at(std::int64_t call, Fault fault);
 
   /// Ends all failures. Returns true if a call has failed.

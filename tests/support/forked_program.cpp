@@ -45,7 +45,8 @@ void redirect(const std::string& path, int descriptor) {
   _exit(code);
 }
 
-constexpr double idle_after_s = 120;  // a process that uses no processor time until then is waiting for something
+constexpr double idle_after_s = 120;  // a process that has used no processor time for this long is waiting for
+                                      // something
 constexpr double given_up_after_s = 600;
 
 }  // namespace

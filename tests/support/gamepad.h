@@ -19,7 +19,7 @@ class Gamepad {
   Gamepad(const Gamepad&) = delete;
   Gamepad& operator=(const Gamepad&) = delete;
 
-  /// Returns the environment with which the window's process must be started.
+  /// Returns the environment variables with which the window must be started.
   std::vector<std::string> environment() const;
 
   /// Touches the window briefly.

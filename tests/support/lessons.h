@@ -88,7 +88,7 @@ struct WholeFile {
   learn::Learner learner;
 };
 
-// Creates a board with any tile classes, also too large ones, and any counts.
+// Creates a board with random tile classes and counts. The classes may be too large for the features.
 inline learn::Board drawn_board(const learn::Features& features, Rng& rng) {
   learn::Board board;
   const std::uint32_t end = 1 + rng.below(static_cast<std::uint32_t>(features.tile_classes) + 2);

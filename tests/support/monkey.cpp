@@ -22,7 +22,7 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
   return number;
 }
 
-// Returns the output of the child until it ends or the time is over.
+// Returns the output of the child process. Stops when the child ends or the time is over.
 std::string heard_from(int pipe, pid_t child, double seconds) {
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
   std::string said;
@@ -91,7 +91,7 @@ std::optional<std::string> failure_of(const Errand& errand, const DoErrand& work
   const pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
-    setpgid(0, 0);  // with all processes that it starts
+    setpgid(0, 0);  // one group for the child and all processes that it starts
     // The child must not use the signal handlers of the parent.
     for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
     std::string said;
@@ -116,7 +116,7 @@ std::optional<std::string> failure_of(const Errand& errand, const DoErrand& work
   return said.empty() ? std::nullopt : std::optional(said);
 }
 
-// Removes halves, then quarters and so on, as long as the rest still fails.
+// Shortens a failing sequence: removes halves, then quarters and so on, as long as the remaining actions still fail.
 Errand shrunk(Errand errand, const std::function<bool(const Errand&)>& fails, double seconds) {
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
   for (std::size_t piece = std::max<std::size_t>(1, errand.deeds.size() / 2);;

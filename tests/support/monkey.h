@@ -18,7 +18,7 @@
 
 namespace tilefold::test {
 
-/// The actions of a sequence that are performed, by number.
+/// The numbers of those actions of a sequence that are performed.
 struct Errand {
   std::uint64_t seed = 0;
   std::vector<std::size_t> deeds;
@@ -31,7 +31,7 @@ Errand errand(std::uint64_t seed, std::size_t deeds);
 std::string errand_text(const Errand& errand);
 std::optional<Errand> read_errand(std::string_view text);
 
-/// Returns the random numbers of one action.
+/// Returns the random number generator of one action.
 Rng dice_of(const Errand& errand, std::size_t deed);
 
 /// Draws an entry of a table of actions, with probability proportional to its weight.
@@ -45,7 +45,7 @@ const Deed& drawn(const std::array<Deed, count>& deeds, Rng& dice) {
   return deeds[number];
 }
 
-/// Performs the actions; returns what went wrong, or nullopt. It may crash.
+/// Performs the actions. Returns what went wrong; nullopt if nothing did. May crash.
 using DoErrand = std::function<std::optional<std::string>(const Errand&)>;
 
 /// Runs `work` in a separate process; a crash or a timeout is also a failure.

@@ -1,5 +1,5 @@
 // The command line as the program's help describes it: subcommands, positional arguments, and options with the
-// placeholders of their values. Tests that cover all of it need no list.
+// placeholders of their values. Tests use it to cover all options without a separate list.
 #pragma once
 
 #include <string>

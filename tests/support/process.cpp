@@ -59,7 +59,7 @@ int code_of(int status) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Waits until a child of ours ends or the time is over.
+// Waits until a child of this process ends or the time is over.
 void await_end(pid_t id, std::chrono::milliseconds at_most) {
   pollfd watched{.fd = static_cast<int>(syscall(SYS_pidfd_open, id, 0)), .events = POLLIN, .revents = 0};
   if (watched.fd < 0) throw std::runtime_error("cannot watch a process");

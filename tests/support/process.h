@@ -11,8 +11,8 @@ namespace tilefold::test {
 
 using Words = std::vector<std::string>;
 
-/// The watchdog: how long a test waits for an event before it takes the program for hung. No test expects anything to
-/// be quicker than this, so that none depends on the speed of the machine or on its load.
+/// The watchdog: maximum time that a test waits for an event before it considers the program hung. No test expects an
+/// event sooner, so that no test depends on the speed or the load of the machine.
 constexpr std::chrono::minutes watchdog{10};
 
 struct Finished {
@@ -24,11 +24,11 @@ struct Finished {
 /// Runs `command` (looked up in PATH) to its end with `input` on standard input.
 Finished run(const Words& command, const std::string& input = {});
 
-/// Runs tilefold with `arguments`. A bot has the time of the watchdog for an answer, unless the arguments say
-/// otherwise.
+/// Runs tilefold with `arguments`. Unless the arguments say otherwise, bots may take as long as the watchdog allows for
+/// an answer.
 Finished tilefold(Words arguments, const std::string& input = {});
 
-/// Runs SQL statements on a database in a separate process, which waits while the database is locked.
+/// Runs SQL statements on a database in a separate process. If the database is locked, the process waits.
 Finished sqlite(const std::string& database, const std::string& statements);
 
 /// Returns the lines of a text, without line ends.
@@ -82,8 +82,8 @@ int make_pipe(const std::string& path);
 
 void pause_ms(int ms);
 
-/// Gives an event that must not happen the time to happen. A slow machine makes the check that follows weaker, but
-/// never makes it fail.
+/// Waits for a time in which an unwanted event would normally happen. On a slow machine the check that follows may miss
+/// the event, but it never fails wrongly.
 inline void allow_ms(int ms) {
   pause_ms(ms);
 }
@@ -107,7 +107,7 @@ void write_text(const std::string& path, const std::string& text);
 /// True if the file exists and contains the line.
 bool has_line(const std::string& path, const std::string& line);
 
-/// Waits until the file has the line; returns false only if the watchdog ended the wait.
+/// Waits until the file contains the line; returns false only if the watchdog ended the wait.
 bool gets_line(const std::string& path, const std::string& line);
 
 }  // namespace tilefold::test

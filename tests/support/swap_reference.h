@@ -73,7 +73,8 @@ inline bool share(const Folders& a, const Folders& b) {
   return std::any_of(a.begin(), a.end(), [&](const Place& place) { return b.count(place) > 0; });
 }
 
-/// Returns the runs that merge. With `lines`: all rows, then the columns that share no tile with them, and so on.
+/// Returns the runs that merge. A run is dropped if it shares a tile with a run of an earlier direction: all rows
+/// merge, and then only those columns that share no tile with a row, and so on.
 inline std::vector<Folders> taken_runs(const Game& game) {
   std::vector<Folders> taken;
   for (const Place& step : directions(game.rules)) {

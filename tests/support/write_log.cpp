@@ -37,13 +37,13 @@ class Log {
     return log;
   }
 
-  // True for the folder itself and for what is below it.
+  // True if `path` is the folder or is below it.
   bool has(std::string_view path) const {
     return !folder_.empty() && path.starts_with(folder_) &&
            (path.size() == folder_.size() || path[folder_.size()] == '/');
   }
 
-  // Returns the path of an open file or folder below the folder, or an empty text.
+  // Returns the path of an open file or folder if it is below the watched folder; otherwise an empty text.
   std::string path_of(int descriptor) const {
     if (folder_.empty()) return {};
     char path[4096];

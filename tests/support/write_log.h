@@ -13,7 +13,7 @@ struct WriteEvent {
     truncate,  ///< the size becomes `offset`
     content,   ///< the complete content of a file whose writes were not observed
     sync,      ///< changes of this file, or of the names in this folder, are durable now
-    rename,    ///< to the other path
+    rename,    ///< the file or folder got the other path
     remove,
   };
   Kind kind = Kind::create;

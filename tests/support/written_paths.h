@@ -13,7 +13,7 @@ std::vector<std::string> xdg_folders(const std::string& folder);
 /// Returns `command` under strace, which writes every call that can create or change a file to `trace`.
 std::vector<std::string> traced(const std::string& trace, const std::vector<std::string>& command);
 
-/// Returns every path passed to a successful call of this kind.
+/// Returns every path that the traced calls have opened for writing, created or changed.
 std::set<std::string> written_paths(const std::string& trace);
 
 /// Returns the paths that are neither below the four XDG folders in `folder` nor among the system's devices.

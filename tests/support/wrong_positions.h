@@ -69,7 +69,7 @@ inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_drop(
   };
 }
 
-// Boards typed as rows of digits.
+// Returns invalid boards of Pairs, typed as rows of digits, each with its error message.
 inline std::vector<std::pair<std::string, std::string>> wrong_positions_of_pairs() {
   std::string high;
   for (int row = 0; row < 200'000; ++row) high += "123456789\n";
