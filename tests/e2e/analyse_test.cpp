@@ -344,7 +344,7 @@ TEST_CASE("Ctrl-C during an analysis prints the results so far and exits with co
   REQUIRE(tilefold({"play", "slide", "--seed", "1", "--strategy", "greedy", "--max-moves", "3000", "--format", "jsonl",
                     "--out", folder.path("game.jsonl")})
               .code == 0);
-  // It writes nothing before it ends, so the test waits until it has installed its signal handler.
+  // The command writes nothing before it ends, so wait until it has installed its signal handler.
   Background work({TILEFOLD_BINARY, "analyse", folder.path("game.jsonl"), "--nodes", "2000000", "--format", "jsonl"},
                   folder.path("out"));
   REQUIRE(comes_true([&] { return work.catches(SIGINT); }));

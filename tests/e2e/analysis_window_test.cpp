@@ -17,7 +17,7 @@ Words in_profile(const TemporaryFolder& folder, Words words) {
   return words;
 }
 
-// Waits for the end of the next analysis after `told` earlier ones.
+// Waits until one more analysis than `told` has ended.
 void wait_for_end(const Player& player, std::size_t told = 0) {
   do ++told;
   while (*player.wait_for("analysis", told).find("final") != Document(true));
@@ -163,7 +163,8 @@ TEST_CASE("A stored game is analysed from the library, and the next analysis rea
     for (const char* field : {"number", "move", "best", "value", "loss", "luck", "class"})
       CHECK(field_of(rows[i], field) == field_of(lines[i], field));
 
-  // Known moves are not analysed again: a changed row in the database is used.
+  // Moves with stored results are not analysed again: the results contain a row that the test has changed in the
+  // database.
   const std::string other = field_of(lines[0], "best") == "left" ? "right" : "left";
   const Finished doctored = sqlite(folder.path("tilefold.db"), "UPDATE judged SET best = '" + other +
                                                                    "', best_value = value + 1000 WHERE number = 1");
@@ -321,7 +322,7 @@ TEST_CASE("Practice of a mistake works with the keyboard alone and stores no gam
   display.key("4");  // returns to the game
   player.wait_for("move", ++moves);
   const std::size_t told = player.count("practice");
-  display.key("l");  // while the tile is still falling
+  display.key("l");  // pressed while the tile is still falling
   CHECK(word(practised(player, told + 1), "step") == "asked");
   CHECK(player.share_at_rest() < 0.2);
   CHECK(player.close() == 0);

@@ -25,7 +25,7 @@ struct FrameTimes {
   std::size_t count = 0;
   double median = 0;
   double p99 = 0;
-  double longest_gap = 0;  // between the starts of two frames of one animation
+  double longest_gap = 0;  // longest time in ms between the starts of two frames of one animation
 };
 
 FrameTimes frame_times(const Player& player, std::size_t skipped) {
@@ -194,7 +194,7 @@ TEST_CASE("Autoplay plays the best move of the deepest search when the thinking 
   const Player player(display, game);
   make_endless(player, display);
   player.choose("Time per move", "0.2 s");
-  CHECK_FALSE(player.button("Search limit"));  // the time decides
+  CHECK_FALSE(player.button("Search limit"));  // the thinking time limits the search instead
   const auto begun = std::chrono::steady_clock::now();
   display.key("p");
   player.wait_for("move", 1);

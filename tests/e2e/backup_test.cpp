@@ -191,7 +191,7 @@ TEST_CASE("A restored profile equals the backup, and the replaced profile is kep
   const auto backups = with(".backup-", profile);
   REQUIRE(backups.size() == 1);
   CHECK(copied.out.find(backups[0].string()) != std::string::npos);
-  // Over a valid profile, over a damaged one, and without one.
+  // Restores over a valid profile, over a damaged one, and without an existing profile.
   REQUIRE(asked_of(profile, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   const std::string later = games_in(profile);
   CHECK(later != games);
@@ -214,12 +214,12 @@ TEST_CASE("A restored profile equals the backup, and the replaced profile is kep
   CHECK(*app::parse_json(first.out, "a line")->find("kept") == Document());
   CHECK(games_in(other) == games);
   CHECK(with("tilefold.db.", other).empty());
-  // The games continue.
+  // The restored games can be continued.
   REQUIRE(asked_of(other, {"play", "drop", "--seed", "6", "--moves", "1 2", "--record"}).code == 0);
   CHECK(lines_of(games_in(other)).size() == lines_of(games).size() + 1);
 }
 
-TEST_CASE("Impossible profile commands are rejected with one line and change nothing") {
+TEST_CASE("Impossible profile commands are rejected with a message of one line and change nothing") {
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
   const std::string before = read_text(database(profile));

@@ -1,4 +1,4 @@
-// Bots that break the rules: the consequences, the messages, and that no process is left.
+// Bots that break the rules: the consequences and the messages. Also checks that no process of a bot is left.
 
 #include <doctest/doctest.h>
 #include <signal.h>

@@ -28,7 +28,7 @@ TEST_CASE("The buttons beside the board undo, redo, start a new game and hide th
   const Display display(1000, 720);
   const Player player(display, {"drop", "--seed", "5", "--size", "1000x720"});
   player.settle();
-  CHECK_FALSE(has(items(player), "Undo"));  // there is nothing to undo
+  CHECK_FALSE(has(items(player), "Undo"));  // Undo is absent, because there is nothing to undo
   display.key("3");
   player.wait_for("move", 1);
   display.key("3");
@@ -42,7 +42,7 @@ TEST_CASE("The buttons beside the board undo, redo, start a new game and hide th
   player.wait_for("redo", 1);
   player.settle();
   CHECK(player.number("moves") == 2);
-  CHECK_FALSE(has(items(player), "Continue"));  // the board is not full
+  CHECK_FALSE(has(items(player), "Continue"));  // Continue is absent, because the board is not full
   player.click("Bar: Panels");
   player.settle();
   CHECK_FALSE(player.button("Undo").has_value());
@@ -108,7 +108,7 @@ TEST_CASE("The window draws almost no frames while a temporary message is shown 
   display.key("h");
   display.key("p");
   player.wait_for("move", 1);
-  display.key("comma");  // before the empty row vanishes
+  display.key("comma");  // pressed before the empty row disappears
   player.settle();
   CHECK(player.share_at_rest() < little);
   CHECK(player.count("move") == 1);
@@ -124,7 +124,7 @@ bool is_free(const Player& player, int panel, int x, int y) {
 }
 
 TEST_CASE("The message about a reached goal is below the board and covers no score, tile or panel") {
-  constexpr int noise = 4;  // tolerance for the background
+  constexpr int noise = 4;  // greatest colour difference that counts as background
   struct Case {
     int width, height, scale;
     const char* mode;  // key that shows the mode, or hides the panels
@@ -277,7 +277,7 @@ TEST_CASE("While a game is replayed, the buttons step through its moves and leav
   display.key("Home");
   player.settle();
   const std::size_t notices = player.count("notice");
-  display.key("h");  // a hint is for the current position, and the window says so
+  display.key("h");  // a hint applies to the current position, and the window says so
   CHECK(player.wait_for("notice", notices + 1).find("message")->text()->starts_with("Back to the current position"));
   player.settle();
   CHECK(has(items(player), "Undo"));
@@ -343,7 +343,7 @@ TEST_CASE("Enter presses the focused control in panels and the home, and otherwi
   player.wait_for("notice", notices + 1);
   CHECK(player.count("move") == 3);
   display.key("o");
-  player.wait_for("move", 5);  // it plays, and says so as long as it runs
+  player.wait_for("move", 5);  // autoplay is running, and the window says so
   player.await_button("Stop autoplay");
 }
 

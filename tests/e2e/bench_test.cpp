@@ -112,7 +112,8 @@ TEST_CASE("A benchmark prints the same bytes for any number of threads, in every
   }
 }
 
-// True if pages of the reference name a column: `score_low`, or `_low` in a line that names `score_mean`.
+// True if the reference pages name a column. They may write `score_low` in full, or as `_low` in a line that names
+// `score_mean`.
 bool names(const std::string& pages, const std::string& column) {
   if (pages.find("`" + column + "`") != std::string::npos) return true;
   const std::size_t end = column.rfind('_');

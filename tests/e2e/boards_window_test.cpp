@@ -44,7 +44,7 @@ TEST_CASE("A pasted board opens its puzzle, and if the text has several boards t
 }
 
 TEST_CASE("A pasted board of digits is solved, and redo steps through the solution") {
-  constexpr std::size_t moves = 15;  // of the best solution
+  constexpr std::size_t moves = 15;  // length of the best solution
   const Display display(width, height);
   const Player player(display, {"drop", "--seed", "7", "--size", "1000x720"});
   display.set_clipboard("123456789987654321555555555");
@@ -134,7 +134,8 @@ TEST_CASE("The board in a picture opens in the editor, and a picture without a b
 
 // Puts a PNG file on the clipboard of the display as a picture, without text.
 void copy_picture(const std::string& path) {
-  run({"xclip", "-selection", "clipboard", "-target", "image/png", path});  // returns before it owns the clipboard
+  run({"xclip", "-selection", "clipboard", "-target", "image/png", path});  // xclip returns before it owns the
+                                                                            // clipboard
   const Words question{"xclip", "-selection", "clipboard", "-target", "image/png", "-out"};
   const std::string bytes = read_text(path);
   REQUIRE(comes_true([&] { return run(question).out == bytes; }));

@@ -242,7 +242,8 @@ TEST_CASE("A hint from a bot includes the bot's depth and line of moves, without
 }
 
 TEST_CASE("Tilefold as a bot ends a search on request and then answers the next request") {
-  // The search is too deep to end. It is stopped while it runs, and also just before its request.
+  // The search is too deep to end by itself. The bot receives each stop right after the request, so a search may be
+  // running or not have begun yet.
   const std::string choose =
       R"({"kind":"choose","id":ID,"state":{"board":[[2,2,4,8],[2,4,2,4]]},"moves":[],"budget_ms":1})";
   const auto ask = [&](const std::string& id) { return std::string(choose).replace(choose.find("ID"), 2, id); };

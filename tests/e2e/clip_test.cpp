@@ -30,7 +30,7 @@ class OffscreenRenderer {
     return tilefold(words);
   }
 
-  // Each is rendered once; another test checks that rendering is reproducible.
+  // Renders each clip once and caches it; another test checks that rendering is reproducible.
   const Clip& webp(const Words& options, const std::string& of = game) const {
     static std::map<std::pair<Words, std::string>, Clip> made;
     const auto [place, is_new] = made.try_emplace({options, of});
@@ -60,7 +60,7 @@ class OffscreenRenderer {
   TemporaryFolder folder;
 };
 
-constexpr int still_ms = 400 + 1200;  // before the first move and after the last
+constexpr int still_ms = 400 + 1200;  // time at rest before the first move and after the last, in ms
 
 TEST_CASE("The first and last frames of a clip equal the pictures of the first and last positions") {
   const OffscreenRenderer offscreen;
@@ -195,7 +195,7 @@ TEST_CASE("Clips can be made for every puzzle, even of a game without moves") {
   std::set<std::string> puzzles;
   for (const std::string& line : lines_of(tilefold({"list", "--format", "csv"}).out))
     puzzles.insert(line.substr(0, line.find(',')));
-  puzzles.erase("puzzle");  // the header
+  puzzles.erase("puzzle");  // the column heading
   CHECK(puzzles.size() >= 5);
   for (const std::string& puzzle : puzzles) {
     CAPTURE(puzzle);

@@ -39,7 +39,7 @@ bool is(const Document& clip, const char* field) {
   return *clip.find(field) == Document(true);
 }
 
-// Renders the same clip on the command line, which is tested separately.
+// Renders the same clip on the command line, whose output other tests check.
 std::string drawn(const TemporaryFolder& folder, const std::string& name, const std::string& of, Words options) {
   Words words{"render", of, "--out", folder.path(name)};
   words.insert(words.end(), options.begin(), options.end());
@@ -87,7 +87,7 @@ TEST_CASE("The button for a clip of the last move saves it while the user keeps 
   const Clip seen = read_webp(path);
   CHECK(seen.frames.size() > 5);
   CHECK(std::set<Pixels>(seen.frames.begin(), seen.frames.end()).size() > 5);
-  CHECK(seen.duration() > 1600);  // before the move and after it
+  CHECK(seen.duration() > 1600);  // the pauses before and after the move take 1600 ms
   CHECK(replayed(path) == replayed(clip_game));
   CHECK(read_text(path) == drawn(folder, "a.webp", clip_game, {"--at-move", "5", "--theme", "dark"}));
   CHECK(player.close() == 0);

@@ -86,7 +86,7 @@ Words completed(const std::string& shell, const std::string& line) {
   CHECK(tilefold({"completion", shell, "--out", script}).code == 0);
   code += "source ./script\n";
   if (shell == "bash") {
-    // Calls it as bash does: split at blanks and at "=" and ":".
+    // Calls the completion function as bash does: with the line split at blanks and at "=" and ":".
     code += R"(
 COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=()
 for part in $1; do

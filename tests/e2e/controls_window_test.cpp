@@ -178,7 +178,7 @@ TEST_CASE("Escape in a text field keeps the focus in the panel, so that the next
     for (int presses = 0; presses < 40 && focused() != label; ++presses) display.key("Down");
     REQUIRE(focused() == label);
     for (int times = 0; times < 2; ++times) {
-      display.key("Return");  // into the field
+      display.key("Return");  // moves the focus into the text field
       display.key("5");
       display.key("Escape");
       CHECK(focused() == label);

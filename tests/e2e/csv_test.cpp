@@ -148,7 +148,7 @@ TEST_CASE("The columns of a benchmark table depend on the puzzle") {
   csv.insert(csv.end(), {"--format", "csv"});
   CHECK(lines_of(tilefold(csv).out).front() ==
         "setting,game,seed,score,moves,largest,merges,continues_used,status,boards_cleared");
-  // One board without stages: a cleared board is a won game.
+  // A board without stages: the game is won when the board is cleared.
   Words single = pairs;
   single.insert(single.end(), {"--set", "stages=off"});
   std::int64_t won = 0;

@@ -35,7 +35,7 @@ std::vector<Words> long_commands(const TemporaryFolder& folder) {
           with({"bench", "slide", "--games", "1000000"}, thorough),
           with({"sweep", "slide", "--vary", "rows=3..8", "--games", "1000000"}, thorough),
           with({"analyse", "tilefold:slide/1:standard:1:ldlu"}, strategy),
-          // A small board, because the weights are saved at the end, which takes seconds for the standard one.
+          // The weights are saved at the end, which takes seconds for a standard board, so the board is small.
           {"train", "slide", "--set", "rows=3", "--set", "columns=3", "--games", "1000000", "--threads", "1", "--seed",
            "1", "--out", folder.path("weights")},
           {"speed", "--seconds", "3600"},
@@ -59,7 +59,7 @@ TEST_CASE("Ctrl-C ends every long-running command") {
     const double spent = processor_seconds(running.id());
     kill(running.id(), SIGINT);
     const int code = running.wait();
-    // It may end before the signal; the others take hours.
+    // `signature` may end before the signal; the other commands would take hours.
     CHECK((code == 130 || (code == 0 && words.front() == "signature")));
     interrupted += code == 130 ? 1 : 0;
     const double after = spent_by_children() - before - spent;

@@ -147,7 +147,7 @@ std::string begun_board(const std::string& game) {
   return text.substr(0, text.find(']') + 1);
 }
 
-// A picture of the editor used to contain the game under it, so that opening it showed another board.
+// The picture must not contain the game under the editor, because opening the picture would then show another board.
 TEST_CASE("A picture saved in the editor contains the edited board if it can be played, and otherwise no game") {
   const Display display(1280, 800);
   const Player player(display, {"drop", "--seed", "1", "--moves", "3 3 1", "--size", "1280x800"});

@@ -129,7 +129,7 @@ void check_option(const TakenCommand& command, const TakenOption& option, Refusa
   }
   refusals.check(with(base, {option.name}));
   for (const std::string& value : all_wrong(option)) {
-    // These commands do not access the folder here.
+    // These commands do not access the folder, so they accept any value.
     if (option.value == "DIR" && !value.empty() && (command.name == "analyse" || command.name == "play")) continue;
     refusals.check(with(base, {option.name + "=" + value}), leniency_of(command, option));
   }

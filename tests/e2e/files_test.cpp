@@ -1,4 +1,5 @@
-// Existing files: their modes, and that interrupted or failed commands leave them unchanged and no other file.
+// Output files that already exist: their modes are kept, and a command that is interrupted or fails leaves them
+// unchanged and creates no other file.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -137,7 +138,7 @@ TEST_CASE("If a file would exceed the size limit of the process, an error is rep
   CHECK(files_in(folder.path()).size() == 1);
 }
 
-// Returns commands that take long and write to `file`.
+// Returns commands that take a long time and write to `file`.
 std::vector<Words> long_commands(const std::string& file) {
   return {{"hint", "swap", "--seed", "1", "--strategy", "monte_carlo", "--option", "simulations=100000", "--option",
            "moves=10000", "--out", file},

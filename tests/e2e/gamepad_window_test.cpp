@@ -29,7 +29,7 @@ struct Couch {
 
   static constexpr const char* file = "config/tilefold/settings.toml";
 
-  // Waits until the settings have the line.
+  // Waits until the settings file contains the line.
   bool has_setting(const std::string& line) const { return gets_line(home.path(file), line); }
 
   // Returns the text of the `number`th move.
@@ -301,7 +301,8 @@ TEST_CASE("With a gamepad the home and a tutorial can be opened, used and closed
 
 const std::string on_settings = "[panels]\nmode = \"settings\"\n";
 
-// Moves down in the panel to a widget in the trace; each widget is in its own line there.
+// Moves the focus from the top of the panel down to the widget with this label: one press per line of widgets in the
+// trace.
 void go_down(const Couch& couch, const std::string& label) {
   const auto end = couch.player->button(label);
   REQUIRE(end.has_value());
@@ -467,7 +468,7 @@ TEST_CASE("A gamepad that nobody touches causes no frames and uses less than one
   const Player& player = *couch.player;
   couch.press("a");
   player.settle();
-  player.await_end_of_notice();  // about the pad
+  player.await_end_of_notice();  // the notice about the connected gamepad
   player.settle();
   const std::size_t frames = player.count("frame");
   for (int i = 0; i < 20; ++i) {

@@ -257,7 +257,7 @@ TEST_CASE("Going back to a position before the command continue was used makes t
   CHECK_FALSE(player.button("Continue (1 left)"));
   display.key("comma");
   player.settle();
-  CHECK_FALSE(player.button("Continue (1 left)"));  // nothing plays in a replay
+  CHECK_FALSE(player.button("Continue (1 left)"));  // no move can be played in a replay
   const std::size_t told = player.count("move");
   player.click("Bar: From here");
   player.await_and_click("Continue (1 left)");

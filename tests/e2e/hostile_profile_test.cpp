@@ -77,7 +77,7 @@ TEST_CASE("If the -wal or -shm file of the database is a link, no command change
       is_hard ? fs::create_hard_link(key, beside) : fs::create_symlink(key, beside);
       asked_of(profile, {"games"});
       CHECK(mode_of(key) == 0400);
-      if (is_hard) continue;  // SQLite itself takes a hard link for its own file
+      if (is_hard) continue;  // SQLite itself treats a hard link as its own file
       record_two_drops(profile);
       CHECK(mode_of(key) == 0400);
       CHECK(read_text(key) == "secret\n");

@@ -29,7 +29,7 @@ Words program(const Words& arguments) {
   return command;
 }
 
-// A full pipe that is not read.
+// A full pipe that no process reads.
 class StuckPipe {
  public:
   explicit StuckPipe(const std::string& path) {

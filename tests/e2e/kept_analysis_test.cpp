@@ -1,5 +1,5 @@
-// Analyses stored in the profile are read again, not repeated, exported, and safe from kill -9. Also analyses in parts:
-// shards, merging them, and resumed runs.
+// Analyses stored in the profile: they are read instead of being computed again, can be exported, and survive kill -9.
+// Also analyses in shards, merging, and resumed runs.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
@@ -80,7 +80,7 @@ TEST_CASE("A second analysis of a stored game reads the stored results instead o
   // The test changes a stored row; if the command prints the change, it reads stored rows.
   ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
   CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
-  // Another node budget is another analysis.
+  // A different node budget counts as a different analysis.
   CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "200"}))[4]["best"] != "changed");
   CHECK(ask(folder, "SELECT count(*) FROM judged") == "40\n");
 }
@@ -122,7 +122,7 @@ TEST_CASE("Exported analyses and exported moves have the same game and move numb
   analysed_rows(folder, {"drop", "--all", "--strategy", "greedy"});
   const auto moves = exported("moves");
   const auto judged = exported("analysis");
-  CHECK(judged.size() == moves.size() + 9);  // the two games of Drop twice
+  CHECK(judged.size() == moves.size() + 9);  // the moves of the two games of Drop are in it twice
   for (auto row : judged) {
     const bool has_partner = std::any_of(moves.begin(), moves.end(), [&](auto move) {
       return move["game"] == row["game"] && move["number"] == row["number"] && move["move"] == row["move"] &&
@@ -252,7 +252,7 @@ TEST_CASE("A game is analysed even if the profile cannot store the results") {
   const std::string right = analysed_rows(folder, {"--game", "1", "--strategy", "greedy"});
   ask(folder, "DELETE FROM judged");
   SQLite::Database other(folder.path("tilefold.db"), SQLite::OPEN_READWRITE);
-  other.exec("BEGIN IMMEDIATE");  // nobody else can write
+  other.exec("BEGIN IMMEDIATE");  // no other process can write
   const Finished finished = in_profile(folder, {"analyse", "--game", "1", "--strategy", "greedy", "--format", "csv"});
   CHECK(finished.code == 0);
   CHECK(finished.out == right);
@@ -399,7 +399,7 @@ TEST_CASE("Ctrl-C during an analysis of many games prints the finished games and
   const std::string before = read_text(out);
   const std::string whole = printed(request);
   CHECK((code == 130 ? before.size() < whole.size()
-                     : code == 0 && before == whole));  // code 0 if it ended before the signal
+                     : code == 0 && before == whole));  // code 0 if the command ended before the signal
   const std::string complete =
       before.substr(0, before.rfind("{\"format\"") == std::string::npos ? 0 : before.rfind("{\"format\""));
   CHECK(whole.starts_with(complete));

@@ -1,4 +1,5 @@
-// Real windows with five keyboard layouts: shortcuts follow the printed letter, and modifiers make another key.
+// Real windows with five keyboard layouts: shortcuts follow the printed letter, and a key with modifiers is a different
+// shortcut.
 
 #include <doctest/doctest.h>
 

@@ -26,7 +26,7 @@ void open_in_lab(const Display& display, const Player& player, const char* what)
   player.await_and_click(what);
 }
 
-// Waits for a count of a side for which `is_right` returns true, and returns it.
+// Waits for a record of one side's count for which `is_right` returns true, and returns the record.
 Document await_side(const Player& player, std::int64_t side, const std::function<bool(const Document&)>& is_right) {
   for (std::size_t told = player.count("rules_compared");; ++told) {
     const Document record = player.wait_for("rules_compared", std::max<std::size_t>(told, 1));

@@ -84,7 +84,7 @@ TEST_CASE("An export merges the games of several folders, and each row names its
   CHECK(twice.err.find("is given twice") != std::string::npos);
 }
 
-TEST_CASE("The states of moves come with their distances, and with what the next move takes back") {
+TEST_CASE("Exported states have distances to a solution and say whether the next move takes the move back") {
   const TemporaryFolder folder;
   // The second move takes back the first one, and the third and fourth solve the level.
   const Words moves = {"--level", level, "--moves", "B-1 B+1 B+2 A+4"};
@@ -119,7 +119,7 @@ TEST_CASE("The states of moves come with their distances, and with what the next
   CHECK(figure("thinking_share") == Document());
 }
 
-TEST_CASE("Phases are columns of moves and of their analysis, empty if the times show none") {
+TEST_CASE("Exports of moves and of their analysis have phase columns, which are empty if the times show no phases") {
   const TemporaryFolder folder;
   printed(recorded(folder.path(), {"drop", "--seed", "7", "--moves", "3 3"}));
   const auto rows = exported({"moves", "--phases", "all", "--data-dir", folder.path()});

@@ -167,7 +167,7 @@ TEST_CASE("A map in DOT has a line for every state and every link") {
   CHECK(lines.size() == 2 + 1079 + 5863);
 }
 
-TEST_CASE("Impossible requests for a map are rejected with one line") {
+TEST_CASE("Impossible requests for a map are rejected with a message of one line") {
   const auto said = [](std::vector<std::string> arguments) {
     const Finished finished = tilefold(std::move(arguments));
     CHECK(finished.code == 2);

@@ -124,7 +124,7 @@ TEST_CASE("Keys select a neighbouring state of the map and play the moves to it"
   // The state in that direction is one move away.
   const List rest = *map_after(display, player, "space").find("way")->list();
   CHECK(player.number("moves") == 1);
-  // Enter goes there too, and does not start autoplay.
+  // Enter moves to a state, too, and does not start autoplay.
   CHECK(map_after(display, player, arrow_towards(pair(rest[0]), pair(rest[1]))).find("chosen") != nullptr);
   CHECK(map_after(display, player, "Return").find("chosen") == nullptr);
   CHECK(player.number("moves") == 2);

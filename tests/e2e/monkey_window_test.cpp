@@ -1,6 +1,6 @@
-// Random actions with mouse, keyboard and gamepad in the real window, from a seed. The window must only end when asked
-// to, keep answering, and log no error; at the end the database is valid, and every stored game replays to its stored
-// score.
+// Random actions with mouse, keyboard and gamepad in the real window, drawn from a seed. The window must close only on
+// request, must keep answering and must log no error. At the end the database must be valid, and every stored game must
+// replay to its stored score.
 //
 // TILEFOLD_MONKEY=17:1-4,9 runs only these actions of that seed; TILEFOLD_MONKEY_SECONDS=600 runs for that long, from
 // the seed TILEFOLD_MONKEY_SEED. A failure is reported with the fewest actions that still fail, as far as found in two
@@ -58,7 +58,7 @@ class MonkeyWindow {
     open();
   }
 
-  /// Performs one action by name; returns what went wrong, empty if nothing did.
+  /// Performs one action by name. Returns what went wrong; empty if nothing did.
   std::string act(Rng dice, bool is_told) {
     struct Deed {
       std::uint32_t weight;
@@ -93,7 +93,8 @@ class MonkeyWindow {
     return wrong.empty() ? wrong : std::string(deed.name) + ": " + wrong;
   }
 
-  /// Closes the window; returns what is wrong with what it has stored. After a complete run there must be some moves.
+  /// Closes the window. Returns what is wrong with the data that it has stored. After a complete run, at least some
+  /// moves must be stored.
   std::string close(bool was_whole) {
     if (const int code = player_->close(); code != 0)
       return "it was closed and ended with code " + std::to_string(code);
@@ -149,8 +150,8 @@ class MonkeyWindow {
     if (const auto place = player_->button(any_of(*buttons->object()).first)) click_at(*place);
   }
 
-  // Visits a control inside a collapsed section of a panel mode, which random actions rarely reach in several steps,
-  // with the keys that such a place handles before anything else.
+  // Uses a control inside a collapsed section of a panel mode, and presses the keys that such a control handles first.
+  // Separate random actions rarely reach such a control, because several steps lead to it.
   void visit_room() {
     struct Way {
       const char* mode;
@@ -177,7 +178,7 @@ class MonkeyWindow {
     for (int i = below(6); i >= 0; --i) display_.key(any_of(flips() ? keys_of_rooms : keys));
   }
 
-  // Scrolls the panel from top to end for a control and clicks it. Returns true if it exists.
+  // Scrolls the panel from top to bottom in search of a control, and clicks the control. Returns true if it exists.
   bool click_in_panel(const std::string& label) {
     constexpr int below_modes = 200;
     if (const auto mode = player_->button("Lab")) display_.move(mode->x, mode->y + below_modes);
@@ -292,7 +293,7 @@ class MonkeyWindow {
     if (ended_.value_or(0) == 0) open_again();
   }
 
-  // Returns its exit code; -1 if it keeps running longer than any load explains.
+  // Returns the exit code of the window; -1 if the window keeps running longer than a loaded machine explains.
   int closed() {
     kill(player_->process().id(), SIGTERM);
     return player_->process().wait();
@@ -315,7 +316,7 @@ class MonkeyWindow {
     if (!player_->process().is_running()) {
       const int code = player_->process().wait();
       if (code != 0) return "it ended with code " + std::to_string(code);
-      open_again();  // it was closed by a key or button
+      open_again();  // the window was closed by a key or button
     }
     if (const Document* clash = player_->newest("clash"); clash != nullptr)
       return "widgets share an identity: " + app::to_json(*clash->find("widgets"));

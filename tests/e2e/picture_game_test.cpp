@@ -67,7 +67,7 @@ TEST_CASE("A game ID is found in every kind of PNG text chunk, and the first chu
   }
 }
 
-// The greatest memory that this process has had, in bytes.
+// Returns the peak memory of this process so far, in bytes.
 std::int64_t max_memory() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
@@ -97,7 +97,7 @@ TEST_CASE("For a picture without a game the message names the command that reads
                 refused.err);
 }
 
-TEST_CASE("A picture may have 64 MiB, and a file with other contents 16 MiB") {
+TEST_CASE("Pictures of up to 64 MiB and other files of up to 16 MiB are accepted") {
   const TemporaryFolder folder;
   const std::string filling(std::size_t{17} << 20U, '-');
   write_text(folder.path("large.png"), png_file({png_header(), png_text("Tilefold game", game),
@@ -129,7 +129,7 @@ TEST_CASE("A picture whose game ID is too long or damaged is rejected") {
   }
 }
 
-// A clip of one pixel whose XMP packet has `identifier` where the game stands.
+// Returns a clip of one pixel whose XMP packet has `identifier` in the place of the game ID.
 std::string clip_of(const std::string& identifier) {
   constexpr std::array<char, 22> pixel{'\x30', 1,      0,      '\x9d', 1, '\x2a', 1,      0, 1, 0, '\x0e',
                                        '\xc0', '\xfe', '\x25', '\xa4', 0, 3,      '\x70', 0, 0, 0, 0};
@@ -149,7 +149,7 @@ std::string clip_of(const std::string& identifier) {
 
 TEST_CASE("A long game ID in a clip is unescaped in a single pass, and one above the limit is rejected") {
   CHECK(*app::read_webp_game(clip_of("a&amp;lt;&lt;&gt;&b")) == "a&lt;<>&b");
-  constexpr std::size_t count = 3'000'000;  // with one pass over the text for each, reading would take an hour
+  constexpr std::size_t count = 3'000'000;  // with one pass over the text per escape, reading would take an hour
   std::string escaped;
   for (std::size_t i = 0; i < count; ++i) escaped += "&amp;";
   const auto long_one = app::read_webp_game(clip_of(escaped));

@@ -24,7 +24,7 @@ namespace {
 constexpr double tolerated_difference = 0.4;  // mean difference over all pixels; 255 is the maximum
 constexpr int quiet_answers = 10;             // number of times that the window must answer within `quiet_ms`
 #ifdef TILEFOLD_SANITIZED
-constexpr double quiet_ms = 1000;  // a window that draws no frame for this long is at rest
+constexpr double quiet_ms = 1000;  // in ms; a window that draws no frame for this long is at rest
 #else
 constexpr double quiet_ms = 250;
 #endif
@@ -209,7 +209,7 @@ void Player::settle() const {
 }
 
 void Player::notice() const {
-  wait_for_rest(2);  // the first one may have been started before
+  wait_for_rest(2);  // the first frame may have been started before the input
 }
 
 std::optional<Point> Player::button(const std::string& label) const {

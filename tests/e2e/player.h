@@ -40,7 +40,7 @@ class Player {
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
-  /// The window's data folder.
+  /// Returns the window's data folder.
   std::string data() const { return home_ + "/data"; }
 
   /// Closes the window with its close button and waits for its end. Returns its exit code.
@@ -68,9 +68,9 @@ class Player {
   std::int64_t number(const std::string& field) const;
   std::string status() const;
 
-  /// Waits until the window has handled all input and is idle. If a search runs on, a period without a frame counts as
-  /// idle. While move values are shown, use `notice` instead: each update of the search draws frames, so that this
-  /// would wait for the end of the search, for minutes on a busy machine.
+  /// Waits until the window has handled all input and is idle. During a search, a period without a frame counts as
+  /// idle. While move values are shown, use `notice` instead: each update of the search draws frames, so `settle` would
+  /// wait for the end of the search, which takes minutes on a busy machine.
   void settle() const;
 
   /// Waits until the window has handled all input and has then drawn a frame.
@@ -99,7 +99,7 @@ class Player {
   /// Opens every section of the panel's current mode.
   void open_sections() const;
 
-  /// Waits until the condition is true of the trace; fails the test with `what` if the window or the watchdog ends
+  /// Waits until the condition holds for the trace; fails the test with `what` if the window or the watchdog ends
   /// first.
   template <class Condition>
   void await(const std::string& what, Condition condition) const {

@@ -49,7 +49,7 @@ Words rows(const std::string& profile, const Words& table) {
   CHECK(exported.err.empty());
   Words lines = lines_of(exported.out);
   if (!lines.empty()) lines.erase(lines.begin());
-  for (std::string& line : lines)  // the same for every folder
+  for (std::string& line : lines)  // removes the folder, so that the lines of all folders are equal
     if (const std::size_t at = line.find(profile); at != std::string::npos) line.erase(at, profile.size());
   return lines;
 }

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 const Words bare{"--size", "1000x720"};
 const Words seeded{"drop", "--seed", "7", "--size", "1000x720"};
 
-// Drops into the columns one after the other, each after the previous move has been reported.
+// Drops tiles into the columns one after the other. Waits for the record of each move before the next drop.
 void play(const Player& player, const Display& display, const Words& columns) {
   for (const std::string& column : columns) {
     const std::size_t before = player.count("move");
@@ -305,8 +305,8 @@ TEST_CASE("A second window on the same profile says that it plays a separate gam
   CHECK(third.number("moves") == 3);
 }
 
-// Returns a command that plays and records games of the seeds from `first` on: three games, or games for five minutes
-// in a long run. It prints a line for every move that has been stored.
+// Returns a command that plays and records games with the seeds from `first` on: three games, or games for five minutes
+// in a long run. The command prints a line for every move that has been stored.
 Words recording(const std::string& profile, int first) {
   const std::string more = is_long_run() ? "[ $SECONDS -lt 300 ]" : "[ $game -lt 3 ]";
   const std::string loop = "game=0; while " + more + "; do \"$0\" play drop --seed $((" + std::to_string(first) +

@@ -1,4 +1,4 @@
-// The puzzles of the catalogue in a real window, with their ways of pointing, and switching between them.
+// The puzzles of the catalogue in a real window: their input modes, and switching between puzzles.
 
 #include <doctest/doctest.h>
 
@@ -86,7 +86,7 @@ TEST_CASE("A hint for a swap is an arrow between the two cells in the accent col
   CHECK(pixel(after, beside) == accent);
 }
 
-// True if the centre of a column has the colour of labels somewhere above the first row.
+// True if the picture has the colour of labels somewhere above the first row, at the centre of the column.
 bool has_dot_over(const Player& player, const Picture& picture, int column) {
   constexpr std::array muted{0x9A, 0xA6, 0xBA};
   const Point cell = player.cell(cell_at(0, column));
@@ -218,7 +218,7 @@ TEST_CASE("Every puzzle keeps its own game when the user switches puzzles or res
   }
   const Player again(display, {"--size", "1000x720"}, home.path());
   again.settle();
-  CHECK(again.state() == slide);  // the last puzzle is current again
+  CHECK(again.state() == slide);  // the puzzle used last is open again
   display.key("F3");
   again.await_and_click("Drop");
   again.settle();

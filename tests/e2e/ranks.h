@@ -10,8 +10,8 @@
 
 namespace tilefold::test {
 
-/// Returns mpirun with a separate temporary folder, because one mpirun that ends deletes another's new files, and
-/// killed ones leave theirs.
+/// Returns mpirun with a separate temporary folder. Without it, an mpirun that ends would delete new files of another
+/// one, and a killed mpirun would leave its files.
 inline Words mpirun() {
   static const TemporaryFolder own;
   return {"env", "TMPDIR=" + own.path(), "mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none"};
@@ -22,7 +22,7 @@ inline Words ranks(int count, const std::string& program = TILEFOLD_BINARY) {
   return with(mpirun(), {"-n", std::to_string(count), program});
 }
 
-/// Returns the numbers of ranks that a result is compared for. Three ranks divide most work unevenly.
+/// Returns the numbers of ranks for which results are compared. Three ranks divide most work unevenly.
 inline std::vector<int> rank_counts() {
   return is_long_run() ? std::vector{1, 2, 3, 5} : std::vector{1, 3};
 }

@@ -55,7 +55,7 @@ TEST_CASE("A sweep over MPI ranks that are killed at random resumes every time w
     before = lines_in(kept);
   }
   CHECK(before > 4);
-  CHECK(before < 902);  // a header, a line for each game, an end
+  CHECK(before < 902);  // a complete file has a header, a line for each game, and an end line
   const Finished rest = run(with(ranks(2), with(request, {"--resume", kept})));
   CHECK(rest.code == 0);
   CHECK(rest.out == whole);
@@ -114,7 +114,7 @@ std::string other_version(const TemporaryFolder& folder) {
   const std::filesystem::path module = std::filesystem::path(TILEFOLD_BINARY).parent_path() / "tilefold-mpi.so";
   std::filesystem::create_symlink(module, folder.path("tilefold-mpi.so"));
   CHECK(run({program, "--version"}).code ==
-        0);  // it starts; where its output has the commit ID is the compiler's choice
+        0);  // only checks that the program starts; the compiler decides where the output contains the commit ID
   return program;
 }
 

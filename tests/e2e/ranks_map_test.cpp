@@ -78,7 +78,7 @@ TEST_CASE("MPI ranks reject unsuitable map requests once, and a lack of memory e
   other.back() = "2M";
   refused(with(with(ranks(1), large), with({":", "-n", "1", TILEFOLD_BINARY}, other)), 2,
           "rank 1 runs another command or version");
-  // More ranks hold the states that did not fit before, and find the same as one process with more memory.
+  // With more ranks, the states that did not fit before do fit. The result equals that of one process with more memory.
   const Words whole{"map", "--summary", "--level", std::string(known_levels.back().text)};
   CHECK(timeless(run(with(ranks(9), large))) == timeless(tilefold(whole)));
 }

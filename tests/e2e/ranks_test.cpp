@@ -1,5 +1,5 @@
-// Runs under mpirun, with several processes on this machine: equal bytes, rejected requests, and the remains of killed
-// runs.
+// Runs under mpirun, with several processes on this machine: equal bytes, rejected requests, and resumed runs after a
+// kill.
 
 #include <doctest/doctest.h>
 
@@ -210,7 +210,7 @@ TEST_CASE("An error of one MPI rank during training is printed once and ends all
   CAPTURE(timed.err);
   CHECK(timed.code == 0);
   CHECK(tilefold(with(few, {"--from", file})).code == 0);
-  // If a scheduler ends the run by its signal, an existing file stays complete.
+  // If a scheduler ends the run by a signal, an existing file stays complete.
   std::filesystem::remove(file);
   Background job(with(ranks(2), with(lesson, {"--games", "100000000", "--format", "jsonl", "--out", file})),
                  folder.path("out"));

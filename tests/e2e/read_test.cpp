@@ -1,4 +1,4 @@
-// `tilefold read`: what it prints for a board, and what it says without one.
+// `tilefold read`: what it prints for a picture with a board, and for one without.
 
 #include <doctest/doctest.h>
 

@@ -35,7 +35,8 @@ int code_of(Deed deed) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-// Returns the number of system call filters of a process from its status; nullopt if it is not given.
+// Returns the number of system call filters of a process, as given in its status; nullopt if the status does not give
+// it.
 std::optional<int> filters(const std::string& status) {
   const std::string name = "Seccomp_filters:";
   const std::size_t at = status.find(name);

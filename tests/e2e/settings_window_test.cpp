@@ -1,5 +1,5 @@
-// Settings changed in the window are restored the next time, however the window ends and whatever happens to the file
-// meanwhile.
+// Settings changed in the window are restored in the next window, no matter how the first window ends and what happens
+// to the file meanwhile.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One folder for all files, and the windows opened on it.
+// A folder for all files, and the windows that use this folder.
 struct OwnSettings {
   TemporaryFolder folder;
   std::string file = folder.path("settings.toml");
@@ -29,7 +29,7 @@ struct OwnSettings {
   std::string text() const { return fs::exists(file) ? read_text(file) : ""; }
   bool has(const std::string& line) const { return has_line(file, line); }
 
-  // Waits at most half a minute for a line of the file.
+  // Waits at most half a minute until the settings file contains a line.
   bool gets(const std::string& line) const { return gets_line(file, line); }
   Words kept_aside() const {
     Words names;
@@ -57,7 +57,7 @@ void choose_theme(const Player& player, const std::string& label) {
   player.settle();
 }
 
-// Clicks the key in the help and presses another one.
+// Assigns another key to an action: clicks the current key in the help and presses the new key.
 void bind(const Display& display, const Player& player, const std::string& place, const std::string& key) {
   player.await_button(place);
   player.settle();  // the rows of the table have their final positions from the second frame on
@@ -240,7 +240,7 @@ TEST_CASE("Display options on the command line apply to one window only and are 
   Player player(display,
                 profile.with({"--theme", "contrast", "--scale", "1.25", "--size", "990x700", "--set", "columns=4"}));
   CHECK(profile.gets("theme = \"dark\""));
-  display.key("F2");  // there is no room beside the board
+  display.key("F2");  // the panel has no room beside the board
   player.await_and_click("Autoplay section");
   CHECK(profile.gets("autoplay = true"));
   for (const std::string line : {"theme = \"dark\"", "scale = 0", "width = 0", "columns = 5"}) {
@@ -363,7 +363,7 @@ TEST_CASE("A window writes settings, pictures and a log, and nothing else in the
   const std::string trace = home.path("trace");
   const std::string errors = home.path("errors");
   fs::create_directory(home.path("home"));
-  // The cache of Mesa is excluded.
+  // Mesa's shader cache is excluded.
   Background window(
       {"env", "-u", "XDG_CONFIG_HOME", "-u", "XDG_DATA_HOME", "-u", "XDG_STATE_HOME", "-u", "XDG_CACHE_HOME",
        "MESA_SHADER_CACHE_DISABLE=true", "HOME=" + home.path("home"), TILEFOLD_BINARY, "--trace", trace},

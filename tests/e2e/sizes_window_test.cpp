@@ -18,7 +18,7 @@ struct Size {
   int height = 0;
 };
 
-// Returns narrow, low and small sizes. A different `first` selects other ones if not all are tried.
+// Returns narrow, low and small sizes. If not all sizes are tried, `first` determines which ones are.
 std::vector<Size> sizes(int first) {
   const int step = is_long_run() ? 1 : 59;
   std::vector<Size> sizes;
@@ -45,7 +45,7 @@ class Stretched {
     player_.wait_for("frame", frames + 1);
   }
 
-  // Tries every size, then returns to one in which everything fits.
+  // Tries every size, then returns to a size in which everything fits.
   void try_sizes(int first) const {
     for (const Size size : sizes(first)) {
       CAPTURE(size.width);
@@ -75,7 +75,7 @@ class Stretched {
   std::string window_;
 };
 
-// Tries all modes of the panel, with every section open.
+// Tries all modes of the panel at all sizes, with every section open.
 void try_modes(const std::string& puzzle, const std::string& scale, const Words& more = {}) {
   CAPTURE(puzzle);
   CAPTURE(scale);
@@ -92,7 +92,7 @@ void try_modes(const std::string& puzzle, const std::string& scale, const Words&
   window.end();
 }
 
-// Tries layers over the board, which a key opens and the same key or Escape closes.
+// Tries layers over the board. A key opens each layer, and the same key or Escape closes it.
 void try_layers(const std::string& puzzle, const Words& keys, const Words& more = {}) {
   CAPTURE(puzzle);
   Stretched window(puzzle, "1", more);

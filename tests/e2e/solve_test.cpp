@@ -1,4 +1,4 @@
-// `tilefold solve` and `hint` on boards of every size: solved, not solvable, or given up, and the steps of a solution.
+// `tilefold solve` and `hint` on boards of every size: solved, unsolvable, or given up; also the steps of a solution.
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 namespace tilefold::test {
 namespace {
 
-// One move solves it, but its map has more than 10^9 states.
+// One move solves this level, but its map has more than 10^9 states.
 const Words one_move_away{
     "--set", "rows=8",    "--set",   "columns=8",
     "--set", "red_row=4", "--level", "BB..CC..DD..EE..FF..GG..AA......HH..II..JJ..KK..LL..MM..NN..OO.."};

@@ -60,7 +60,7 @@ int loudest(const std::string& file) {
   return loudest;
 }
 
-// Waits until the file holds a sound that can be heard and returns its loudest sample.
+// Waits until the file contains an audible sound, and returns its loudest sample.
 int awaited_sound(const std::string& file) {
   comes_true([&] { return loudest(file) > 100; });
   return loudest(file);

@@ -1,4 +1,5 @@
-// Training in the real window, by clicks: the curve grows, frames continue, the trained player plays, and it is stored.
+// Training in the real window, by clicks: the learning curve grows, frames are still drawn, and the trained player
+// plays and is stored.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// `tilefold train` as a process: output, files, use of the files, Ctrl-C, and being killed.
+// `tilefold train` as a process: its output and files, the use of the files, Ctrl-C, and a killed process.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -270,7 +270,7 @@ TEST_CASE("A training run killed at any moment leaves a complete weight file") {
   const std::string file = folder.path("learned");
   REQUIRE(tilefold(with(small, {"--games", "20", "--out", file})).code == 0);
   const std::string before = read_text(file);
-  // During the start, the training, and the writing of the file.
+  // Kills the process during the start, during the training, and while it writes the file.
   for (int round = 0; round < 6; ++round) {
     const std::string out = folder.path("out" + std::to_string(round));
     Words command{TILEFOLD_BINARY};

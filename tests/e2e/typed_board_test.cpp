@@ -33,7 +33,7 @@ std::int64_t fact(const Document& solution, std::string_view name) {
   return *solution.find("facts")->find(name)->integer();
 }
 
-// Two digits more than complete rows: the last row may be shorter.
+// The board has two digits more than complete rows, because the last row may be shorter.
 constexpr const char* board = "123456789\n1.3.5.7.9\n12\n";
 
 TEST_CASE("A typed board may contain blanks and any kind of line end, in a file or on standard input") {
@@ -58,7 +58,7 @@ TEST_CASE("A typed board may contain blanks and any kind of line end, in a file 
   CHECK(parsed(lines_of(from_file.out).back()) == expected);
 }
 
-TEST_CASE("For both goals the solver states bounds, and the moves of its solution give the stated score") {
+TEST_CASE("For goal=moves and goal=score the solver states bounds, and its solution gives the stated score") {
   const Document few = solution_of(board, {"--option", "goal=moves"});
   CHECK(few == solution_of(board));
   const Document many = solution_of(board, {"--option", "goal=score"});

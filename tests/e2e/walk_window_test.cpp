@@ -1,5 +1,6 @@
-// Walks over every control of the panel, in its first mode for every puzzle and in the others for Drop: each can be
-// focused by keys, responds alone to Space, Enter and a click, and changes no game unless its label says so.
+// Visits every control of the panel: in its first mode for every puzzle, and in the other modes for Drop. Keys must be
+// able to focus each control; each control must respond to Space, Enter and a click, and no other control may respond.
+// No control changes the game unless its label says so.
 
 #include <doctest/doctest.h>
 
@@ -49,7 +50,7 @@ class Walk {
   Walk(const Display& display, const Player& player, std::string mode)
       : display_(display), player_(player), mode_(std::move(mode)) {}
 
-  // Lists the controls from top to bottom, those that open and close sections last.
+  // Lists the controls from top to bottom, and at the end those that open and close sections.
   Words controls() const {
     std::vector<std::pair<std::pair<bool, std::pair<int, int>>, std::string>> sorted;
     for (const auto& [label, place] : *player_.newest("places")->find("buttons")->object()) {
@@ -103,7 +104,7 @@ class Walk {
   }
 
   // True if a button that ends background work was shown at any time after the first `uses` uses of controls, even if
-  // the work has ended since.
+  // the work has since ended.
   bool has_worked_since(std::size_t uses) const {
     std::size_t used = 0;
     for (const Document& record : player_.records()) {
@@ -138,7 +139,7 @@ class Walk {
 
   std::string focused() const { return *player_.newest("places")->find("focused")->text(); }
 
-  // Shows the mode with this control, whatever the state of the window.
+  // Shows the panel mode with this control, whatever state the window is in.
   void bring(const std::string& label) {
     if (player_.button("View board")) player_.show("View board");  // the card of a finished game has the focus
     for (int times = 0; times < 3 && !player_.button(label); ++times) {
@@ -148,7 +149,7 @@ class Walk {
     }
   }
 
-  // Moves the focus towards a control with the arrow keys; sideways at the end of a line.
+  // Moves the focus to a control with the arrow keys; sideways at the end of a line.
   bool reach(const std::string& label) {
     path_.clear();
     for (int presses = 0; presses < most_presses; ++presses) {
@@ -191,8 +192,8 @@ void walk(const Game& game, const std::string& mode) {
   Walk walk(display, player, mode);
   const Words labels = walk.controls();
   CHECK(labels.size() >= 8);
-  // All modes use the same code for these devices: outside of Play in Drop, each control is used by one of them in
-  // turn.
+  // All modes share the code that handles these devices. Therefore, except in the mode Play of Drop, each control is
+  // used by only one of the devices, in turn.
   const std::array devices{"space", "Return", "mouse"};
   const bool uses_all = is_long_run() || (game.puzzle == "drop" && mode == "Play");
   for (std::size_t i = 0; i < labels.size(); ++i)

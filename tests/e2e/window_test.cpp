@@ -13,7 +13,7 @@ namespace {
 
 const Words small_game{"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3", "--size", "1000x720"};
 
-// Returns the column for a short game: the emptiest, and of equal ones the leftmost.
+// Returns the column for the next tile: the column with the fewest tiles, and the leftmost of several equal ones.
 int next_column(const Document& state) {
   const List& rows = *state.find("board")->list();
   int best = 1;
@@ -29,7 +29,7 @@ int next_column(const Document& state) {
   return best;
 }
 
-// Plays a move into `column`, alternating between the ways of input.
+// Plays a move into `column`: by click, by number key and by arrow keys in turn.
 void play_into(const Player& player, const Display& display, int column, std::size_t turn) {
   const Point place = player.column(column);
   switch (turn % 3) {
@@ -69,7 +69,7 @@ TEST_CASE("A whole game can be played with pointer and keys, including continue,
   const std::size_t moves = play_to_the_end(player, display);
   CHECK(player.status() == "over");
   CHECK(player.number("moves") == static_cast<std::int64_t>(moves));
-  player.settle();  // otherwise the pointer may move before the card is there
+  player.settle();  // otherwise the pointer may move before the card is shown
   display.move(5, 5);
   player.settle();
   CHECK(matches_stored(display.capture(), "over"));
@@ -276,7 +276,7 @@ TEST_CASE("Ctrl-C, SIGTERM and SIGHUP end the drawing of a picture, and leave no
     const TemporaryFolder folder;
     const TemporaryFolder results;
     const std::string told = folder.path("told");
-    // The seed is printed when the request has been checked; a picture of this size then takes seconds.
+    // The seed is printed once the request has been checked; drawing a picture of this size then takes seconds.
     Background drawing({TILEFOLD_BINARY, "render", "drop", "--size", "8192x8192", "--out", results.path("a.png")},
                        folder.path("out"), told);
     comes_true([&] { return !drawing.is_running() || read_text(told).find("seed") != std::string::npos; });

@@ -122,7 +122,7 @@ TEST_CASE("Merging the shards of a run in any order prints the same as the whole
       do CHECK(printed(with({"merge"}, files)) == whole);
       while (format == "csv" && std::next_permutation(files.begin(), files.end()));
     }
-  // The format may be chosen when merging, and so may the summary.
+  // The format and the summary can be chosen when merging.
   const Words files = shards_of(bench_request, 2, folder, "other");
   const std::string summary = folder.path("summary");
   CHECK(printed(with({"merge", "--format", "csv", "--summary", summary}, files)) ==
@@ -288,7 +288,7 @@ TEST_CASE("A run rejects a resume file that belongs to another run and leaves it
   const std::string place = "line " + std::to_string(lines_of(all).size() + 1) + " is damaged";
   CHECK(tilefold(with(bench_request, {"--resume", kept})).err.find(place) != std::string::npos);
   CHECK(std::filesystem::file_size(kept) == 100'000'000);
-  // A file that cannot be read.
+  // A file whose contents are unreadable.
   const Finished unread = tilefold(with(bench_request, {"--resume", "/proc/self/mem"}));
   CHECK(unread.code == 2);
   CHECK(unread.err == "tilefold: cannot read /proc/self/mem: reading it failed\n");
