@@ -58,7 +58,7 @@ TEST_CASE("Luck with three times the variance of the losses explains three quart
   CHECK(spread.luck + spread.loss == doctest::Approx(1));
 }
 
-TEST_CASE("The variance of scores is not explained for too few games, equal scores or incomplete analyses") {
+TEST_CASE("The variance of scores is not divided into shares for too few games, equal scores or incomplete analyses") {
   std::vector<GameTally> games;
   for (std::size_t i = 1; i < min_games_of_spread; ++i)
     games.push_back(whole_game(1000, 10.0 * static_cast<double>(i), 0));

@@ -42,7 +42,7 @@ TEST_CASE("Start value, luck and losses of a game add up to its score even with 
   check_laws_of({.puzzle = "swap", .settings = {{"swaps", "free"}}, .moves = 12}, "lookahead:futures=2,depth=2");
 }
 
-TEST_CASE("In Drop points gained after a continue count as luck, and the parts still add up to the score") {
+TEST_CASE("In Drop points after a continue count as luck, and start value, luck and losses still give the score") {
   const PuzzleInfo& info = puzzle_called("drop");
   EventBatch events;
   const auto puzzle = info.make(rules_of(info, {{"rows", "4"}, {"columns", "3"}}), 3, events);

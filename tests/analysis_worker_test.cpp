@@ -1,4 +1,5 @@
-// Analysis in the background: results arrive in the order of the moves, the first ones soon; a stop has effect at once.
+// Analysis in the background: results arrive in the order of the moves, and the first ones arrive soon. A stop takes
+// effect at once.
 
 #include "app/jobs/analysis_worker.h"
 
@@ -12,7 +13,7 @@
 namespace tilefold::test {
 namespace {
 
-// A worker whose updates a test can wait for.
+// A worker whose updates a test can await.
 class Asked {
  public:
   explicit Asked(AnalysisRequest request) : worker_([this] { awake_.release(); }) { worker_.ask(std::move(request)); }
@@ -34,7 +35,7 @@ class Asked {
 
  private:
   std::counting_semaphore<> awake_{0};
-  AnalysisWorker worker_;  // declared last, so that its thread ends first
+  AnalysisWorker worker_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
 void check_is_beginning(const Analysis& part, const Analysis& whole) {

@@ -369,7 +369,7 @@ TEST_CASE("app never selects a strategy by its index and never constructs one on
     }
 }
 
-TEST_CASE("Invisible buttons are created only by the widget that avoids size zero, because Dear ImGui rejects it") {
+TEST_CASE("Only the widget that is never empty creates invisible buttons, because Dear ImGui rejects size zero") {
   for (const Source& source : sources_under("app")) {
     if (source.path == "app/window/panels/widgets.cpp") continue;
     for (const std::string& line : source.lines) {
@@ -446,7 +446,7 @@ TEST_CASE("No file in any language is longer than 500 lines") {
   CHECK(languages.size() == written.size());
 }
 
-// The line of a comment that begins with "Source:" and the next two, which may continue it.
+// Returns the comment line that begins with "Source:" and the next two lines, which may continue it.
 std::string source_at(const std::vector<std::string>& lines, std::size_t first) {
   std::string text;
   for (std::size_t i = first; i < std::min(first + 3, lines.size()) && lines[i].starts_with("//"); ++i)

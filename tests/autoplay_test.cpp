@@ -1,4 +1,4 @@
-// The evaluations that autoplay shows, without a window: when, for which board, and for how long.
+// The evaluations that autoplay shows: when, for which board, and for how long. Tested without a window.
 
 #include "app/play/autoplay.h"
 
@@ -104,7 +104,7 @@ TEST_CASE("Autoplay of a board that the user entered stops when the board is cle
   room.autoplay.players().settings.is_instant = true;
   ParameterValues rules = room.view.game.puzzle().parameters();
   REQUIRE(rules.set_text("columns", "4"));
-  const List rows(1, List{1, 9, 5, 5});  // in braces, clang 14 takes the row for the list of rows
+  const List rows(1, List{1, 9, 5, 5});  // with braces, clang 14 would treat the row as the list of rows
   REQUIRE(begin_position(room.view.game, rules, Object{{"board", rows}}));
   room.autoplay.toggle();
   room.wait_until([&] { return !room.autoplay.is_running(); });

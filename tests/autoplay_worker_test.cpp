@@ -181,7 +181,7 @@ TEST_CASE("The worker keeps only the latest intermediate result, and its final r
   const auto first = worker.poll();
   REQUIRE(first);
   CHECK_FALSE(first->is_final);
-  CHECK(first->choice.values.front().depth == 3);  // never less deep than an answer before
+  CHECK(first->choice.values.front().depth == 3);  // an answer never has less depth than an earlier one
   CHECK(worker.is_busy());
   worker.stop();
   while (woken < 2) std::this_thread::yield();

@@ -100,7 +100,7 @@ TEST_CASE("A bot in a benchmark exits when the run ends, and its forfeits are re
   add("Bot absent", "hello");
   BenchmarkRunner runner([] {});
   runner.ask(plan);
-  for (app::BenchmarkEntry& entry : plan.entries) entry.external = {};  // only the run keeps them alive
+  for (app::BenchmarkEntry& entry : plan.entries) entry.external = {};  // from here on, only the run owns the bots
   const auto report = final_report(runner);
   CHECK(report->games == 16);
   for (const app::BenchmarkEntry& entry : report->plan.entries) CHECK_FALSE(entry.external);

@@ -1,4 +1,5 @@
-// Keys on five layouts: words follow the letter, movement follows the position, and modifiers make another key.
+// Keys on five keyboard layouts: command keys follow the printed letter, movement keys follow the position, and a key
+// with modifiers is a different key.
 
 #include "app/play/bindings.h"
 
@@ -33,7 +34,8 @@ const Keyboard english{.name = english_name, .find = english_key, .label = engli
 
 struct Layout {
   const char* name;
-  std::string printed;         // on the keys that are A to Z on an English keyboard; '*' stands for another character
+  std::string printed;         // letters printed on the keys that are A to Z on an English keyboard; '*' stands for
+                               // another character
   std::string elsewhere = {};  // letters printed on other keys
 
   // Returns a press of the key that prints `letter`.

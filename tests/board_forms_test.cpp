@@ -1,5 +1,5 @@
-// Boards as people and other programs write them: every form is read as the board that it means, or refused with the
-// place of what is wrong.
+// Boards as people and other programs write them: each form is read as the intended board, or rejected with the
+// position of the error.
 
 #include "app/records/board_forms.h"
 
@@ -17,7 +17,8 @@ namespace {
 using app::BoardQuery;
 using app::ReadBoards;
 
-// A text and what it is read as. `state` is the board or level as JSON; an empty `puzzle` asks for a guess.
+// A text and the board that is read from it. `state` is the board or level as JSON. If `puzzle` is empty, the program
+// guesses the puzzle.
 struct Form {
   std::string text;
   std::string puzzle;
@@ -106,7 +107,8 @@ TEST_CASE("A level of Unblock is read from six lines or one line, with any chara
       {"board = ['BB...G', 'E..H.G', 'EAAH.G', 'E..H..', 'F...CC', 'F.DDD.',]", "", article, ""},
       {R"({"level":"BB...GE..H.GEAAH.GE..H..F...CCF.DDD."})", "", article, ""},
   });
-  CHECK(read("BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n", "")->understood.empty());  // as this program writes it
+  CHECK(read("BB...GE..H.GEAAH.GE..H..F...CCF.DDD.\n", "")->understood.empty());  // the form that this program writes
+                                                                                  // needs no explanation
   check_refusals({
       {replaced(six_rows, "EAAH.G", "EAAH.?"), "unblock", "'?' at line 3, column 6; it must be . o 0 _"},
       {replaced(six_rows, "EAAH.G", "EAAH."), "unblock", "line 3 has 5 cells; it must have 6"},

@@ -34,7 +34,7 @@ TEST_CASE("The C library and the command line print byte-identical games for eve
     std::string lines = record(game) + "\n";
     for (int i = 0; i < 30; ++i) {
       const std::string move = choice(game, "random");
-      if (move.empty()) break;  // solved
+      if (move.empty()) break;  // the puzzle is solved
       REQUIRE(tilefold_play(game.get(), move.c_str()) == TILEFOLD_DONE);
       lines += record(game) + "\n";
     }
@@ -141,7 +141,7 @@ std::vector<std::int64_t> board_of(const Game& game) {
   return cells;
 }
 
-// Plays every game of a batch by its first legal action for `steps` steps, each beside a separate game.
+// Plays every game of a batch by its first legal action for `steps` steps, and compares each game with a separate one.
 void check_batch(const char* puzzle, const char* rules, std::int64_t steps, const Words& names) {
   constexpr std::size_t games = 8;
   const Stepped stepped = batch_of(puzzle, rules, games, 77);
@@ -208,7 +208,7 @@ std::string move_text(const Stepped& stepped, std::size_t game, std::int64_t act
   return taken(text);
 }
 
-// Converts a number of tilefold_board to the number that a batch has for it.
+// Converts a value of a cell from the form of tilefold_board to the form of a batch.
 std::int64_t shown(const std::string& puzzle, std::int64_t cell) {
   if (cell == 0 || puzzle == "pairs") return cell;
   if (puzzle == "unblock") return cell == 'x' ? 27 : cell - 'A' + 1;
@@ -406,7 +406,7 @@ std::string block_of(const std::string& language) {
   return page.substr(first, page.find("```", first) - first);
 }
 
-// Checks that the page's examples for the shell and Python print these bars.
+// Checks that the page prints these scores, and that its examples for the shell and Python print them, too.
 void check_page(const std::string& scores) {
   const std::string folder = std::string(TILEFOLD_BUILD_DIR);
   CHECK(block_of("text") == scores);

@@ -32,7 +32,7 @@ struct Duel {
     comparison.set_limits({.max_moves = longest_game, .threads = comparison.limits().threads});
   }
 
-  // Takes updates as they arrive; the displayed games stand still.
+  // Handles updates until `has_come` returns true. The displayed games do not advance.
   void await(const std::function<bool()>& has_come) {
     while (comparison.advance(now), !has_come()) awake.acquire();
   }

@@ -208,8 +208,8 @@ TEST_CASE("Parameters that contradict each other are rejected") {
   CHECK(checked.error().message == "continue_rows is 5; it must be at most rows, which is 4");
 }
 
-// Messages used to repeat their input byte by byte: an escape sequence in a file reached the terminal, and a line break
-// split a message into two lines. The fuzzers found both.
+// If messages repeated their input byte by byte, an escape sequence in a file would reach the terminal, and a line
+// break would split a message into two lines.
 TEST_CASE("Messages quote user input as one printable line") {
   CHECK(printable("columns 3") == "columns 3");
   CHECK(printable("Größe 数 🎲") == "Größe 数 🎲");
@@ -225,7 +225,7 @@ TEST_CASE("Messages quote user input as one printable line") {
   CHECK(quoted("a\tb") == "'a\\x09b'");
 }
 
-// Texts used to be cut inside a character, which is invalid UTF-8. Found by the fuzzers.
+// A text that is cut inside a character is invalid UTF-8.
 TEST_CASE("Shortening a text for a message never splits a UTF-8 character") {
   CHECK(printable("abcdé", 5) == "abcd…");
   CHECK(printable("abcdé", 6) == "abcdé");

@@ -1,5 +1,5 @@
-// A board read from a picture, in the board editor: doubtful cells are found, confirmed and corrected; and what is
-// recognised as a picture or as the path of one.
+// A board read from a picture, in the board editor: doubtful cells are found, confirmed and corrected. Also tests which
+// contents count as a picture, and which texts as the path of one.
 
 #include "app/play/doubtful_cells.h"
 
@@ -56,7 +56,8 @@ Object doubt_row(int row, int column, int value, int other) {
   return {{"cell", number_row({row, column})}, {"value", value}, {"or", other}, {"confidence", 0.5}};
 }
 
-// The answer for a board of 2×2 that fills a picture of 100×100 whose copy is half as large.
+// Returns an answer with a board of 2×2 cells that fills a picture of 100×100 pixels. The copy of the picture is half
+// as large.
 ReadAnswer small_square() {
   Object row{{"format", "tilefold/1"},
              {"kind", "read"},

@@ -147,7 +147,7 @@ TEST_CASE("Packed boards are evaluated like unpacked boards, with any features a
   }
 }
 
-// Evaluates one to four boards at a time with a used cache, with some boards in common.
+// Evaluates one to four boards at a time. The cache keeps its entries from call to call, and boards occur repeatedly.
 void check_with_memory(const learn::FoldedNetwork& network, const std::vector<learn::PackedView>& views, Rng& rng) {
   for (int round = 0; round < 3; ++round) {
     learn::FoldedNetwork::Memory memory(network);
@@ -205,7 +205,8 @@ TEST_CASE("Caching sums of rows and columns does not change the evaluations of p
   }
 }
 
-// Evaluates boards that each share some columns with the one before, with a used cache.
+// Evaluates a sequence of boards. Each board shares some columns with the previous one, and the cache keeps its
+// entries.
 void check_columns(const learn::FoldedNetwork& network, const learn::Features& features, Extent board, int max) {
   CAPTURE(learn::features_text(features));
   Rng rng(31);

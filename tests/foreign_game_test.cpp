@@ -1,4 +1,5 @@
-// Games that other programs have recorded: read with their tiles and times, or refused with the move that is wrong.
+// Games that other programs have recorded: they are read with their tiles and times, or rejected with a message that
+// names the wrong move.
 
 #include "app/records/foreign_game.h"
 

@@ -71,7 +71,7 @@ TEST_CASE("If the game has no moves, a message says that there is nothing to ana
 TEST_CASE("After another game is opened, Next mistake ignores the analysis of the previous game") {
   Analysed table;
   auto& [drop, trace, view, analysis] = table;
-  // before a frame has been drawn
+  // starts another game before a frame has been drawn
   new_game(view.game);
   CHECK_FALSE(analysis.show_mistake(1));
   CHECK_FALSE(analysis.show_mistake(-1));

@@ -35,7 +35,7 @@ struct Shelved {
     }
   }
 
-  // Calls read until everything is loaded; returns the number of calls.
+  // Calls `read` until everything is loaded; returns the number of calls.
   int read() {
     int times = 1;
     while (model.advance(repository, session)) ++times;

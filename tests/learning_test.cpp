@@ -28,7 +28,7 @@ TEST_CASE("Training with one thread, with three threads or in two runs writes by
                                    trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"small_shapes", "on"}}),
                                    trained_model("slide", {{"rows", "3"}, {"columns", "2"}}, {{"restarts", "off"}})}) {
     CAPTURE(each.info->name);
-    constexpr std::uint64_t games = 296;  // more than the batches of one game
+    constexpr std::uint64_t games = 296;  // batches after the first 256 games consist of several games
     const std::string bytes = learned(each, games);
     CHECK(learned(each, games, 3) == bytes);
     const auto second = each.learning().go_on(each.plan, learned(each, games / 2));
@@ -64,7 +64,8 @@ class ThreadCommunicator final : public LearningCommunicator {
   std::size_t rank_;
 };
 
-// Continues `before` with `learners` learners together, each by `lead(trainer, rank)`; returns the bytes of each.
+// Continues the training `before` with several learners that share the games. Each of them runs `lead(trainer, rank)`.
+// Returns the resulting bytes of each learner.
 std::vector<std::string> learned_together(const TrainedModel& trained_model, const std::string& before,
                                           std::size_t learners,
                                           const std::function<void(Trainer&, std::size_t)>& lead) {
@@ -102,7 +103,8 @@ TEST_CASE("Several trainers that share the games of a training write the same fi
                                                     {slide, slide, {2}},
                                                     {restarts, restarts, {3}}}) {
     CAPTURE(each.trained_model.info->name);
-    const std::string before = learned(each.begun, 256, 2);  // more than the batches of one game
+    const std::string before =
+        learned(each.begun, 256, 2);  // batches after the first 256 games consist of several games
     constexpr std::uint64_t games = 9;
     const auto alone = each.trained_model.learning().go_on(each.trained_model.plan, before);
     const auto scores = learn(**alone, games);
@@ -215,7 +217,7 @@ TEST_CASE("The predicted points of an unfinished board are above 0, whatever the
   CHECK(Model::evaluation(state) == 0);
 }
 
-// Returns a weight file that evaluates every board, by its free cells, at minus a million points.
+// Returns a weight file whose weights for free cells give every board an evaluation of minus a million points.
 std::string hopeless(const TrainedModel& each) {
   const std::string bytes = learned(each, 1);
   const auto head = learn::read_head(*each.info, bytes);

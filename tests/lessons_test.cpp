@@ -1,4 +1,4 @@
-// Continuing from weight files: only with the same features; and the mean of several files.
+// Training that continues from weight files, which requires the same features; and the mean of several files.
 
 #include <doctest/doctest.h>
 

@@ -20,7 +20,7 @@ struct Screen {
   double whole_ms = 0;
   double now = 0;
 
-  // Returns the share drawn in the last of `frames` frames of a movement, before it rests.
+  // Simulates a movement of `frames` frames, followed by a rest. Returns the share drawn in the last frame.
   double move(int frames) {
     double share = 1;
     for (int i = 0; i < frames; ++i) {
@@ -46,7 +46,7 @@ TEST_CASE("A moving map that takes too long to draw shows fewer states after a f
   const double share = screen.move(4);
   CHECK(share * screen.whole_ms <= 1.25 * frame_ms);
   CHECK(share > 0.05);
-  // The next movement starts from what was learned.
+  // The next movement starts from the share of the previous one, increased by half.
   CHECK(screen.move(1) == doctest::Approx(1.5 * share));
   CHECK(screen.move(10) * screen.whole_ms <= 1.25 * frame_ms);
 }

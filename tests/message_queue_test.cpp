@@ -78,7 +78,7 @@ TEST_CASE("A message of high priority is shown for its full time, and other mess
   queue.advance(10);
   CHECK(notice_of(queue) == "urgent");
   queue.advance(app::reading_time("urgent"));
-  CHECK(notice_of(queue) == "later");  // it has replaced the older one
+  CHECK(notice_of(queue) == "later");  // the later notice has replaced the older one
 }
 
 TEST_CASE("A message disappears when its topic is withdrawn or its condition no longer holds") {

@@ -40,11 +40,11 @@ class MonkeyTable {
  public:
   explicit MonkeyTable(Rng dice) : folders_(places_in(folder_)), dice_(dice) { open(any_puzzle()); }
 
-  /// Performs one action; returns what went wrong, empty if nothing did.
+  /// Performs one action. Returns what went wrong; empty if nothing did.
   std::string act(Rng dice, bool is_told) {
     struct Deed {
       std::uint32_t weight;
-      bool has_replay;  ///< true if it does not change the game
+      bool has_replay;  ///< true if the action does not change the game
       void (MonkeyTable::*act)();
       const char* name;
     };
@@ -129,7 +129,7 @@ class MonkeyTable {
     if (view_->game.puzzle().moves().empty() && dice_.below(4) == 0) new_game(view_->game, dice_.next());
   }
 
-  // Makes a gesture that may not be a legal move.
+  // Makes a gesture that may be illegal.
   void reach() {
     const SavedSession before = view_->game.session().saved();
     if (flips()) {
@@ -331,8 +331,8 @@ class MonkeyTable {
     return stored_otherwise(game, standing);
   }
 
-  // True if the current game was reopened from the profile while the session had it already; the copy is not stored
-  // separately before its next move.
+  // True if the current game was reopened from the profile although the session already contained it. Such a copy is
+  // stored separately only from its next move on.
   bool is_double() { return has_doubles_ && repository_->number_of(view_->game.session()) == 0; }
 
   std::string stored_otherwise(const SessionGame& game, const Standing& standing) {

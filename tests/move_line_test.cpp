@@ -13,7 +13,7 @@ namespace {
 using app::LineMove;
 using app::MoveLine;
 
-// Returns the nodes from the root through the current position to the end of redo.
+// Returns the nodes from the root through the current position to the last move that can be redone.
 std::vector<std::int32_t> line_of(const SessionGame& game) {
   std::vector<std::int32_t> nodes;
   for (std::int32_t on = game.node(0).next; on >= 0; on = game.node(on).next) nodes.push_back(on);
@@ -36,7 +36,7 @@ void check_line(const MoveLine& line, const SessionGame& game) {
   }
 }
 
-// Does one thing that a user can do with the history.
+// Performs one of the user's actions on the history at random.
 void do_something(Session& session, Rng& rng) {
   const auto moves = session.puzzle().moves();
   const auto size = static_cast<std::uint32_t>(session.game().nodes.size());

@@ -140,7 +140,7 @@ TEST_CASE("Annotations of directions, cells and swaps stay inside the window") {
   const Layout layout = compute_layout({.width = 640, .height = 480, .extent = {.rows = 4, .columns = 4}});
   const std::vector<AnnotationPosition> places = annotation_positions(scene, layout);
   for (const AnnotationPosition& place : places) CHECK(holds(layout.area, place.plate, touching));
-  // They do not overlap the header or the text below the board.
+  // The annotations do not overlap the header or the text below the board.
   CHECK(places[2].plate.y >= static_cast<float>(layout.header.bottom()));
   CHECK(places[3].gauge.y + places[3].gauge.height <= static_cast<float>(layout.tray.bottom()));
 }

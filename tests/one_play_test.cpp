@@ -1,4 +1,4 @@
-// A move in the window is played once; storing, listing and showing use its report.
+// A move in the window is computed only once: the stored move, the list and the display use its report.
 
 #include <doctest/doctest.h>
 
@@ -141,7 +141,7 @@ TEST_CASE("A game that began from an entered board has no best score") {
   view.finish();
   CHECK(view.pop_achievements().empty());
   CHECK_FALSE(view.game.recording().best().counts);
-  CHECK_FALSE(view.scene.header().best);  // such a game competes with no other
+  CHECK_FALSE(view.scene.header().best);  // scores of such games are not compared with others
 }
 
 TEST_CASE("Restoring best scores restores only those of the current puzzle") {
@@ -182,7 +182,7 @@ TEST_CASE("During an animation no move preview is shown, and skipping the animat
   for (std::int32_t move = 1; move < view.game.line().end(); ++move) {
     view.replay.show_move(move);
     CHECK(gains() == 0);
-    CHECK_FALSE(view.scene.ghost());  // a replay is not played on
+    CHECK_FALSE(view.scene.ghost());  // no move can be played in a replay, so there is no ghost
   }
 }
 

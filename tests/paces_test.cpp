@@ -1,4 +1,4 @@
-// Two paces are found in times drawn from two, and none in times drawn from one.
+// Phases of fast and slow moves are found in times drawn from two distributions, and none in times drawn from one.
 
 #include "app/measure/time_phases.h"
 
@@ -109,7 +109,7 @@ TEST_CASE("Several short games show together the phases that none of them shows 
   CHECK(phases->thinking_share.size() == times.size());
 }
 
-TEST_CASE("Games are separate runs: the order of two games changes only the order of the results") {
+TEST_CASE("In a fit of phases to two games, the order of the games changes only the order of the results") {
   const Made one = two_phases(3, 40);
   const Made two = two_phases(4, 40);
   const auto together = [](const std::vector<double>& first, const std::vector<double>& second) {

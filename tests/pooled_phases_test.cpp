@@ -38,7 +38,7 @@ PooledPhases fitted(PhasePool pool) {
   return phases;
 }
 
-TEST_CASE("A game is too short for phases of its own, and gets those of its participant or of all games") {
+TEST_CASE("A game too short to fit phases gets the phases fitted to the games of its participant or to all games") {
   CHECK_FALSE(fitted(PhasePool::game).find("p", 1, 1));
   for (const PhasePool pool : {PhasePool::participant, PhasePool::all}) {
     const PooledPhases phases = fitted(pool);

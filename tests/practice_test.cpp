@@ -1,4 +1,4 @@
-// Practising mistakes on a separate board: tries are judged, and none becomes a game.
+// Practising mistakes on a separate board: attempts are judged, and none is stored as a game.
 
 #include "app/play/practice.h"
 

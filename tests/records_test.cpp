@@ -276,7 +276,7 @@ TEST_CASE("A move in the window is stored with the device of the last press, and
   recording.record_input(Step::release, "mouse", 0);
   table.play_first();
   recording.record_input(Step::press, "touch", 0);
-  recording.record_input(Step::release, "mouse", 0);  // of another device
+  recording.record_input(Step::release, "mouse", 0);  // the release of another device does not count
   table.play_first();
   recording.record_input(Step::other, "gamepad", 0);
   table.play_first();

@@ -1,4 +1,4 @@
-// Timelines, layout and texts: the promises of the renderer that need no GPU.
+// Timelines, layout and texts: those guarantees of the renderer that can be tested without a GPU.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -22,7 +22,7 @@ using drop::DropRules;
 using drop::State;
 using PlainModel = learn::LearnedModel<drop::PlainModel>;
 
-// A task without limits, together with the objects it refers to.
+// A search request without limits, together with the objects that it refers to.
 struct Asking {
   Rng game{7};
   Budget budget;
@@ -188,7 +188,7 @@ TEST_CASE("Expectimax keeps its node limit, searches deeper with more nodes, and
 TEST_CASE("Expectimax starts a depth only if three times the nodes of the previous depth are left") {
   Rng rng(69);
   const State state = small_position(rng);
-  std::vector<std::uint64_t> nodes;  // nodes evaluated by the end of each depth
+  std::vector<std::uint64_t> nodes;  // number of nodes evaluated by the end of each depth
   Asking asking;
   asking.budget.progress = [&](const Choice& choice) { nodes.push_back(choice.nodes); };
   choose(Expectimax{.depth = 3, .nodes = 1'000'000}, state, asking);
@@ -310,7 +310,7 @@ TEST_CASE("The strategy monte_carlo plays about as many moves as budgeted, and e
       CHECK(simulations > before);
       before = simulations;
       check_equal(choice, choose(search, state, {.budget = {.nodes = nodes, .threads = 3}}));
-      // The same games as with this number of simulations and no budget.
+      // The games are the same as with this number of simulations and no budget.
       check_equal(choice, choose(MonteCarlo{.simulations = simulations, .moves = 20, .future = future}, state));
     }
   }

@@ -212,8 +212,8 @@ TEST_CASE("In a game ID the move continue has a short form") {
   CHECK(long_move(DropRules::info(), "3") == "3");
 }
 
-// A move that is a single parenthesis used to be written without brackets, and then opened a move when parsed. Found by
-// the fuzzers.
+// A move that is a single parenthesis must be written in brackets; otherwise the parenthesis would begin a move when
+// the ID is parsed.
 TEST_CASE("A game ID keeps moves whose texts are parentheses or empty") {
   const std::string text = "tilefold:x/1::0:(()))c()";
   const auto id = parse_game_id(text);

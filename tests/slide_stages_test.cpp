@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-TEST_CASE("Every stage has stored and made boards on which a game can begin and has not yet survived the stage") {
+TEST_CASE("Every stage has stored and generated boards on which a game can begin and has not yet survived the stage") {
   const PuzzleInfo& info = **find_puzzle("slide");
   const GameStages& stages = *info.stages;
   const ParameterValues rules(info.parameters);

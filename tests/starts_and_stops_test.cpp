@@ -90,7 +90,7 @@ class WorkplaceOf final : public Workplace {
   std::function<Request(Length)> request_;
   std::function<bool(const Update&)> is_right_;
   std::unique_ptr<std::counting_semaphore<>> awake_;
-  std::optional<Work> worker_;  // declared last, so that its thread ends first
+  std::optional<Work> worker_;  // declared last, so that the thread ends before the other members are destroyed
 };
 
 std::unique_ptr<Puzzle> default_game(std::string_view puzzle) {

@@ -41,7 +41,7 @@ TEST_CASE("Every strategy with any options ends soon after a stop") {
           std::this_thread::sleep_for(std::chrono::milliseconds(30));
           source.request_stop();
         });
-        // Returns, although it would take hours without the stop.
+        // `choose` returns, although it would take hours without the stop.
         CHECK_NOTHROW(static_cast<void>(strategy->choose(*puzzle, {}, source.get_token())));
       }
 }

@@ -164,7 +164,7 @@ TEST_CASE("The arrows of swaps stand out from their background in every theme") 
       CHECK(arrow.ink.alpha == 1);
       CHECK(contrast(arrow.ink, arrow.plate) >= 4.5);
     }
-    // One of them has text: the best, until the cursor is on another.
+    // Only one arrow has a text: the best swap of all, or the best one for the tile under the cursor.
     CHECK(plated_texts(frame, "1.25M").size() == 1);
     CHECK(plated_texts(frame, "\u22127").empty());
     CHECK(contrast(theme.accent, theme.panel) >= 3);

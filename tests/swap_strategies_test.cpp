@@ -46,7 +46,7 @@ TEST_CASE("Swap: greedy is better than random even with rules that no preset has
   }
 }
 
-// Games are played to the end, so that a longer game counts.
+// Games are played to the end, so that surviving longer increases the score.
 TEST_CASE("Swap: expectimax scores more than greedy, and more nodes or depth do not reduce its score") {
   const Settings rules{{"rows", "5"}, {"columns", "5"}};
   const auto score = [&](const Settings& options) {

@@ -162,7 +162,7 @@ struct Counted {
   Status status = Status::playing;
 };
 
-// True if some other move is worth 99 % of the best one, which is positive; nullopt if moves have no value.
+// True if another move has at least 99 % of the best move's value, which is positive; nullopt if moves have no value.
 std::optional<bool> has_second(const Choice& choice) {
   std::vector<double> worth;
   for (const MoveValue& value : choice.values) {

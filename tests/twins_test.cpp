@@ -1,4 +1,4 @@
-// Equivalent features, which boards always have together; a compact file stores one of them.
+// Equivalent features: a board contains either all of them or none, so a compact file stores only one.
 
 #include <doctest/doctest.h>
 

@@ -1,9 +1,9 @@
 // Microbenchmarks of Drop's hot functions, on positions from the middle of games.
 //
-//   build/release/tests/drop_bench --benchmark_filter=move --benchmark_repetitions=9
+// build/release/tests/drop_bench --benchmark_filter=move --benchmark_repetitions=9
 //
-// `tilefold speed` measures whole games; this shows which functions take the time. Compare figures only with others
-// from the same machine, taken at the same time with the release preset.
+// `tilefold speed` measures whole games; these benchmarks show which functions take the time. Compare figures only with
+// others from the same machine, taken at the same time with the release preset.
 
 #include <benchmark/benchmark.h>
 

@@ -49,7 +49,7 @@ Game<R> random_game(std::uint64_t seed) {
   return game;
 }
 
-/// Returns every legal move: ordinary moves and those that commands stand for.
+/// Returns every legal move, including the moves that commands stand for.
 std::vector<Move> legal_moves(const Puzzle& puzzle) {
   std::vector<Move> moves = puzzle.moves();
   for (const CommandSpec& command : puzzle.about().commands)
@@ -126,7 +126,7 @@ TEST_CASE_TEMPLATE("An illegal move is rejected and changes nothing", R, EVERY_P
     for (std::uint32_t code = 0; code < 300; ++code) {
       const Move move{.code = code == 299 ? 0xffffffffU : code};
       if (std::find(legal.begin(), legal.end(), move) != legal.end() || !puzzle->play(move, events)) continue;
-      // Only a recorded move may be played as well: a listed one with what chance did after it.
+      // Besides the listed moves, only recorded moves are legal: a listed move followed by the outcome of chance.
       const std::string text = before.to_text(move);
       REQUIRE(std::any_of(legal.begin(), legal.end(),
                           [&](Move listed) { return text.starts_with(before.to_text(listed) + "+"); }));
@@ -323,7 +323,7 @@ TEST_CASE_TEMPLATE("Every strategy chooses a legal move, evaluates all legal mov
   for (const StrategySpec& spec : R::info().strategies) {
     CAPTURE(spec.name);
     const auto strategy = spec.make(ParameterValues(spec.options), 11);
-    std::size_t valued = 0;  // limited, because some puzzles have hundreds of moves
+    std::size_t valued = 0;  // number of evaluated moves; limited, because some puzzles have hundreds of moves
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       auto game = random_game<R>(seed);
       EventBatch events;

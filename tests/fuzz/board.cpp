@@ -1,5 +1,5 @@
-// Boards in the forms of people and of other programs, for every puzzle and with the puzzle to be found out: accepted
-// ones can be played, others are rejected with a message of one line.
+// Boards in the notations of people and of other programs, for every puzzle, and also if the puzzle must be guessed:
+// accepted boards can be played, others are rejected with a message of one line.
 
 #include "app/records/board_forms.h"
 #include "app/records/foreign_game.h"
@@ -9,7 +9,7 @@
 namespace tilefold::test {
 namespace {
 
-constexpr std::size_t most_boards = 4;  // of a pack; the others are read as these are
+constexpr std::size_t most_boards = 4;  // maximum number of boards tested in a text that contains several
 
 void try_boards(std::string_view text, std::string_view puzzle) {
   auto read = app::read_boards(text, {.place = "a board", .puzzle = puzzle});

@@ -1,5 +1,5 @@
-// Pictures that may show a board: every file is refused with a message of one line, or shows no board, or shows one
-// that can be played.
+// Pictures that may show a board. Every file is rejected with a message of one line, or shows no board, or shows a
+// board that can be played.
 //
 // Each input is read twice, as in picture.cpp: unchanged, and with corrected checksums of its PNG chunks.
 

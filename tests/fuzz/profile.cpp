@@ -1,4 +1,5 @@
-// Profiles with inconsistent rows: every reader rejects or reads them, and what is stored afterwards is really there.
+// Profiles with inconsistent rows: every reader either rejects or reads them, and data stored afterwards can be read
+// back.
 //
 // An input consists of lines that change a valid profile. "games 2 seed 7" writes a value into the third row, "games 2
 // -" deletes the row, "user_version 3" sets the version of the file, "@60 255" sets a byte of the file. Row numbers
@@ -35,7 +36,7 @@ namespace fs = std::filesystem;
 using namespace app;  // NOLINT(google-build-using-namespace)
 
 constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
-constexpr int most_changes = 40;                  // changes of one input
+constexpr int most_changes = 40;                  // maximum number of changes in one input
 
 // A folder in memory, because every stored move is flushed to the disk.
 class FolderInMemory {
@@ -311,6 +312,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool is_poked = lay_out(text_of(data, size));
   read_only();
   const auto stored = go_on();
-  if (!is_poked) demand_there(stored);  // a file with changed bytes need not keep what is stored
+  if (!is_poked) demand_there(stored);  // a file with changed bytes may lose stored data
   return 0;
 }

@@ -1,5 +1,5 @@
-// Runs a fuzz target on stored inputs: the files named, or every file of the folders named. The last name on standard
-// error is the input that failed.
+// Runs a fuzz target on stored inputs: the given files, or every file of the given folders. The last file name on
+// standard error is that of the failing input.
 
 #include <algorithm>
 #include <cstdio>

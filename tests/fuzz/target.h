@@ -26,13 +26,14 @@ void demand_message(const Error& error);
 /// the first one repeatedly.
 void demand_sound(const Puzzle& puzzle, const EventBatch& setup);
 
-/// Requires the same of the game that a position describes, or an error that gives the reason.
+/// Like `demand_sound`, for the game that a position describes. If the position describes no game, requires an error
+/// that gives the reason.
 void demand_sound_position(Document position);
 
 /// Requires that `move` is accepted and that its events lead from `tiles` to the board of `puzzle`.
 void demand_played(Puzzle& puzzle, Move move, std::vector<Tile>& tiles);
 
-/// Returns every legal move: ordinary moves and those that commands stand for.
+/// Returns every legal move, including the moves that commands stand for.
 std::vector<Move> legal_moves(const Puzzle& puzzle);
 
 /// Calls attempt(puzzle, bytes) for every puzzle, with the file unchanged and with a corrected checksum at its end.

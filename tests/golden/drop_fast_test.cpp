@@ -45,7 +45,8 @@ struct Merges {
   static void beat(Animation = Animation::plain) {}
 };
 
-// Plays both for up to `most` moves; returns the number of moves.
+// Plays the same game by the reference rules and by the fast rules, for up to `most` moves. Returns the number of
+// moves.
 int play_both(State plain, const FastTables& tables, Rng& rng, int most) {
   FastState fast = drop::to_fast(plain, tables);
   NullSink nobody;

@@ -181,8 +181,7 @@ TEST_CASE("Drop: a tile is limited to 2^62 and the score to 2^63-1") {
   CHECK(DropRules::check(twice));
 }
 
-// The count used to exceed the maximum of a position, so the state after the next move was rejected. Found by the
-// fuzzers.
+// If the count exceeded the maximum in a position, the state after the next move would be rejected.
 TEST_CASE("Drop: the number of moves is limited to 2^53, and a state at that limit can be read again") {
   State state = drop_state({});
   state.moves = std::int64_t{1} << 53U;

@@ -44,7 +44,8 @@ TEST_CASE("Unblock: maps have the published numbers of states, solved states and
   CHECK(terminal->distance(0) == 8);
 }
 
-// Returns level texts with the texts one move away, found by a search with the reference rules only.
+// Finds all levels that can be reached. Returns the text of each level with the texts of the levels one move away. Uses
+// only the reference rules.
 std::map<std::string, std::set<std::string>> obvious_map(const State& start, Goals goals) {
   std::map<std::string, std::set<std::string>> links;
   std::deque<State> queue{start};

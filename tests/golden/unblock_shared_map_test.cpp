@@ -28,7 +28,7 @@ std::unique_ptr<Puzzle> game_of(const State& state) {
 // Exchanges pieces between processes, which are threads here. All of them wait for each other.
 struct Meeting {
   explicit Meeting(std::size_t count) : pieces(count), beat(static_cast<std::ptrdiff_t>(count)) {}
-  std::vector<std::vector<MapCommunicator::Piece>> pieces;  // by sender
+  std::vector<std::vector<MapCommunicator::Piece>> pieces;  // the pieces sent, by sender
   std::barrier<> beat;
   std::size_t longest = 0;
 };
@@ -52,7 +52,7 @@ class ThreadCommunicator final : public MapCommunicator {
   std::size_t place_;
 };
 
-// Returns what each of `count` processes finds.
+// Returns the result of each of `count` processes.
 std::vector<Result<MapSummary>> divided(const State& start, const SharedMapOptions& options, std::size_t count,
                                         std::size_t* longest = nullptr) {
   Meeting table(count);
@@ -132,7 +132,8 @@ TEST_CASE("Unblock: a distributed map is correct even if the list of states at o
   const auto game = game_of(start);
   const auto graph = make_graph(*game, Goals::full, 4'000'000, {});
   REQUIRE(graph);
-  // Hardly more than the states need, so that a list of an eighth of them is too short for the widest levels.
+  // Little more memory than the states need. A list that has an eighth of the states' size is then too short for the
+  // distances with the most states.
   constexpr std::size_t tight = 7'200'000;
   for (const std::size_t count : {1U, 2U}) {
     std::size_t longest = 0;

@@ -89,10 +89,11 @@ TEST_CASE("Unblock: a piece can be dragged by any of its cells, and the move is 
   CHECK(drag(cell_at(2, 3), cell_at(3, 3)) == "B+1");
   CHECK(drag(cell_at(4, 0), cell_at(4, 3)) == "C+3");
   CHECK(drag(cell_at(4, 2), cell_at(4, 4)) == "C+2");
-  CHECK(drag(cell_at(2, 0), cell_at(2, 2)).empty());  // the pressed cell has room, the piece's other end has not
-  CHECK(drag(cell_at(4, 1), cell_at(5, 1)).empty());  // not along its length
+  CHECK(drag(cell_at(2, 0), cell_at(2, 2)).empty());  // the pressed cell could move, but the other end of the piece is
+                                                      // blocked
+  CHECK(drag(cell_at(4, 1), cell_at(5, 1)).empty());  // the drag is not along the piece's length
   CHECK(drag(cell_at(4, 1), cell_at(4, 1)).empty());
-  CHECK(drag(cell_at(3, 3), cell_at(4, 3)).empty());  // an empty cell
+  CHECK(drag(cell_at(3, 3), cell_at(4, 3)).empty());  // the pressed cell is empty
   CHECK(drag(cell_at(4, 2), cell_at(4, 9)).empty());
   CHECK_FALSE(UnblockRules::interpret(state, {.kind = Gesture::Kind::tap, .cell = cell_at(0, 3)}));
 }

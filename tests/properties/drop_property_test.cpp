@@ -272,7 +272,8 @@ TEST_CASE("Drop: on a board full of 2^62 no move exceeds the limits of tiles and
   });
 }
 
-// Tests these tests: merging by-products from the top must be detected, on a board small enough to check by hand.
+// Tests the property tests themselves: they must detect an implementation that merges by-products from the top, and
+// reduce it to a board small enough to check by hand.
 TEST_CASE("Drop: the property tests detect a wrong order of merges and reduce it to a small board") {
   const auto result = try_property(800, [](const Game& game) {
     play_drops(game, [](const State& before, const Dropped& dropped, const State& after, const Listener&) {

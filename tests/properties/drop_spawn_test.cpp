@@ -17,9 +17,9 @@ using drop::Spawn;
 
 struct Setting {
   Spawn spawn = Spawn::weighted;
-  std::int64_t decay = 550'000;  // in millionths
+  std::int64_t decay = 550'000;  // ratio of the weights, in millionths
   std::int64_t cap = 256;
-  int largest = 8;  // exponent
+  int largest = 8;  // largest new tile, as an exponent of 2
 };
 
 Parameters parameters_of(const Setting& setting) {
@@ -31,7 +31,8 @@ Parameters parameters_of(const Setting& setting) {
   return parameters;
 }
 
-// Computes the probabilities from the rules: 2 has weight 1, 4 has d, 8 has d², …; mirrored; or all equal.
+// Computes the probabilities from the rules. The weights are 1 for 2, d for 4, d² for 8 and so on, or the same in
+// reverse order, or all equal.
 std::vector<double> exact_probabilities(const Setting& setting) {
   const int count = std::min(setting.largest, static_cast<int>(std::lround(std::log2(setting.cap))));
   const double decay = static_cast<double>(setting.decay) / 1e6;
@@ -60,7 +61,7 @@ std::vector<double> drawn_counts(const Setting& setting, std::size_t kinds, int 
   return counts;
 }
 
-// Returns the probability of a fit this bad or worse by chance; rare kinds are pooled.
+// Returns the probability that chance alone gives a fit at least as bad as this one; rare kinds are pooled.
 double goodness_of_fit(const std::vector<double>& counts, const std::vector<double>& probabilities, int draws) {
   constexpr double min_expected = 10;
   double statistic = 0;

@@ -39,8 +39,8 @@ struct Tally {
   double scores = 0;
   std::vector<double> shares;  // score divided by its upper bound
   int most_refills = 0;
-  std::vector<double> seconds;         // until the search ended
-  std::vector<double> refill_seconds;  // until the minimum number of refills was proven
+  std::vector<double> seconds;         // time in s until the search ended
+  std::vector<double> refill_seconds;  // time in s until the minimum number of refills was proven
 };
 
 void solve_board(const Request& request, std::uint64_t seed, Tally& tally) {
