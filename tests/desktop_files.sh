@@ -11,7 +11,7 @@ cmake -D TILEFOLD="$tilefold" -D APP_ID=$id -D OUT="$folder/$id.desktop" -P "$so
 # Each tool prints nothing if all is well.
 said=$(desktop-file-validate "$folder/$id.desktop" 2>&1) || { echo "$said"; exit 1; }
 [ -z "$said" ] || { echo "desktop-file-validate: $said"; exit 1; }
-# Without a URL for screenshots, and with one.
+# Checks the metadata without a URL for screenshots, and with one.
 screenshots=$(sed 's|@TILEFOLD_SCREENSHOT_URL@|https://example.org/screenshot.png|' "$sources/packaging/screenshots.xml.in")$'\n'
 for shown in "" "$screenshots"; do
   metainfo=$(sed -e "s/@app_id@/$id/" -e 's/@PROJECT_VERSION@/1.0/' -e 's/@TILEFOLD_RELEASE_DATE@/2026-01-01/' \
@@ -28,7 +28,7 @@ for puzzle in $puzzles; do
   grep -qx "Exec=tilefold $puzzle" "$folder/$id.desktop" || { echo "no action for $puzzle"; exit 1; }
 done
 
-# A picture that contains a game has a MIME type of ours; other pictures keep their own.
+# A picture that contains a game has a MIME type of Tilefold; other pictures keep their own type.
 mkdir -p "$folder/mime/packages"
 cp "$sources/packaging/mime.xml" "$folder/mime/packages/$id.xml"
 XDG_DATA_HOME=$folder update-mime-database "$folder/mime"
@@ -48,7 +48,7 @@ is_type "$folder/no_ending" application/x-tilefold-weights
 is_type "$folder/words.txt" text/plain
 if [ -e "$(dirname "$tilefold")/tilefold-window.so" ]; then  # the module that draws
   "$tilefold" render drop --seed 1 --moves 3 --size 100x100 --out "$folder/game.png"
-  mv "$folder/game.png" "$folder/game"  # detected by content: for a name with .png, desktops look no further
+  mv "$folder/game.png" "$folder/game"  # without .png in the name, desktops detect the type by the content
   cp "$sources/docs/screenshot.png" "$folder/picture"
   is_type "$folder/game" image/x-tilefold-game
   is_type "$folder/picture" image/png

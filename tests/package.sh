@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the packages in build/package/packages, and the browser version in them: package.sh [--install]
-# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root: in this
-# release's, and in the next one's if the mirror has it.
+# With --install the .deb is installed, started, upgraded, removed and purged in a fresh Debian root, as root: in a root
+# of this Debian release, and of the next release if the mirror has it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)

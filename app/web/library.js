@@ -1,6 +1,6 @@
 // Functions of the program that are written in JavaScript, and replacements for functions of emscripten's own library.
 mergeInto(LibraryManager.library, {
-  // True if the person asks for reduced motion in the settings of the system or the browser.
+  // True if the user requests reduced motion in the settings of the system or the browser.
   tilefold_wants_less_motion__sig: 'i',
   tilefold_wants_less_motion: function () {
     return matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 0;

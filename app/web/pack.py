@@ -19,7 +19,7 @@ FILTERS = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3,
 ESCAPE = ord("=")
 # Bytes that an HTML parser changes, and the escape character.
 ESCAPED = {0, ord("\r"), ESCAPE}
-# Sequences that an HTML parser could take for the end of the text or for a comment.
+# Sequences that an HTML parser could treat as the end of the text or as a comment.
 OPENING = re.compile(rb"<(?=[/!])")
 
 

@@ -6,7 +6,7 @@
   // Marks the progress of the start, visible in the browser's developer tools.
   const mark = (name) => performance.mark('tilefold-' + name);
   mark('loaded');
-  document.getElementById('short').remove();  // the file is complete
+  document.getElementById('short').remove();  // the script runs, so the file is complete
   const word = document.getElementById('word');
   const canvas = document.getElementById('canvas');
 
@@ -96,7 +96,7 @@
 
   // Starts to compile the program at once. Meanwhile the browser checks whether it can draw, which takes long the first time.
   const compiling = WebAssembly.compile(parts['tilefold.wasm']);
-  compiling.catch(() => {});  // reported below
+  compiling.catch(() => {});  // the error is reported below
   if (!document.createElement('canvas').getContext('webgl2'))
     return giveUp('Tilefold needs WebGL 2, which this browser does not offer. Use a newer browser, or allow this one to use the graphics card.');
   mark('drawing');
@@ -282,7 +282,7 @@
   for (const name in parts) if (name.endsWith('.otf')) FS.writeFile('/fonts/' + name, parts[name]);
   FS.mkdir('/kept');
 
-  // Only one page at a time may use the files; any other plays without storing.
+  // Only one page at a time may use the files; any other page plays without storing games.
   const isAlone = !navigator.locks || await new Promise((resolve) => {
     navigator.locks.request('tilefold', {ifAvailable: true}, (lock) => {
       resolve(lock !== null);

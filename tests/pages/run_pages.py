@@ -147,7 +147,7 @@ class Run:
         self.page, self.folder, self.environment = page, folder, environment
         self.counts = dict.fromkeys(("run", "compared", "saved"), 0)
         self.left_out, self.failures = [], []
-        self.finished = None  # of the last block that ran
+        self.finished = None  # result of the last block that ran
 
     def words_for(self, block):
         """Returns the command that runs a block, or why it cannot run here."""

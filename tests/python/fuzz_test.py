@@ -85,7 +85,7 @@ def main():
             words = [some(rng) for _ in range(rng.randrange(4))]
             names = {rng.choice(WORDS): some(rng) for _ in range(rng.randrange(3))}
             if any(isinstance(word, int) and 10**5 < word < 2**60 for word in (*words, *names.values())):
-                continue  # this many games are valid, but slow
+                continue  # so many games are a valid request, but a slow one
             tried += 1
             try:
                 call(*words, **names)

@@ -66,7 +66,7 @@ class StubTest(unittest.TestCase):
             self.assertIn(WRONG[wrong[number]], line)
 
     def test_stubs_describe_the_same_names_as_the_package(self):
-        # What differs with and without Gymnasium, and an alias that is for stubs only.
+        # Names that differ with and without Gymnasium, and an alias that only the stubs have.
         self.write("allowed", r"tilefold\.(spaces\..*|Observations)")
         done = self.run_in_folder("/usr/bin/stubtest", "tilefold", "--ignore-missing-stub", "--allowlist", "allowed",
                                   "--ignore-unused-allowlist", "--mypy-config-file", "mypy.ini")

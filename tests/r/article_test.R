@@ -30,7 +30,7 @@ state <- drop_tile(state, 3)
 stopifnot(identical(state$last_drop, list(column = 3L, row = 2L, value = 2L, final_value = 4L, merges = 1L, created = 4L,
   component_sizes = 2L)))
 
-# An edited board is played from: three tiles of 2 make an 8.
+# A game can continue from an edited board: three tiles of 2 make an 8.
 state <- new_game(seed = 1)
 state$board[1, 1] <- 2L
 state$board[1, 2] <- 2L
@@ -102,7 +102,7 @@ fails(export_static_app(page), "overwrite = TRUE replaces it")
 written <- tryCatch(export_static_app(page, overwrite = TRUE), error = conditionMessage)
 stopifnot(if (grepl("is not installed", written[1])) identical(readLines(page), "mine") else file.size(page) > 1e5)
 
-# Games are stored, with what was edited and what will be drawn.
+# Games are stored with the edited board and the state of the random generator.
 state <- autoplay_game(new_game(seed = 7), "greedy", max_moves = 20)$final_state
 state$board[1, 1] <- 1024L
 state <- drop_tile(state, 2)
@@ -117,7 +117,7 @@ rm(state)
 load(file)
 stopifnot(identical(game_id(state), kept), identical(game_of_id(kept)$board, state$board))
 
-# The decimal point is the engine's, whatever R prints.
+# Numbers have the decimal point of the engine, even if R prints another one.
 options(OutDec = ",")
 stopifnot(new_game(spawn_decay = 0.25)$config$spawn_weight_decay == 0.25)
 state$score <- 1234567
@@ -144,7 +144,7 @@ fails(benchmark_autoplay_strategies(settings = data.frame(strategy = c("greedy",
 fails(benchmark$run, "a benchmark has no run")
 fails(autoplay_benchmark_settings("slow"), 'it must be "fast" or "standard"')
 
-# Calls that take hours are ended by an interrupt, and the session goes on.
+# Calls that take hours are ended by an interrupt, and the R session continues.
 interrupted <- function(call) {
   system(sprintf("(sleep 0.2; kill -INT %d)", Sys.getpid()), wait = FALSE)
   tryCatch({

@@ -42,7 +42,7 @@ class Page:
 
     def renew(self):
         """Replaces the tab by a new one and deletes stored data: like a new browser, but faster."""
-        for name in os.listdir(self.folder):  # downloads of an earlier test would be taken for new ones
+        for name in os.listdir(self.folder):  # otherwise downloads of an earlier test would count as new ones
             path = os.path.join(self.folder, name)
             if name != "user":
                 shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
@@ -72,7 +72,7 @@ class Page:
         self.driver.quit()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    # Queries of what is shown.
+    # Queries about the contents of the page.
 
     def open(self, game=""):
         """Opens the page as a file, with a puzzle or game ID if given, and waits until it is idle."""

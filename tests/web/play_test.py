@@ -156,7 +156,7 @@ class Looking(PageTest):
         drawn = self.page.lines("map")[-1]
         self.assertEqual(drawn["remaining"], len(moves))
         self.picture("map")
-        self.page.click(drawn["way"][1])  # plays the move that leads there
+        self.page.click(drawn["way"][1])  # plays the move that leads to this state
         self.page.wait_for(self.page.moves, "a move")
         self.page.settle()
         self.assertEqual(self.page.lines("map")[-1]["remaining"], len(moves) - 1)
@@ -227,7 +227,7 @@ class Searching(PageTest):
                 self.page.press("Start benchmark")
                 stop = "Stop benchmark"
                 self.page.wait_for(lambda: stop in self.page.places()["buttons"] or self.page.is_at_rest(), "the start of the benchmark")
-                if stop in (buttons := self.page.places()["buttons"]):  # otherwise it was over soon
+                if stop in (buttons := self.page.places()["buttons"]):  # otherwise the work has already ended
                     self.page.click(buttons[stop])
                 self.page.wait_for(lambda: "Start benchmark" in self.page.places()["buttons"], "the end of the benchmark")
                 self.assert_silent()

@@ -29,7 +29,8 @@ echo "the package has $size bytes"
 # Tests the packed plugin that users install, not the source folder.
 npm install --prefix "$work" --ignore-scripts --no-audit --no-fund --prefer-offline "$work"/jspsych-tilefold-*.tgz >>"$work/npm.log" 2>&1
 packed=$work/node_modules/jspsych-tilefold
-# A page made by a bundler, from the ES modules; and the CommonJS module, which jsPsych's own needs a window for.
+# A page made by a bundler, from the ES modules; and the CommonJS module. The CommonJS module of jsPsych itself needs a
+# window.
 cat >"$work/entry.js" <<'END'
 import { initJsPsych } from "jspsych";
 import TilefoldPlugin from "jspsych-tilefold";

@@ -18,11 +18,11 @@ from selenium.webdriver.common.keys import Keys
 from games import Game
 from page import HTML, BrowserTest, close_browsers, desktop
 
-WORK = os.path.abspath(sys.argv[2])  # with node_modules and bundled.js, see plugin.sh; pictures come here too
+WORK = os.path.abspath(sys.argv[2])  # with node_modules and bundled.js, see plugin.sh; pictures are written there, too
 PACKAGES = f"{WORK}/node_modules"
 EXAMPLE = os.path.join(os.path.dirname(HTML), "../example/ten-levels.html")
 
-# Notes the time stamps of presses, releases and keys, and the time at which each board is first there.
+# Notes the time stamps of presses, releases and keys, and the time at which each board is first shown.
 PAGE = """<!DOCTYPE html><meta charset="utf-8">
 {scripts}
 <link rel="stylesheet" href="file://{packages}/jspsych/css/jspsych.css"><body></body>
