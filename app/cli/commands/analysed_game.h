@@ -10,9 +10,9 @@ namespace tilefold::app {
 
 /// A game given on the command line, as a game ID or as a record.
 struct GivenGame {
-  std::string id;      ///< empty for a record
+  std::string id;      ///< game ID; empty if the game is given as a record
   std::string path;    ///< source file, for messages; empty for a game ID
-  std::string record;  ///< text of the record
+  std::string record;  ///< text of the game record
 };
 
 /// Opens the game that a word of the command line describes. The word may be a game ID, the path of a picture or text

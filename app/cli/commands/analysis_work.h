@@ -31,7 +31,7 @@ struct Finding {
   ReportedGame game;
   JudgeName judge;
   Analysis analysis;
-  std::string problem;      ///< reason why it was not analysed; empty on success
+  std::string problem;      ///< reason why the game was not analysed; empty on success
   bool has_failed = false;  ///< true if the analysis started but failed before the end
 };
 
@@ -72,7 +72,7 @@ class Analyst {
   int threads_;
   OnMove on_move_;
   PartsDone parts_{.unit = "positions"};
-  std::map<std::string_view, std::shared_ptr<Bots>> bots_;  // by puzzle
+  std::map<std::string_view, std::shared_ptr<Bots>> bots_;  // bots that evaluate moves, by name of the puzzle
   std::optional<Finding> cut_short_;
 };
 

@@ -75,7 +75,7 @@ PhasePool pool_of(const std::string& word) {
 // Data of an export that all its profiles share.
 struct Export {
   Output& output;
-  std::optional<PooledPhases> phases = {};  // nullopt if they were not requested
+  std::optional<PooledPhases> phases = {};  // thinking and acting phases; nullopt if the user did not request them
   std::vector<GameTally> tallies = {};      // for `export accuracy`, which summarises all profiles
 };
 

@@ -8,7 +8,7 @@ namespace tilefold::app {
 
 struct Module {
   const char* file;     ///< name of the shared object
-  const char* purpose;  ///< completes "cannot load …"
+  const char* purpose;  ///< purpose of the module; completes the error "cannot load …"
   const char* missing;  ///< error message if the file does not exist; "{}" stands for its name
 };
 

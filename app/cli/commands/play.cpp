@@ -135,7 +135,7 @@ class Run {
 // The destinations of the game: the printed output, and the recording in the profile.
 struct Outlet {
   Output output;
-  Recording* recording;  // null if the game is not recorded
+  Recording* recording;  // recording in the profile; null if the game is not recorded
 };
 
 int play_opened(const PlayRequest& request, const Opening& opening, const Player& player, Outlet outlet) {

@@ -14,7 +14,7 @@ struct Player {
   std::unique_ptr<Strategy> strategy;  ///< the strategy or bot; null if the request names no player
   ExternalStrategy* bot = nullptr;     ///< the same object if it is a bot, else null
   std::string name;                    ///< name of the strategy, or command of the bot
-  std::string text;                    ///< as in a benchmark: "lookahead:depth=3"
+  std::string text;                    ///< text of the player as in a benchmark: "lookahead:depth=3"
   Document options;                    ///< options of the strategy, as data
   std::string_view extra;              ///< name of the field MoveValue::extra
   bool searches_by_depth = false;      ///< StrategySpec::searches_by_depth; false for a bot

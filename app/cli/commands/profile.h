@@ -12,7 +12,7 @@ class App;
 namespace tilefold::app {
 
 struct ProfileRequest {
-  std::string action;    ///< check, backup or restore
+  std::string action;    ///< action to perform: check, backup or restore
   std::string file;      ///< a backup to check or restore; empty if not given
   std::string data_dir;  ///< folder for all data of the profile (--data-dir); empty for the standard XDG folders
   OutputRequest output;  ///< the report; for `backup`, its file is the backup

@@ -23,7 +23,7 @@ namespace tilefold::app {
 struct PartsDone {
   std::string unit;
   std::atomic<std::size_t> done = 0;
-  std::atomic<std::size_t> all = 0;  ///< 0 while unknown
+  std::atomic<std::size_t> all = 0;  ///< total number of parts; 0 while unknown
 };
 
 /// A file named by an option.
@@ -38,8 +38,8 @@ struct RunContext {
   int threads = 1;
   std::vector<std::string> shown = {};   ///< options of the command that say how results are printed
   std::unique_ptr<Ranks> ranks = {};     ///< other MPI processes; null if this process runs alone
-  std::optional<ResultsFile> file = {};  ///< the file of --resume
-  ResultHandler on_result = {};          ///< see RunOptions::on_result
+  std::optional<ResultsFile> file = {};  ///< results file of the option --resume
+  ResultHandler on_result = {};          ///< receiver of new results; see RunOptions::on_result
   const PartsDone* parts = nullptr;      ///< if not null, its progress is shown instead of the number of finished items
   std::vector<NamedFile> written = {};   ///< output files besides the file of --resume
 };

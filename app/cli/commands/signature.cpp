@@ -36,7 +36,7 @@ const Budget budget{.nodes = 300};
 // rules only once and caches the result.
 struct RuleSet {
   const PuzzleInfo* info = nullptr;
-  const Preset* preset = nullptr;  // null for a variation
+  const Preset* preset = nullptr;  // preset with these rules; null for a variation
   ParameterValues values;
 
   bool is_variation() const { return preset == nullptr; }
@@ -145,7 +145,7 @@ int run_signature(const OutputRequest& request) {
   std::vector<std::vector<SignatureLine>> played(sets.size());
   for_each_item(sets.size(), static_cast<int>(std::thread::hardware_concurrency()),
                 [&](std::size_t i) { played[i] = play(sets[i], stop.token()); });
-  if (is_interrupted()) return exit_interrupted;  // an incomplete signature is not printed
+  if (is_interrupted()) return exit_interrupted;  // do not print an incomplete signature
   std::uint64_t whole = 0;
   for (const SignatureLine& line : combined(played)) {
     const std::string_view rules = line.preset == nullptr ? "variations" : line.preset->name;

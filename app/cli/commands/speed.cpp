@@ -17,7 +17,7 @@ namespace tilefold::app {
 namespace {
 
 struct Figure {
-  std::string name;  // puzzle/figure
+  std::string name;  // name of the figure, written puzzle/figure
   const SpeedFigure* spec = nullptr;
 };
 

@@ -19,7 +19,7 @@ constexpr std::string_view completion_word = "__complete";
 
 struct Candidate {
   std::string text;  ///< replacement for the whole unfinished word; ends in "=" if the user must type a value next
-  std::string help;  ///< short, may be empty
+  std::string help;  ///< short help text; may be empty
 };
 
 struct Candidates {

@@ -54,7 +54,7 @@ constexpr const char* themes = "dark|light|contrast|colour-blind";
 
 struct OptionOutline {
   std::string name;   ///< "--seed", or the name of a positional argument
-  std::string value;  ///< placeholder of its value; empty for a flag
+  std::string value;  ///< placeholder of the option's value; empty for a flag
   std::string help;
   bool is_required = false;
   bool is_repeated = false;

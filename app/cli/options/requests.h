@@ -135,7 +135,7 @@ struct BenchRequest {
   BotTerms terms;
   std::vector<std::string> suites;  ///< names of predefined lists of strategies
   std::int64_t games = 100;
-  std::int64_t max_moves = 0;  ///< move limit per game; 0 for none
+  std::int64_t max_moves = 0;  ///< maximum number of moves per game; 0 for no limit
   std::int64_t threads = 0;    ///< number of threads; 0 for one per processor
   bool uses_continues = false;
   std::string stage;         ///< name of the stage in which games begin; empty for new games
@@ -148,7 +148,7 @@ struct BenchRequest {
 
 struct SweepRequest {
   BenchRequest bench;             ///< the benchmark to play under each set of rules
-  std::vector<std::string> vary;  ///< NAME=a,b,c or NAME=from..to[:step]
+  std::vector<std::string> vary;  ///< varied rules, as NAME=a,b,c or NAME=from..to[:step]
   std::optional<std::int64_t> sample;
 };
 
@@ -169,7 +169,7 @@ struct TrainRequest {
   std::string from;                  ///< weight file to continue training from; empty if not given
   std::vector<std::string> average;  ///< files to average with `from` before learning continues
   std::string out;                   ///< file for the weights
-  OutputRequest output;              ///< progress reports
+  OutputRequest output;              ///< format and file of the progress reports
 };
 
 struct SpeedRequest {
@@ -195,7 +195,7 @@ struct MapRequest {
 struct SolveRequest {
   GameRequest game;
   OutputRequest output;
-  std::string strategy;  ///< strategy; empty for the puzzle's first solver
+  std::string strategy;  ///< name of the strategy; empty for the puzzle's first solver
   std::vector<std::string> options;
   std::int64_t nodes = 0;    ///< maximum number of positions to search; 0 for the limit in the strategy's options
   std::int64_t threads = 0;  ///< threads for solving all positions of the rules; 0 for one per processor
@@ -212,7 +212,7 @@ struct GenerateRequest {
 
 struct BotRequest {
   std::string puzzle;
-  std::string strategy;  ///< strategy; empty for the puzzle's default
+  std::string strategy;  ///< name of the strategy; empty for the puzzle's default
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
 };

@@ -13,7 +13,7 @@ namespace tilefold::app {
 
 /// One move of a solution, as it applies to the position before the move.
 struct SolutionStep {
-  std::int64_t number = 0;         ///< counted from 1
+  std::int64_t number = 0;         ///< number of the move, counted from 1
   std::string move;                ///< text of the move
   std::string words;               ///< description of the move for users; empty if the puzzle provides none
   MarkedCells cells;               ///< cells of the tiles that the move first moves or removes, and the target cells
