@@ -59,7 +59,7 @@ std::unique_ptr<tilefold_game> opened_game(Opening opening) {
 struct Question {
   tilefold_game& game;
   const char* strategy;
-  const char* options;  // may be null
+  const char* options;  // options of the strategy; may be null
 
   bool is_asked_again() const {
     return game.advisor && game.advisor->name == strategy &&

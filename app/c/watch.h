@@ -12,7 +12,7 @@ namespace tilefold::app {
 /// Data shared by a long call and the thread that waits for it.
 struct Watch {
   std::stop_token stop;
-  std::atomic<std::size_t> done = 0;  ///< finished items
+  std::atomic<std::size_t> done = 0;  ///< number of finished items
 };
 
 /// Expected duration of a call. `quick`: the call takes much less time than starting a thread.

@@ -31,14 +31,14 @@ struct AnalysisRequest {
 struct AnalysisUpdate {
   std::shared_ptr<const Analysis> analysis;  ///< results of the moves judged so far; null if there are none
   std::string strategy;                      ///< the judging strategy, with its node budget
-  std::string unit;                          ///< unit of the values
-  std::size_t judged = 0;                    ///< number of positions judged, of `positions`
+  std::string unit;                          ///< unit of the values, such as "points"
+  std::size_t judged = 0;                    ///< number of positions judged so far, out of `positions`
   std::size_t positions = 0;
   bool is_sketch = false;  ///< true if later moves may still change the values; such results must not be saved
   bool is_final = false;
   /// The user's phases of thinking and acting, computed from `thought`; set once all moves are judged.
   std::optional<TimePhases> phases;
-  std::string message;  ///< reason for a missing analysis
+  std::string message;  ///< reason why there is no analysis
 };
 
 class AnalysisWorker : public Worker<AnalysisRequest, AnalysisUpdate> {

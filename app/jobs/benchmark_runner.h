@@ -23,7 +23,7 @@ struct ForfeitCount {
 /// Progress of a benchmark.
 struct BenchmarkReport {
   BenchmarkPlan plan;                       ///< the plan without its external strategies
-  std::vector<ForfeitCount> forfeits;       ///< one entry per player
+  std::vector<ForfeitCount> forfeits;       ///< games lost by breaking the rules, one entry per player
   std::vector<std::vector<double>> scores;  ///< scores per player, in ascending order
   std::vector<EntrySummary> summaries;      ///< one summary per player
   std::int64_t games = 0;                   ///< number of finished games of all players

@@ -22,11 +22,11 @@ struct ClipJob {
 };
 
 struct ClipUpdate {
-  std::int64_t frames = 0;  ///< finished frames
-  std::int64_t total = 0;   ///< 0 while unknown
+  std::int64_t frames = 0;  ///< number of finished frames
+  std::int64_t total = 0;   ///< total number of frames; 0 while unknown
   bool is_saved = false;    ///< true once the finished file exists
   bool is_stopped = false;  ///< true if the request was stopped
-  std::string problem;      ///< reason for a failure; empty if it was stopped
+  std::string problem;      ///< reason for a failure; empty if the request was stopped
   bool is_final = false;
 };
 

@@ -31,13 +31,13 @@ struct MapJob {
 struct MapUpdate {
   std::shared_ptr<const StateGraph> graph;
   std::optional<StateIndex> deepest;
-  std::shared_ptr<const std::vector<StateIndex>> links;  ///< two entries per link
+  std::shared_ptr<const std::vector<StateIndex>> links;  ///< links of the graph, two entries per link
   std::shared_ptr<const std::vector<MapPoint>> points;
   std::shared_ptr<const PointIndex> index;
   float radius = 1;
   int sweeps = 0;
   bool is_final = false;
-  std::string message;               ///< reason for a missing map
+  std::string message;               ///< reason why there is no map
   std::optional<SolutionPath> path;  ///< a shortest solution, if only the graph is demanded and the graph is too large
 };
 

@@ -23,7 +23,7 @@ struct RulesUpdate {
   SweepRow figures;
   /// Score of each game, or its number of moves if the puzzle has no score; in ascending order.
   std::vector<double> measures;
-  std::vector<GameResult> played;  ///< only in the last update
+  std::vector<GameResult> played;  ///< all games played; set only in the last update
   bool is_final = false;
 };
 

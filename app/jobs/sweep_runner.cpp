@@ -81,7 +81,7 @@ class Sweep {
   const SweepRunner::Publisher& publisher_;
   std::mutex mutex_;
   std::vector<Games> games_;                 // games of each combination
-  std::vector<std::vector<SweepRow>> rows_;  // rows of each combination, as last reported
+  std::vector<std::vector<SweepRow>> rows_;  // rows of each combination that were last reported
   // by combination: true if a game has ended since its rows were computed
   std::vector<char> is_old_;
   std::size_t played_ = 0;

@@ -16,8 +16,8 @@ namespace tilefold::app {
 
 /// Progress of the sweep.
 struct SweepUpdate {
-  std::vector<std::vector<SweepRow>> rows;  ///< one row per combination and player
-  std::size_t games = 0;                    ///< finished games
+  std::vector<std::vector<SweepRow>> rows;  ///< rows of results, one per combination and player
+  std::size_t games = 0;                    ///< number of finished games
   std::size_t of = 0;
   bool is_final = false;
 };

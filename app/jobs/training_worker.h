@@ -26,7 +26,7 @@ struct TrainingRequest {
   std::uint64_t seed = 0;
   /// Training state to continue from; null to start from scratch.
   std::shared_ptr<const std::string> before = nullptr;
-  std::vector<CurvePoint> points = {};  ///< curve of the earlier games
+  std::vector<CurvePoint> points = {};  ///< learning curve of the earlier games
   std::optional<double> baseline = {};  ///< mean score of the untrained player, if known
   bool is_reading = false;              ///< true to load the evaluation in `before` without training it further
   int threads = 1;
@@ -34,7 +34,7 @@ struct TrainingRequest {
 
 struct TrainingUpdate {
   std::vector<CurvePoint> points;
-  std::uint64_t games = 0;  ///< total number of games learned from
+  std::uint64_t games = 0;  ///< total number of games that the training has learned from
   double games_per_second = 0;
   double moves_per_second = 0;
   std::optional<double> baseline;  ///< mean score of the puzzle's default strategy

@@ -28,7 +28,7 @@ class AccuracyModel {
   void work_out();
 
   std::vector<std::int64_t> listed_;
-  std::size_t next_ = 0;  // index into `listed_`
+  std::size_t next_ = 0;  // index in `listed_` of the next game to read
   std::map<std::int64_t, GameTally> tallies_;
   std::size_t covered_ = 0;  // number of games that `figures_` includes, counted from the start of `listed_`
   AccuracyFigures figures_;

@@ -32,7 +32,7 @@ struct CurveBin {
 };
 
 struct AnalysisCurve {
-  std::vector<CurveStep> steps;  ///< one per judged move
+  std::vector<CurveStep> steps;  ///< steps of the curve, one per judged move
   double min = 0;                ///< lowest value in `steps`, `max` is the highest; both are 0 if `steps` is empty
   double max = 0;
 

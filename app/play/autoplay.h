@@ -78,7 +78,7 @@ class Autoplay final : public Task {
   /// The position, strategy and settings that a request is about. An answer is used only if these are still the current
   /// ones.
   struct Subject {
-    std::uint64_t version = 0;  // version of the view
+    std::uint64_t version = 0;  // version of the view, which changes with the position
     std::size_t strategy = 0;
     ParameterValues options;
     double ms = 0;

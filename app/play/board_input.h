@@ -32,7 +32,7 @@ class BoardInput {
   /// Selects the piece in this cell, as if the user had selected it.
   void point_out(Cell cell);
   /// Scroll a board that is higher than the window: by a number of rows, to the cursor, or to a cell.
-  void scroll(const render::Layout& layout, float rows);  ///< 0 rows aligns the board to whole rows
+  void scroll(const render::Layout& layout, float rows);  ///< scrolls by `rows`; 0 aligns the board to whole rows
   void follow_cursor(const render::Layout& layout);
   void keep_in_sight(const render::Layout& layout, Cell cell);
   /// Plays the move of the column with this index, from 0. Returns false if the puzzle's moves are not columns.

@@ -17,7 +17,7 @@ namespace tilefold::app {
 
 struct DoubtfulCell {
   Cell cell;
-  std::string value;      ///< what was read: a number, a letter or "empty"
+  std::string value;      ///< value that was read: a number, a letter or "empty"
   std::string other;      ///< second most likely value; empty if there is none
   double confidence = 0;  ///< probability that `value` is right, from 0 to 1
 };
@@ -58,7 +58,7 @@ class BoardReading {
   void settle(Cell cell);
 
  private:
-  std::shared_ptr<const PictureCopy> picture_;  // shared by all copies in the undo history
+  std::shared_ptr<const PictureCopy> picture_;  // the picture; shared by all copies in the undo history
   PictureOutline corners_{};
   Extent extent_{};
   bool begins_below_ = false;  // row 0 of the board is the lowest one in the picture

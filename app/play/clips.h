@@ -27,7 +27,7 @@ enum class ClipExtent : std::uint8_t {
 /// Appearance of a clip.
 struct ClipAppearance {
   std::string_view theme;  ///< name of the theme
-  double speed = 1;        ///< multiplier of the playback speed
+  double speed = 1;        ///< playback speed, as a multiple of the normal speed
 };
 
 class Clips {

@@ -26,7 +26,7 @@ struct ComparedPuzzle {
 };
 
 struct ComparisonLimits {
-  int max_moves = 10'000;  ///< move limit per game
+  int max_moves = 10'000;  ///< maximum number of moves per game
   int threads = 2;         ///< threads that play games in the background, for both sides together
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 // when the rules change, earlier results are kept only if they include at least this many games
 constexpr std::size_t enough_games = 20;
-constexpr double end_ms = 1500;  // how long the end of a game stays on the screen
+constexpr double end_ms = 1500;  // time for which the end of a game stays on the screen
 
 }  // namespace
 

@@ -15,7 +15,7 @@ namespace tilefold::app {
 
 struct CopiedGame {
   Opening opening;          ///< the start position
-  std::vector<Move> moves;  ///< moves that were played from there; all are legal
+  std::vector<Move> moves;  ///< moves played from the start position; all are legal
 
   const PuzzleInfo& puzzle() const { return opening.puzzle->about(); }
 };

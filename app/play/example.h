@@ -17,7 +17,7 @@ struct Example {
   Snapshot before;
   Snapshot after;
   std::vector<render::CellArea> places = {};  ///< cells that the move affects, on the board before the move
-  std::string text;                           ///< describes the move and its effect
+  std::string text;                           ///< description of the move and its effect
 };
 
 /// Returns an example under `rules`, but with the size of the puzzle's smallest preset. It is the first move that

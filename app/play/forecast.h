@@ -35,7 +35,7 @@ Spots find_spots(const Puzzle& puzzle);
 /// The move that was played and the best move.
 struct MoveComparison {
   Move played{};
-  std::optional<Move> best;  ///< nullopt if unknown
+  std::optional<Move> best;  ///< the best move; nullopt if unknown
   double cost = 0;           ///< difference between the values of the best and the played move
   /// Quality of the played move: 1 if it is as good as the best move, 0 if it is the worst move.
   double share = 1;

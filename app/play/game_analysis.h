@@ -48,8 +48,8 @@ struct Findings {
 Findings findings_of(const AnalysisUpdate& update, const std::vector<std::optional<double>>& times);
 
 struct AnalysisProgress {
-  std::size_t judged = 0;     ///< positions judged so far
-  std::size_t positions = 0;  ///< all positions of the analysed line
+  std::size_t judged = 0;     ///< number of positions judged so far
+  std::size_t positions = 0;  ///< number of positions of the analysed line
   std::string unit;           ///< unit of losses; empty until known
   std::string message;        ///< why there is no analysis; empty if there is nothing to report
 };

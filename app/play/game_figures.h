@@ -20,8 +20,8 @@ namespace tilefold::app {
 struct ListedGame {
   std::int64_t id = 0;
   std::string puzzle;
-  std::string status;        ///< one of playing, over, won and closed
-  std::int64_t started = 0;  ///< milliseconds since 1970, UTC
+  std::string status;        ///< state of the game: playing, over, won or closed
+  std::int64_t started = 0;  ///< time of the start, in milliseconds since 1970, UTC
   std::uint64_t score = 0;
   std::optional<std::uint64_t> largest;
   std::int64_t moves = 0;
@@ -52,10 +52,10 @@ struct GameFigures {
   std::size_t games = 0;
   std::uint64_t best = 0;
   std::uint64_t median = 0;
-  std::vector<ScoreBin> scores;  ///< oldest first
+  std::vector<ScoreBin> scores;  ///< trend of the scores, oldest games first
   /// For each largest tile, the number of games that reached it.
   std::vector<std::pair<std::uint64_t, std::size_t>> largest;
-  std::array<std::int64_t, 24> hours{};  ///< moves by hour of the day, local time
+  std::array<std::int64_t, 24> hours{};  ///< number of moves by hour of the day, local time
   /// Number of moves by day, local time; days are counted from 1970.
   std::map<std::int64_t, std::int64_t> days;
   std::int64_t moves = 0;    ///< total number of the user's moves

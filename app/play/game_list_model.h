@@ -24,7 +24,7 @@ struct GameListFilter {
   /// user had.
   enum class Help : std::uint8_t { any, pure, assisted, autoplay };
 
-  std::string puzzle;  ///< name of the puzzle; empty for all
+  std::string puzzle;  ///< name of the puzzle; empty for all puzzles
   Progress progress = Progress::any;
   Help help = Help::any;
   GameFilter::Order order = GameFilter::Order::newest;

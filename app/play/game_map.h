@@ -22,7 +22,7 @@ namespace tilefold::app {
 /// The states of the current game on its map.
 struct MapPath {
   std::vector<StateIndex> states;  ///< in order, up to the current state; empty if they are not known
-  std::optional<StateIndex> here;  ///< the current state
+  std::optional<StateIndex> here;  ///< current state of the game
   std::optional<int> remaining;    ///< moves of a shortest path from here to a solved state; nullopt if there is none
   /// Number of moves by which this game will be longer than a shortest solution if the user plays optimally from now
   /// on.

@@ -45,7 +45,7 @@ class HeatMap final : public Task {
   std::array<HeatAxis, 2> axes;  ///< the vertical axis, then the horizontal axis
   std::vector<char> players;     ///< for each strategy of the puzzle: nonzero if it takes part
   int games = 40;                ///< number of games per cell and strategy
-  int max_moves = 1000;          ///< move limit per game
+  int max_moves = 1000;          ///< maximum number of moves per game
 
   /// Sets the rule that varies along an axis. Its range is set to values around the rule's current value.
   void set_rule(std::size_t axis, std::size_t line);

@@ -53,7 +53,7 @@ class HeatTable {
   std::string obstacle(std::size_t up, std::size_t across) const;
 
   std::size_t figure = 0;  ///< index of the selected figure in `heat_figures()`
-  std::size_t player = 0;  ///< index into the plan's entries
+  std::size_t player = 0;  ///< index of the selected player in the plan's entries
 
   /// The cell that the user has selected with the keyboard.
   std::size_t row = 0;

@@ -23,9 +23,9 @@ struct AskedPlayer {
 };
 
 struct OtherPlayer {
-  std::string name;                  ///< name for display
+  std::string name;                  ///< name of the player, shown to the user
   std::string key;                   ///< name used in game records: "bots.NAME"
-  std::string help;                  ///< one sentence
+  std::string help;                  ///< one sentence about the player
   std::vector<std::string> puzzles;  ///< names of the supported puzzles; empty for all
   ParameterValues options;           ///< default values of the options
   std::function<AskedPlayer(const ParameterValues& options, std::uint64_t seed)> ask;

@@ -25,10 +25,10 @@ inline constexpr std::array<ThinkingTime, 5> thinking_times{
 struct AutoplaySettings {
   /// Index of the chosen player: first the puzzle's strategies, then the other players.
   std::size_t strategy = 0;
-  std::vector<ParameterValues> options;  ///< one entry per player
+  std::vector<ParameterValues> options;  ///< values of the options, one entry per player
   /// Index into `thinking_times`; used only by strategies with a limit on the number of nodes.
   std::size_t thinking_time = 0;
-  float speed = 1;  ///< multiplier of the playback speed, 0.25 to 8
+  float speed = 1;  ///< playback speed, as a multiple of the normal speed, 0.25 to 8
   bool is_instant = false;
 };
 

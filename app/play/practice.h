@@ -24,10 +24,10 @@ namespace tilefold::app {
 class Practice final : public Task {
  public:
   enum class State : std::uint8_t {
-    asked,    ///< waiting for a move
+    asked,    ///< waiting for the user's move
     judging,  ///< the move is being judged
     missed,   ///< the user's move is no better than the original one, or is not good enough
-    mended,   ///< the move was good
+    mended,   ///< the user's move was good
     shown,    ///< the user has asked for the best move, which is shown
     finished  ///< the round is over, and its result is shown
   };

@@ -34,7 +34,7 @@ class ReplayView {
   };
   explicit ReplayView(const Subjects& subjects) : at_(subjects) {}
 
-  float speed = 1;  ///< multiplier of the playback speed
+  float speed = 1;  ///< playback speed, as a multiple of the normal speed
 
   /// True if the board shows the replay. False if it shows the current position of the game.
   bool is_open() const { return state_.has_value(); }
@@ -82,7 +82,7 @@ class ReplayView {
     std::int32_t move = 0;
     double ms = 0;  // time since the start of the move; includes the pause after the move
     bool is_playing = false;
-    std::int32_t until = 0;         // move at the end of which the playback stops
+    std::int32_t until = 0;         // number of the move after which the playback stops
     std::unique_ptr<Puzzle> after;  // position after the move
   };
   enum class Step : std::uint8_t { silent, heard };

@@ -14,7 +14,7 @@ enum class Redraw : std::uint8_t {
   nothing,
   panel_once,  ///< draw one frame, if the panel is visible
   panel,       ///< draw frames until the panel has settled, if it is visible
-  board_once,  ///< draw one frame
+  board_once,  ///< draw one frame of the window
   window,      ///< draw frames until all widgets have settled
 };
 

@@ -69,7 +69,7 @@ class Training final : public Task {
   std::string rules_;                     // file name for the current rules
   std::shared_ptr<const TrainingUpdate> latest_;
   std::shared_ptr<const std::string> bytes_;  // bytes of the training state, from the latest update that contained them
-  bool is_kept_ = false;                      // true if `bytes_` is saved
+  bool is_kept_ = false;                      // true if the training state in `bytes_` is saved
   bool wants_to_keep_ = false;
   bool plays_ = true;
   int threads_ = 1;

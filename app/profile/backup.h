@@ -26,7 +26,7 @@ struct ProfileProblem {
 
 /// Contents and faults of a profile's file.
 struct ProfileReport {
-  std::int32_t version = 0;  ///< schema version
+  std::int32_t version = 0;  ///< schema version of the file
   std::int64_t games = 0;
   std::int64_t moves = 0;
   std::int64_t skipped = 0;  ///< number of games that this program cannot replay, because it does not know their rules

@@ -10,7 +10,7 @@
 namespace tilefold::app {
 
 struct Clock {
-  std::function<std::int64_t()> wall_ms;    ///< returns milliseconds since 1970, UTC
+  std::function<std::int64_t()> wall_ms;    ///< returns the wall-clock time in milliseconds since 1970, UTC
   std::function<std::int64_t()> steady_ms;  ///< milliseconds since an unspecified time; never decreases
 
   /// The clocks of this machine.

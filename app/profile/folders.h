@@ -12,9 +12,9 @@ namespace tilefold::app {
 
 struct Folders {
   std::filesystem::path data;    ///< folder of games, scores and pictures
-  std::filesystem::path config;  ///< settings
-  std::filesystem::path state;   ///< logs
-  std::filesystem::path cache;   ///< data that can be computed again
+  std::filesystem::path config;  ///< folder of settings
+  std::filesystem::path state;   ///< folder of logs
+  std::filesystem::path cache;   ///< folder of data that can be computed again
 
   std::filesystem::path database() const { return data / "tilefold.db"; }
   std::filesystem::path locks() const { return data / "tilefold.lock"; }

@@ -12,7 +12,7 @@
 namespace tilefold::app {
 
 struct KeptPreset {
-  std::string puzzle;  ///< puzzle name
+  std::string puzzle;  ///< name of the puzzle
   std::string name;    ///< one line of 1 to `longest_preset_name` bytes without "##", shown to the user
   ParameterValues values;
   friend bool operator==(const KeptPreset&, const KeptPreset&) = default;

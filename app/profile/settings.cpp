@@ -109,7 +109,7 @@ constexpr std::array panels_table{
     toggle("about", "Show the panel About Tilefold", false),
 };
 
-constexpr std::int64_t longest_wait = 600'000;  // milliseconds
+constexpr std::int64_t longest_wait = 600'000;  // maximum time limit of a bot, in milliseconds
 constexpr std::array bot_table{
     ParameterSpec{.name = "budget_ms",
                   .label = "Time per move (ms)",

@@ -28,19 +28,19 @@ struct SettingsSection {
 
 /// The keys assigned to one action, named by their position on the keyboard.
 struct KeyRow {
-  std::string name;                          ///< name in the file
-  std::string label;                         ///< label for the user
+  std::string name;                          ///< name of the action in the settings file
+  std::string label;                         ///< label of the action, shown to the user
   std::array<std::string, 2> default_value;  ///< default keys, such as "U" or "Ctrl+Z"; may be empty
   std::array<std::string, 2> keys = default_value;
 };
 
 /// An external bot, listed among the strategies (docs/reference/bot-protocol.md).
 struct BotRow {
-  std::string name;                    ///< name in the file
+  std::string name;                    ///< name of the bot in the settings file
   std::vector<std::string> command;    ///< the program and its arguments, at least one
   std::vector<std::string> puzzles;    ///< puzzles that the bot plays; empty means all
   std::vector<std::string> chosen_in;  ///< puzzles in which autoplay uses this bot
-  ParameterValues options;             ///< values of bot_options()
+  ParameterValues options;             ///< values of the options in bot_options()
   friend bool operator==(const BotRow&, const BotRow&) = default;
 };
 

@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // 1 byte too many, to detect longer files
+constexpr std::size_t longest_file = (std::size_t{1} << 20U) + 1;  // in bytes; 1 more than allowed, to detect longer
+                                                                   // files
 
 // Reads at most `longest_file` bytes of the file. Returns nullopt if the file does not exist.
 Result<std::optional<std::string>> read_beginning(const fs::path& file) {

@@ -12,7 +12,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t longest_settings = std::size_t{1} << 20U;
-constexpr std::size_t most_bots = 100;  // limited because the window lists all bots
+constexpr std::size_t most_bots = 100;  // maximum number of bots; limited because the window lists all of them
 constexpr int most_mistakes = 20;       // maximum number of syntax errors; a file with more is not used
 constexpr int most_parts = 16;          // maximum number of parts in a dotted key; the parser nests one table per part
 constexpr const char* keys_name = "keys";
@@ -273,7 +273,7 @@ class Reader {
   void read_keys() {
     const toml::table* table = table_at(root_, keys_name);
     if (table == nullptr) return;
-    std::map<std::string, std::string> taken;  // action by key
+    std::map<std::string, std::string> taken;  // name of the action for each assigned key
     std::set<const KeyRow*> given;
     for (KeyRow& row : reading_.settings.keys())
       if (const toml::node* node = table->get(row.name))

@@ -13,7 +13,7 @@ std::string parameters_hash(const ParameterValues& values) {
     if (values.at(line) != values.specs()[line].default_value)
       settings.push_back(std::string(values.specs()[line].name) + "=" + values.text(line) + "\n");
   std::sort(settings.begin(), settings.end());
-  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+  std::uint64_t hash = 14695981039346656037U;  // initial value of the FNV-1a hash
   for (const std::string& setting : settings)
     for (const char c : setting) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
   char text[17];

@@ -22,7 +22,7 @@ struct GameStart {
   std::int64_t horizon = 0;     ///< number of upcoming tiles that the user sees
   std::uint64_t seed = 0;
   std::optional<std::string> position;  ///< first position as JSON, unless the game started from its seed
-  std::string client;                   ///< "window", "command line" or "import"
+  std::string client;                   ///< user interface of the game: "window" or "command line"
   std::int64_t started = 0;             ///< milliseconds since 1970, like all wall-clock times here
   GameLabels labels = {};
 };
@@ -42,7 +42,7 @@ struct Assistance {
 struct GameState {
   std::string status;  ///< "playing", "over", "won", or "closed" if the game can no longer be continued
   std::uint64_t score = 0;
-  std::optional<std::uint64_t> largest;  ///< largest tile, if the puzzle has one
+  std::optional<std::uint64_t> largest;  ///< value of the largest tile; nullopt if the puzzle does not count it
   std::int64_t moves = 0;                ///< number of moves as the puzzle counts them
   Assistance assistance;
   std::string strategy;  ///< strategy that played last; empty if none has played
@@ -95,7 +95,7 @@ struct StoredEvent {
 /// Result of an analysis for one move; docs/reference/statistics.md explains the terms.
 struct StoredJudgement {
   std::int32_t node = 0;
-  std::int32_t version = 0;  ///< version of the analysis
+  std::int32_t version = 0;  ///< version of the analysis that gave this result
   std::int32_t until = 0;    ///< last node of the line that was analysed; 0 if the result is the same for all lines
   std::int64_t number = 0;
   std::string best;
@@ -163,7 +163,7 @@ struct GameFilter {
 /// Number of moves that the user made in a game within one hour.
 struct PlayedHour {
   std::int64_t game = 0;
-  std::int64_t hour = 0;  ///< hours since 1970, UTC
+  std::int64_t hour = 0;  ///< number of the hour since 1970, UTC
   std::int64_t moves = 0;
 };
 

@@ -14,7 +14,7 @@ namespace tilefold::app {
 struct LoadedGame {
   StoredGame stored;
   SavedGame saved;
-  std::int32_t last_taken = 0;  ///< highest `taken` among its moves
+  std::int32_t last_taken = 0;  ///< highest StoredMove::taken among the game's moves
 };
 
 /// The current game, with the earlier games that undo leads to and the later games that redo leads to.

@@ -23,7 +23,7 @@ struct MoveInput {
 
 /// The program that records a game, and the labels of the game.
 struct GameSource {
-  std::string client;  ///< "window" or "command line"
+  std::string client;  ///< user interface of the game: "window" or "command line"
   GameLabels labels = {};
 };
 
@@ -34,7 +34,7 @@ struct Cause {
   bool is_timed = true;      ///< true if the times between the moves are the user's thinking times
   bool is_by_timer = false;  ///< true if the window made the moves automatically after a delay
   bool is_branch = false;    ///< true if the moves are copied from the previous game, of which this game is a branch
-  MoveInput input = {};      ///< only used for moves of the user
+  MoveInput input = {};      ///< how the user made the move; not used for other moves
 
   /// True if the user made the moves.
   bool is_own() const { return strategy.empty() && !is_given && !is_by_timer && !is_branch; }

@@ -70,7 +70,7 @@ class MpiMessenger final : public Messenger {
  private:
   struct Sent {
     std::string text;
-    std::vector<MPI_Request> requests;  // one per piece
+    std::vector<MPI_Request> requests;  // one request per piece of the text
   };
 
   void forget_arrived() {

@@ -27,8 +27,8 @@ namespace tilefold::app {
 
 /// An hour in the user's time zone.
 struct LocalHour {
-  std::int64_t day = 0;  ///< days since 1970-01-01
-  int hour = 0;          ///< 0 to 23
+  std::int64_t day = 0;  ///< day, in days since 1970-01-01
+  int hour = 0;          ///< hour of the day, 0 to 23
 };
 using ToLocal = std::function<LocalHour(std::int64_t utc_hour)>;
 
@@ -53,7 +53,7 @@ struct Tally {
 struct GameTally {
   std::int64_t game = 0;
   std::string puzzle = {};
-  Tally own = {};                            ///< moves that the user made
+  Tally own = {};                            ///< sums over the moves that the user made
   std::map<std::int64_t, Tally> hours = {};  ///< the same moves, by hour since 1970-01-01 00:00 UTC
   std::array<Tally, time_classes> times = {};
   bool is_whole = false;  ///< true if all moves of the game's current line have been judged

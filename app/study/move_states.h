@@ -38,7 +38,7 @@ class StateReader {
  private:
   const StateGraph* map_of(const GameStart& start, const Puzzle& beginning);
 
-  std::map<std::string, std::unique_ptr<StateGraph>> maps_;  // null for a board whose map is too large
+  std::map<std::string, std::unique_ptr<StateGraph>> maps_;  // maps by starting board; null if the map is too large
   std::uint64_t states_kept_ = 0;
 };
 

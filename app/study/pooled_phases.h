@@ -53,7 +53,7 @@ class PooledPhases {
   struct Pool {
     std::vector<Key> moves;
     std::vector<double> times;
-    std::vector<std::size_t> starts;  // index of each game's first time
+    std::vector<std::size_t> starts;  // index of the first time of each game
   };
 
   std::string name_of(const std::string& profile, const StoredGame& game) const;

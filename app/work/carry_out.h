@@ -30,7 +30,7 @@ struct RunOptions {
   int threads = 1;
   /// Results file, possibly of an earlier run, to which new results are appended; may be null.
   ResultsFile* file = nullptr;
-  Ranks* ranks = nullptr;  ///< other ranks that take part; null without MPI
+  Ranks* ranks = nullptr;  ///< other ranks (MPI processes) that take part; null without MPI
   std::stop_token stop = {};
   /// Called with the number of finished items; never from two threads at once.
   std::function<void(std::size_t done)> on_progress = {};

@@ -220,7 +220,7 @@ Result<Done> ResultsFile::load() {
   if (!file_) return Error{"cannot read " + path_ + ": " + std::strerror(errno)};
   Scan scan;
   for (std::string line; next_line(file_, line); scan.begin += line.size() + 1) {
-    if (file_.eof()) break;  // an incomplete last line
+    if (file_.eof()) break;  // ignore the last line, because it is incomplete
     ++scan.number;
     if (line.size() > max_line) return scan.number == 1 ? no_results(path_) : damaged(path_, scan.number);
     if (is_whole_) return damaged(path_, scan.number);

@@ -22,7 +22,7 @@ namespace tilefold::app {
 /// Identifies the run to which the results belong.
 struct RunHeader {
   std::string version;                    ///< version of the program, including its commit
-  std::vector<std::string> command = {};  ///< see Work::command
+  std::vector<std::string> command = {};  ///< words of the command; see Work::command
   std::string input = {};                 ///< checksum of the input (Work::input); empty if there is no input
   /// Options that affect only how merged results are printed; runs may differ in them.
   std::vector<std::string> shown = {};
