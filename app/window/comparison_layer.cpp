@@ -17,15 +17,15 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bar_count = 48;
-constexpr float mark_radius = 5;    // in layout units, like the constants below
-constexpr float strip_height = 44;  // height of a distribution
+constexpr float mark_radius = 5;    // radius of a mark, in layout units like the constants below
+constexpr float strip_height = 44;  // height of a score distribution
 constexpr float min_board = 56;     // minimum width of a board; if there is less room, no board is drawn
 constexpr float narrow = 480;       // below this width, labels are abbreviated
 
 // A statistic of one rule set, shown as a row of the table.
 struct Figure {
   const char* label;
-  const char* brief;  // short label for narrow windows
+  const char* brief;  // short label of the statistic for narrow windows
   std::string (*text)(const RulesUpdate& update);
 };
 

@@ -14,7 +14,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr int most_rows = 20;              // number of rows shown if the board is longer
+constexpr int most_rows = 20;              // maximum number of visible rows of a board
 constexpr float most_side = 72;            // maximum size of an upcoming tile, in layout units
 constexpr float share_of_upcoming = 0.3F;  // maximum share of the height that the upcoming tiles may use
 constexpr float share_of_picture = 0.45F;  // maximum share of the width or height for the picture

@@ -70,9 +70,9 @@ class InputRouter {
   bool is_for_board(render::Pixel pixel) const;
 
   Subjects at_;
-  std::vector<SDL_Scancode> fresh_keys_;  // keys pressed or released since the last frame
-  bool is_release_fresh_ = false;         // a mouse button was released since the last frame
-  bool is_enter_pressing_ = false;        // Enter is held down and is forwarded as Space
+  std::vector<SDL_Scancode> fresh_keys_;  // keys that were pressed or released since the last frame
+  bool is_release_fresh_ = false;         // true if a mouse button was released since the last frame
+  bool is_enter_pressing_ = false;        // true while Enter is held down and forwarded as Space
   bool is_finger_up_ = false;             // true if a finger was lifted at the pointer's position
   bool is_title_pressed_ = false;
   std::optional<render::Pixel> pointer_;

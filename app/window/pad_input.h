@@ -45,7 +45,7 @@ class PadInput final : public Task {
   Gamepads pads_;
   bool is_started_ = false;
   std::vector<int> widget_presses_;  // presses still to be passed to widgets, which process one per frame
-  bool is_press_seen_ = false;       // widgets received a press in this frame
+  bool is_press_seen_ = false;       // true if widgets received a press in this frame
   double seen_ = 0;                  // time at which the gamepads were last read
   bool is_scrolling_ = false;
 };

@@ -8,7 +8,7 @@ struct Overloaded : Cases... {
   using Cases::operator()...;
 };
 template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;  // needed by clang 14
+Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 needs this deduction guide
 
 }  // namespace
 

@@ -9,7 +9,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr double poll_ms = 8;      // interval between two readings of the gamepads
-constexpr double doze_ms = 16;     // interval between readings without recent input
+constexpr double doze_ms = 16;     // interval between two readings after a time without input
 constexpr double awake_ms = 5000;  // after this time without input, the interval between readings becomes `doze_ms`
 constexpr double look_ms = 1000;   // interval between checks for new gamepads
 constexpr double repeat_delay_ms = 500;  // time until a held button repeats, as usual for keyboards

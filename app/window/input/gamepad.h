@@ -62,7 +62,7 @@ class Gamepads {
     SDL_GameController* controller = nullptr;
     std::set<PadButton> down;
     Stick stick;
-    float right = 0;  // position of the left stick
+    float right = 0;  // horizontal position of the left stick, -1 to 1
     float under = 0;
     float scroll = 0;
   };

@@ -7,7 +7,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr float begin = 0.55F;      // deflection at which a step starts, as a share of the full range
-constexpr float end = 0.35F;        // share below which the step ends
+constexpr float end = 0.35F;        // deflection below which a step ends, as a share of the full range
 constexpr float clearly = 1.4F;     // factor by which a new direction must exceed the current one to replace it
 constexpr float dead_zone = 0.27F;  // deflection treated as zero, as a share of the full range; wide enough for worn
                                     // sticks

@@ -15,10 +15,10 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float course_height = 104;  // in layout units, like the constants below
-constexpr float mark_room = 14;       // for marks below the plot
+constexpr float course_height = 104;  // height of the chart, in layout units like the constants below
+constexpr float mark_room = 14;       // height of the space for marks below the plot
 constexpr float band_room = 8;        // height of the band of thinking times above the plot
-constexpr float min_pitch = 4;        // minimum width of a step
+constexpr float min_pitch = 4;        // minimum width of a step of the chart
 constexpr float hatch = 3;
 constexpr double thinking_from = 0.5;
 

@@ -13,7 +13,7 @@ struct Appearance {
   bool follows_desktop = true;          ///< true if the desktop's preference for reduced motion applies
   bool does_desktop_want_less = false;  ///< false until the desktop has answered
   bool is_calm() const { return is_motion_reduced || (follows_desktop && does_desktop_want_less); }
-  ParameterValues sound;         ///< volume settings
+  ParameterValues sound;         ///< volumes of the sounds
   bool has_sound_device = true;  ///< false if opening a sound device has failed
 };
 

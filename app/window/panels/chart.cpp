@@ -12,7 +12,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr float plot_height = 72;  // in layout units, like the constant below
+constexpr float plot_height = 72;  // height of the plot, in layout units like the constant below
 constexpr float chart_gap = 4;
 
 }  // namespace

@@ -149,7 +149,7 @@ void EditorPart::draw(Ui& ui) {
   if (!section(ui, "Board editor", Opened::on_demand)) return;
   if (button(ui, fmt::format("Create {}", editor.noun()), row_width())) {
     ui.commands.want(OpenTool{Tool::editor});
-    ImGui::SetScrollY(0);  // scrolls to the tools
+    ImGui::SetScrollY(0);  // scrolls the panel to the tools at its top
   }
   tip(ui, "Opens the board editor.");
 }

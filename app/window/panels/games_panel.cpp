@@ -26,7 +26,7 @@ using Order = GameFilter::Order;
 
 constexpr int min_listed = 5;
 constexpr int most_listed = 100;
-constexpr float row_height = 44;  // in layout units, like the constant below
+constexpr float row_height = 44;  // height of a row, in layout units like the constant below
 constexpr float row_margin = 20;
 
 constexpr std::array<const char*, 3> progress_names{"All games", "Unfinished", "Finished"};

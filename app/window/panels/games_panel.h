@@ -26,7 +26,7 @@ struct GamesPart {
   bool wants_focus = false;                 ///< move the focus to the first button, because a game was selected with
                                             ///< the keyboard
   bool was_open = false;
-  std::string puzzle = {};  ///< puzzle in the last frame
+  std::string puzzle = {};  ///< name of the puzzle that was open in the last frame
 
   /// Reads the stored games for the sections Games and Statistics. Call before either is drawn.
   void read(Ui& ui);

@@ -22,8 +22,8 @@ struct HistoryPart {
   GameView& view;
   const GameAnalysis& analysis;
   std::int32_t seen = -1;                        ///< number of the move to which the list last scrolled
-  std::optional<std::int32_t> chosen = {};       ///< move clicked in this frame
-  std::optional<std::int32_t> chosen_line = {};  ///< tree node of another line clicked in this frame
+  std::optional<std::int32_t> chosen = {};       ///< number of the move that was clicked in this frame
+  std::optional<std::int32_t> chosen_line = {};  ///< tree node of another line of play, clicked in this frame
   std::vector<OtherLine> others = {};            ///< entries of the open popup list
   void draw(Ui& ui);
 };

@@ -32,8 +32,8 @@ inline Area area_of(const render::Rect& rect) {
 /// The layers that a layer hides, of those below it.
 enum class Hides : std::uint8_t {
   nothing,
-  cards,  ///< other cards: only the uppermost card is shown
-  all,    ///< everything below, which is not drawn at all
+  cards,  ///< hides other cards: only the uppermost card is shown
+  all,    ///< hides everything below, which is not drawn at all
 };
 
 /// A board that a layer contains and that the user plays with the pointer.

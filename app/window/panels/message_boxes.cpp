@@ -72,7 +72,7 @@ void draw_toast(Ui& ui, const Message& message, const Area& room, float middle) 
     mark(ui, "Moment: " + message.text);
     write(font, {corner.x + (size.x - text.x) / 2, corner.y + (size.y - text.y) / 2},
           render::ink_on(*ui.theme, ui.theme->accent), shown);
-    if (is_dismissed) ui.messages.withdraw(MessageTopic::achievement);  // destroys `message`
+    if (is_dismissed) ui.messages.withdraw(MessageTopic::achievement);  // this call destroys `message`
   }
   ImGui::End();
   ImGui::PopStyleColor();

@@ -14,7 +14,7 @@ namespace tilefold::app {
 struct RulesPart {
   GameView& view;
   std::vector<KeptPreset>& presets;  ///< the user's presets for all puzzles
-  std::string preset_name = {};      ///< name typed for the current rule values
+  std::string preset_name = {};      ///< name that the user has typed for the current rule values
   void draw(Ui& ui);
 };
 

@@ -14,7 +14,7 @@ namespace tilefold::app {
 namespace {
 
 constexpr std::size_t bin_count = 52;
-constexpr float strip_height = 24;  // in layout units, like the constants below
+constexpr float strip_height = 24;  // height of a strip, in layout units like the constants below
 constexpr float range_height = 12;
 constexpr float mark_radius = 4.5F;
 

@@ -18,7 +18,7 @@ namespace tilefold::app {
 /// Receiver of key input.
 enum class Keys : std::uint8_t {
   board,
-  panel,  ///< the panel at the right
+  panel,  ///< the panel at the right receives key input
   card,   ///< a card over the board, such as the end of a game or the help
   list,   ///< a popup list, which then receives presses of the pointer as well
 };

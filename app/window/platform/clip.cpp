@@ -13,7 +13,7 @@ namespace {
 
 constexpr double before_first_ms = 400;
 constexpr double after_last_ms = 1200;
-constexpr double rest_ms = 320;  // pause after each move at speed 1
+constexpr double rest_ms = 320;  // pause in ms after each move at speed 1
 
 std::int64_t frames_in(double ms, const ClipPace& pace) {
   return std::max<std::int64_t>(1, std::llround(std::ceil(ms * static_cast<double>(pace.frame_rate) / 1000)));

@@ -12,7 +12,7 @@
 #include <utility>
 
 #ifdef __EMSCRIPTEN__
-extern "C" int tilefold_wants_less_motion();  // app/web/library.js
+extern "C" int tilefold_wants_less_motion();  // defined in app/web/library.js
 #endif
 
 namespace tilefold::app {

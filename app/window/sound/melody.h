@@ -19,10 +19,10 @@ namespace tilefold::app {
 enum class Voice : std::uint8_t {
   whisper,  ///< a noise without pitch, like a breath of air
   thud,     ///< a soft object landing
-  pluck,    ///< short and dry
+  pluck,    ///< a short and dry sound
   bell,     ///< a struck bar that rings
   chime,    ///< a softer and longer bell
-  blip,     ///< muted and low
+  blip,     ///< a muted and low sound
 };
 
 /// Groups of notes. Each group has its own volume setting.
@@ -32,7 +32,7 @@ struct Note {
   Voice voice = Voice::bell;
   Part part = Part::merges;
   int pitch = 0;       ///< MIDI note number; 69 is 440 Hz
-  float loudness = 0;  ///< 0 to 1
+  float loudness = 0;  ///< loudness of the note, 0 to 1
   int brightness = 0;  ///< strength of the overtones, 0 to `max_brightness`
   float side = 0;      ///< stereo position, -1 (left) to 1 (right)
   int delay_ms = 0;    ///< delay between the cue and the note

@@ -21,7 +21,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr int outputs = 2;            // left and right
+constexpr int outputs = 2;            // two output channels: left and right
 constexpr int buffer_samples = 1024;  // size of the sound buffer in samples per channel, which last 23 ms
 constexpr auto device_rests_after = std::chrono::seconds(3);
 constexpr auto device_is_looked_for_again_after = std::chrono::seconds(20);

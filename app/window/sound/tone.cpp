@@ -141,7 +141,8 @@ std::vector<std::int16_t> samples_of(const Note& note) {
   double max = 0;
   for (const double sample : wave) max = std::max(max, std::abs(sample));
   const std::size_t delay = silence(note.delay_ms / 1000.0).size();
-  std::vector<std::int16_t> samples(delay + wave.size() + 1, 0);  // the last sample is zero
+  std::vector<std::int16_t> samples(delay + wave.size() + 1, 0);  // the last sample is zero, so that the sound ends
+                                                                  // without a click
   for (std::size_t i = 0; i < wave.size(); ++i)
     samples[delay + i] = static_cast<std::int16_t>(std::lround(wave[i] * std::floor(peak) / max));
   return samples;
