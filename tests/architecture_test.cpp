@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 const fs::path root = TILEFOLD_SOURCE_DIR;
 
 struct Source {
-  std::string path;  // relative to the root of the repository
+  std::string path;  // path relative to the root of the repository
   std::vector<std::string> lines;
 };
 
@@ -479,7 +479,9 @@ TEST_CASE("Every header has an include guard and begins with a comment") {
       if (!source.path.ends_with(".h")) continue;
       CAPTURE(source.path);
       REQUIRE_FALSE(source.lines.empty());
-      CHECK(source.lines.front().starts_with(source.path.starts_with("app/r/") ? "/* " : "// "));  // R uses C
+      CHECK(source.lines.front().starts_with(
+          source.path.starts_with("app/r/") ? "/* " : "// "));  // header files of the R package
+                                                                // begin with a C comment
       CHECK(std::count(source.lines.begin(), source.lines.end(), "#pragma once") == 1);
     }
 }

@@ -88,7 +88,7 @@ TEST_CASE("Command keys follow the printed letters of the keyboard layout, and m
   CHECK(bindings.action(dvorak.press('U')) == Action::undo);
   CHECK(bindings.action(dvorak.press('H')) == Action::hint);
   CHECK(bindings.action(dvorak.press_at(Key::u)) != Action::undo);
-  CHECK(bindings.action(french.press_at(Key::m)) != Action::map);  // it prints a comma
+  CHECK(bindings.action(french.press_at(Key::m)) != Action::map);  // on a French keyboard this key prints a comma
   CHECK(bindings.action(russian.press_at(Key::u)) == Action::undo);
   CHECK(bindings.action(russian.press_at(Key::z, ctrl)) == Action::undo);
 }

@@ -93,7 +93,8 @@ TEST_CASE("A level of Unblock is read from six lines or one line, with any chara
       {replaced(six_rows, ".", "_"), "", article, ""},
       {replaced(six_rows, ".", " "), "", article, ""},
       {replaced("BB...GE..H.GEAAH.GE..H..F...CCF.DDD.", ".", " "), "", article, "spaces are empty"},
-      {replaced(replaced(six_rows, ".", " "), " \n", "\n"), "", article, ""},  // trimmed by an editor
+      {replaced(replaced(six_rows, ".", " "), " \n", "\n"), "", article, ""},  // the text editor has removed spaces at
+                                                                               // the ends of lines
       {replaced(six_rows, "\n", "\r\n"), "", article, ""},
       {replaced(six_rows, "\n", "\r"), "", article, ""},
       {"\xef\xbb\xbf" + six_rows, "", article, ""},
@@ -125,8 +126,10 @@ TEST_CASE("Letter X is the red piece if only X fits, and a level in which A fits
       {with_x, "", article, "X is the red piece"},
       {replaced(with_x, "G", "A"), "", replaced(replaced(article, "G", "X"), "unblock", "unblock"),
        "X is the red piece"},
-      {replaced(six_rows, "D", "X"), "", replaced(article, "D", "X"), "6 rows of 6"},  // three cells: an ordinary piece
-      {replaced(six_rows, "C", "X"), "", replaced(article, "C", "X"), "6 rows of 6"},  // not in the row of the exit
+      {replaced(six_rows, "D", "X"), "", replaced(article, "D", "X"), "6 rows of 6"},  // piece D has three cells, so it
+                                                                                       // is an ordinary piece
+      {replaced(six_rows, "C", "X"), "", replaced(article, "C", "X"), "6 rows of 6"},  // piece C is not in the row of
+                                                                                       // the exit
       {replaced(six_rows, "F.DDD.", "FxDDDx"), "", "unblock BB...GE..H.GEAAH.GE..H..F...CCFxDDDx", ""},
   });
   const std::string both = "......\n......\nAA..XX\n......\n......\n......\n";

@@ -306,7 +306,8 @@ TEST_CASE("A saved batch can be loaded into a batch with the same rules, and oth
     CHECK(tilefold_batch_restore(larger.batch.get(), saved.data(), saved.size()) == TILEFOLD_REFUSED);
     for (std::size_t left = 0; left < saved.size(); left += 7)
       CHECK((tilefold_batch_restore(second.batch.get(), saved.data(), left) == TILEFOLD_REFUSED ||
-             saved[left - 1] == '\n'));  // all that a batch saves before it is reset
+             saved[left - 1] == '\n'));  // a prefix that is only the header is valid: a batch saves no more before it
+                                         // is reset
   }
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("The comparison of rules counts the games of a benchmark in order, eve
 
 TEST_CASE("After a change of rules the comparison shows old and new scores on the changed side only") {
   std::vector<const char*> puzzles{"slide"};
-  if (is_long_run()) puzzles.insert(puzzles.end(), {"drop", "swap"});  // their games take seconds
+  if (is_long_run()) puzzles.insert(puzzles.end(), {"drop", "swap"});  // the games of these puzzles take seconds
   for (const char* puzzle : puzzles) {
     CAPTURE(puzzle);
     Duel table(puzzle);

@@ -216,12 +216,13 @@ TEST_CASE("Messages quote user input as one printable line") {
   CHECK(printable("\x1b[2J\n\x7f") == "\\x1b[2J\\x0a\\x7f");
   CHECK(printable(std::string_view("\0", 1)) == "\\x00");
   CHECK(printable("\xc2\x9b"
-                  "31m") == "\\xc2\\x9b31m");                               // a two-byte control character
-  CHECK(printable("\xe2\x80\xa8") == "\\xe2\\x80\\xa8");                    // the line separator
-  CHECK(printable("\xff\xc3") == "\\xff\\xc3");                             // invalid bytes
+                  "31m") == "\\xc2\\x9b31m");                               // UTF-8 of a two-byte control character
+  CHECK(printable("\xe2\x80\xa8") == "\\xe2\\x80\\xa8");                    // UTF-8 of the line separator
+  CHECK(printable("\xff\xc3") == "\\xff\\xc3");                             // bytes that are not valid UTF-8
   CHECK(printable("\xc0\xaf\xe0\x80\xaf") == "\\xc0\\xaf\\xe0\\x80\\xaf");  // overlong encodings
   CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");                    // half of a surrogate pair
-  CHECK(printable("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");           // beyond the last code point
+  CHECK(printable("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");           // a code beyond the last code point of
+                                                                            // Unicode
   CHECK(quoted("a\tb") == "'a\\x09b'");
 }
 

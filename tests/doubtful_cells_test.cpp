@@ -155,7 +155,7 @@ TEST_CASE("Pictures of other programs are distinguished from Tilefold's own pict
   CHECK(app::is_foreign_picture("\xff\xd8\xff\xe0"));
   CHECK(app::is_foreign_picture(png + "anything"));
   CHECK(app::is_foreign_picture("GIF89a"));
-  CHECK_FALSE(app::is_foreign_picture(png + "tEXtTilefold game"));  // damaged, but with a game
+  CHECK_FALSE(app::is_foreign_picture(png + "tEXtTilefold game"));  // a damaged PNG file that contains a game
   CHECK_FALSE(app::is_foreign_picture("123456789"));
   CHECK_FALSE(app::is_foreign_picture(""));
 }

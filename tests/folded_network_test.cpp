@@ -321,7 +321,7 @@ TEST_CASE("On a board with extra rows, weights apply from the top, and the extra
     network.add(1, 1000);
     network.add(3, 100);
     network.add(5, 10);
-    network.add(6 + 7, 1);  // three tiles above each other
+    network.add(6 + 7, 1);  // adds 1 to the weight of three tiles above each other
     learn::Board board{.cells = {}};
     for (std::size_t row = 0; row < tiles_of_rows.size(); ++row)
       for (std::size_t column = 0; column < static_cast<std::size_t>(tiles_of_rows[row]); ++column)

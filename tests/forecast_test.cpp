@@ -111,7 +111,7 @@ TEST_CASE("In random games the previewed result of a drop equals the result of t
 TEST_CASE("The place where a move is marked is a column or a cell, depending on the move's gesture") {
   const auto puzzle = drop_puzzle({"2 . .", "4 . .", "2 . .", "4 . 8"}, {.rows = 4, .columns = 3, .preview = {2}});
   const app::Spots spots = find_spots(puzzle);
-  REQUIRE(spots.size() == 2);  // the first column is full
+  REQUIRE(spots.size() == 2);  // two columns have a spot, because the first column is full
   CHECK(spots[0].second == Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 1)});
   CHECK(spots[1].second == Spot{.kind = Spot::Kind::column, .cell = cell_at(0, 2)});
   EventBatch setup;
@@ -158,7 +158,7 @@ TEST_CASE("Annotations rate moves in words and round their losses to the precisi
   CHECK(annotations[2].text == "best");
   CHECK(annotations[2].margin.empty());
   CHECK(annotations[2].emphasis == Emphasis::strong);
-  CHECK(annotations[3].text == "good");  // 50 points behind, but the error is 137
+  CHECK(annotations[3].text == "good");  // the loss is 50 points, but its error is 137
   CHECK(annotations[3].margin.empty());
   CHECK(annotations[3].emphasis == Emphasis::plain);
 }

@@ -351,7 +351,7 @@ TEST_CASE("Feature positions that are reflections or rotations of each other sha
                            .tile_classes = 10,
                            .symmetries = {.mirror = true, .flip = true, .transpose = true},
                            .shapes = {{.sharing = learn::Sharing::by_place, .cells = {{0, 0}}}}};
-  CHECK(learn::Layout(features).weights() == 30);  // a corner, an edge and the centre
+  CHECK(learn::Layout(features).weights() == 30);  // three kinds of cells: corner, edge and centre
   CHECK(learn::Layout(features).terms() == 16);
   features.symmetries = {.mirror = true};
   CHECK(learn::Layout(features).weights() == 80);

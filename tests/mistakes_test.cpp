@@ -101,7 +101,7 @@ TEST_CASE("Practice starts with the costliest mistakes, skips losses within the 
   Played played;
   CHECK(played.nodes().empty());
   played.judge({.node = 1, .loss = 0});
-  played.judge({.node = 2, .loss = 59});  // an inaccuracy
+  played.judge({.node = 2, .loss = 59});  // the loss makes the move an inaccuracy
   played.judge({.node = 3, .loss = 70});
   played.judge({.node = 4, .loss = 400});
   played.judge({.node = 4, .loss = 300, .strategy = "expectimax"});

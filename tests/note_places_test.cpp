@@ -15,7 +15,7 @@ namespace {
 
 using namespace tilefold::render;
 
-constexpr float touching = 0.01F;  // pixels that do not count as overlap
+constexpr float touching = 0.01F;  // greatest overlap in pixels that does not count
 
 Snapshot empty_board(Extent extent, std::size_t upcoming) {
   Snapshot snapshot{.extent = extent, .row_order = RowOrder::bottom_up, .tiles = {}, .preview = {}};

@@ -67,7 +67,7 @@ TEST_CASE("No phases are found in thinking times that are few, equal or from a s
     for (int i = 0; i < 120; ++i) times.push_back(std::exp(7 + 0.6 * normal(random)));
     found += find_time_phases(times) ? 1 : 0;
   }
-  CHECK(found <= 2);  // at most two wrong results in forty samples
+  CHECK(found <= 2);  // at most two wrong results in forty samples are accepted
   CHECK_FALSE(find_time_phases(std::vector<double>(50, 700)));
   CHECK_FALSE(find_time_phases(std::vector<double>(50, 0)));
   CHECK_FALSE(find_time_phases({}));

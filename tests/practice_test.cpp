@@ -131,7 +131,7 @@ TEST_CASE("Practice adds no game, move, score or count of help to the profile") 
   CHECK(table.view.game.puzzle().describe() == state);
   CHECK(table.view.game.version() == version);
   CHECK(lines_of(table.cards()).size() == positions);
-  CHECK_FALSE(table.practice.begin());  // all are due on a later day
+  CHECK_FALSE(table.practice.begin());  // practice does not begin, because all mistakes are due on a later day
 }
 
 TEST_CASE("A round of practice ends with the number of mistakes that were solved at the first attempt") {

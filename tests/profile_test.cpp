@@ -172,7 +172,7 @@ TEST_CASE("A game counts as assisted once help is used, and each kind of help is
   CHECK(kinds == "undo redo hint autoplay_start autoplay_stop jump ");
   const std::string hash = parameters_hash(drop_values());
   CHECK(StoredScores(store).best("drop", hash, false)->score == pure);
-  CHECK_FALSE(StoredScores(store).best("drop", hash, true));  // the strategy's score is kept apart
+  CHECK_FALSE(StoredScores(store).best("drop", hash, true));  // the score of a strategy is not a best score of the user
   const auto scores = StoredScores(store).list("drop");
   REQUIRE(scores->size() == 2);
   CHECK(scores->front().is_autoplayed);
@@ -204,7 +204,7 @@ TEST_CASE("Each set of rules has its own best scores, and games with pasted move
   recorder.follow(session);
   play_random(session, recorder, 30);
   const auto moves = session.line();
-  session.open_game(drop_values(), 1, moves);  // a pasted game ID
+  session.open_game(drop_values(), 1, moves);  // opens a game with moves from a pasted game ID
   recorder.follow(session);
   CHECK(last_game(store).state.assistance.given_moves == 30);
   play_random(session, recorder, 5);

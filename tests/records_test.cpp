@@ -77,7 +77,7 @@ TEST_CASE("No move can be played during a replay, and continuing from there keep
   CHECK(games[1].state.moves == 3);
   CHECK(games[1].state.assistance.undos == 1);
   CHECK(games[1].state.assistance.given_moves == 0);
-  for (int i = 0; i < 4; ++i) view.undo();  // through the new game to the finished one
+  for (int i = 0; i < 4; ++i) view.undo();  // undoes the moves of the new game and returns to the finished one
   CHECK(view.game.puzzle().standing().status == Status::over);
   CHECK(view.game.puzzle().standing().score == finished.state.score);
 }

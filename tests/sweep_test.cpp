@@ -227,7 +227,7 @@ double squares(const std::vector<double>& values, double about) {
 }
 
 TEST_CASE("In small games every statistic of a sweep agrees with a direct count") {
-  constexpr double t_of_11 = 2.200985160082949;  // qt(0.975, 11) in R
+  constexpr double t_of_11 = 2.200985160082949;  // quantile of the t distribution: qt(0.975, 11) in R
   SweepPlan plan = plan_of("slide", {"rows=2,3", "columns=2"}, {"greedy", "random"});
   REQUIRE(lay_out(plan));
   for (std::size_t combination = 0; combination < 2; ++combination) {

@@ -71,7 +71,7 @@ TEST_CASE("Eight of the loudest sounds played together do not exceed 16-bit samp
     CAPTURE(app::to_text(note));
     const int most = loudest(app::samples_of(note));
     CHECK(most * app::most_voices <= 32'767);
-    CHECK(most * app::most_voices >= 32'000);  // and no headroom is wasted
+    CHECK(most * app::most_voices >= 32'000);  // the sounds use nearly the whole range of the samples
   }
 }
 

@@ -325,7 +325,7 @@ TEST_CASE("Ranks exchange texts pairwise, and no rank is more than one exchange 
     for (int rank = 1; rank < count; ++rank) others.emplace_back([&, rank] { join_run(rank); });
     join_run(0);
     others.clear();
-    CHECK(longest <= static_cast<std::size_t>(count));  // at most one text of each is in transit
+    CHECK(longest <= static_cast<std::size_t>(count));  // at most one text of each rank is in transit
     const std::size_t to_meet = 2 * (static_cast<std::size_t>(count) - 1);
     CHECK(post.sent == to_meet + rounds * static_cast<std::size_t>(count * (count - 1)));
   }
@@ -374,7 +374,7 @@ TEST_CASE("If no more threads can be created, the existing threads do all the wo
   const Work work = uneven_work(100);
   std::optional<app::WorkerPool> pool;
   {
-    const MemoryLimit limit(rlim_t{20} << 20U);  // the stacks of two threads
+    const MemoryLimit limit(rlim_t{20} << 20U);  // enough for the stacks of two threads
     pool.emplace(work, wanted);
   }
   CHECK(pool->size() >= 1);

@@ -314,7 +314,7 @@ TEST_CASE("Practice of a mistake works with the keyboard alone and stores no gam
   CHECK(*practised(player, 5).find("place")->integer() == 2);
   display.key("h");
   CHECK(word(practised(player, 6), "step") == "shown");
-  display.key("n");  // there is no new game in practice
+  display.key("n");  // New game has no effect in practice
   display.key("Escape");
   player.settle();
   CHECK(player.state() == state);

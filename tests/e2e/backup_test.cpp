@@ -134,7 +134,7 @@ TEST_CASE("A damaged profile database is reported in one line and left unchanged
     if (i == 0) damaged.clear();
     if (i == 1) damaged.resize(50);
     if (i == 2) damaged.resize(damaged.size() / 2);
-    if (i == 3) damaged[63] = 99;  // a newer version
+    if (i == 3) damaged[63] = 99;  // damages the version number, which now means a newer version
     for (int byte = 0; i > 3 && byte < 400; ++byte)
       damaged[rng.below(static_cast<std::uint32_t>(damaged.size()))] = static_cast<char>(rng.below(256));
     write_text(database(profile), damaged);

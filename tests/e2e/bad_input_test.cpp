@@ -14,7 +14,7 @@ namespace {
 
 struct Wrong {
   Words arguments;
-  std::string says;  // part of the message
+  std::string says;  // text that the error message must contain
 };
 
 void check_refused(const Wrong& wrong, const std::string& input = {}) {

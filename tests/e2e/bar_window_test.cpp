@@ -54,7 +54,7 @@ TEST_CASE("The buttons beside the board undo, redo, start a new game and hide th
   player.click("Bar: New");
   player.wait_for("new_game", 1);
   CHECK(player.number("moves") == 0);
-  CHECK(player.count("move") == 3);  // including the redo; no click reached the board
+  CHECK(player.count("move") == 3);  // the number includes the redo; no click reached the board
 }
 
 TEST_CASE("Touch drops a tile, undoes it, opens the panels and presses their controls") {
@@ -127,7 +127,7 @@ TEST_CASE("The message about a reached goal is below the board and covers no sco
   constexpr int noise = 4;  // greatest colour difference that counts as background
   struct Case {
     int width, height, scale;
-    const char* mode;  // key that shows the mode, or hides the panels
+    const char* mode;  // key that shows the panel mode, or hides the panels
   };
   const TemporaryFolder folder;
   write_text(folder.path("goal.json"), R"({"puzzle":"slide","state":{"board":)"
@@ -313,13 +313,14 @@ TEST_CASE("Enter presses the focused control in panels and the home, and otherwi
   player.settle();
   display.key("Return");
   player.settle();
-  CHECK(player.state().find("board")->list()->size() == 7);  // Drop is next to Slide
+  CHECK(player.state().find("board")->list()->size() == 7);  // the board is that of Drop, which is next to Slide in the
+                                                             // chooser
   CHECK(player.count("move") == 0);
   display.key("Escape");  // skips the tutorial
   player.settle();
   display.key("Tab");
   player.settle();
-  display.key("Right");  // from one mode to the next
+  display.key("Right");  // moves the focus from one mode to the next
   player.settle();
   display.key("Return");
   CHECK(gets_line(folder.path("settings.toml"), "mode = \"analyse\""));

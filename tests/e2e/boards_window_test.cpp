@@ -124,7 +124,7 @@ TEST_CASE("The board in a picture opens in the editor, and a picture without a b
   player.await_button("Editor picture");
   player.await_button("Confirm (C)");
   display.key("2");  // puts the second tool, 4, on the first doubtful cell, which was read as 8
-  display.key("c");  // confirms the second one
+  display.key("c");  // confirms the second doubtful cell
   player.await_no_button("Confirm (C)");
   player.await_and_click("Play board");
   player.settle();

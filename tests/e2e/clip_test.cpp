@@ -18,7 +18,7 @@ namespace tilefold::test {
 namespace {
 
 const std::string game = "tilefold:drop/1:standard,preview=3:42:331";
-const std::string usual_size = "120x150";  // small, so that many clips take little time
+const std::string usual_size = "120x150";  // size of a clip in pixels; small, so that many clips take little time
 
 class OffscreenRenderer {
  public:
@@ -186,7 +186,7 @@ TEST_CASE("A clip file contains the game up to the last move that the clip shows
     return tilefold({"replay", path, "--format", "csv"}).out;
   };
   const std::string of_clip = replayed("b.webp");
-  CHECK(lines_of(of_clip).size() == 3);  // header, board and move
+  CHECK(lines_of(of_clip).size() == 3);  // the output has three lines: header, board and move
   CHECK(of_clip == replayed("b.png"));
 }
 

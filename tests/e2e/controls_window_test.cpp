@@ -59,7 +59,7 @@ TEST_CASE("No two widgets have the same ID, even if all sections of the panels a
     const Profile profile(parts);
     profile.record({puzzle, "--seed", "1", "--strategy", "random", "--max-moves", "5"});
     Player player(display, profile.with({puzzle, "--seed", "1", "--size", "1280x4000"}));
-    display.key("v");  // shows values
+    display.key("v");  // shows the values of moves
     display.key("p");
     player.wait_for("move", 1);
     player.settle();
@@ -104,7 +104,7 @@ TEST_CASE("Every slider of the Rules and Autoplay sections changes the setting i
     REQUIRE(profile.gets(step.label == "Rows" || step.label == "Columns" ? "mode = \"lab\"" : "mode = \"play\""));
     const std::string before = profile.text();
     player.enter(step.label, step.number);
-    REQUIRE(profile.changes_from(before));  // another puzzle may have the line already
+    REQUIRE(profile.changes_from(before));  // the settings of another puzzle may contain this line already
     CHECK(profile.gets(step.line));
     CHECK(changes(before, profile.text()) == 1);
   }

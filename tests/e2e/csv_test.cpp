@@ -221,7 +221,8 @@ TEST_CASE("An export gives the number of a built-in level or the cells of an ent
   }
   CHECK(hashes[2] != hashes[4]);
   const Words plain = lines_of(asked_of(profile, {"export", "games", "--format", "csv"}).out);
-  CHECK(plain.front().ends_with(",level,position,game_id"));  // the last one is what `replay` takes
+  CHECK(plain.front().ends_with(",level,position,game_id"));  // the last column contains the game ID that `replay`
+                                                              // takes
 }
 
 }  // namespace

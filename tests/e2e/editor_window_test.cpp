@@ -56,7 +56,7 @@ TEST_CASE("The editor of Drop places tiles by click, rejects a floating tile and
   put("64", 6, 0);
   put("128", 6, 4);
   put("8", 3, 2);
-  CHECK_FALSE(player.button("Play board"));  // the 8 is in the air
+  CHECK_FALSE(player.button("Play board"));  // Play board is absent, because the 8 has no tile below it
   put("Empty", 3, 2);
   player.await_and_click("8");
   player.settle();

@@ -14,7 +14,7 @@
 namespace tilefold::test {
 namespace {
 
-constexpr double longest_s = 20;  // upper limit for a rejected command
+constexpr double longest_s = 20;  // maximum processor time of a rejected command, in s
 
 const std::string terminal = "\x1b[2J";
 const std::string long_word(5000, 'x');
@@ -94,7 +94,8 @@ class Refusals {
     CHECK((finished.code == 2 || (leniency.may_fail && finished.code == 1)));
     CHECK((leniency.may_begin || finished.out.empty()));
     Words said = lines_of(finished.err);
-    std::erase_if(said, [](const std::string& word) { return word.starts_with("seed "); });  // a random seed
+    std::erase_if(said, [](const std::string& word) { return word.starts_with("seed "); });  // ignore the line with the
+                                                                                             // random seed
     CHECK(said.size() == 1);
     CHECK((!said.empty() && said.back().starts_with("tilefold: ")));
     CHECK(finished.err.find(terminal) == std::string::npos);

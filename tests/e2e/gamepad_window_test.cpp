@@ -20,7 +20,7 @@ namespace {
 struct Couch {
   explicit Couch(Words arguments, const std::string& settings = {}) : home(settings) {
     arguments.insert(arguments.end(), {"--size", "1000x720"});
-    display.move(2, 2);  // moves the pointer away
+    display.move(2, 2);  // moves the pointer away from the board
     player.emplace(display, arguments, home.path(), pad.environment());
     pad.plug();
     player->wait_for("notice", 1);
@@ -149,13 +149,13 @@ TEST_CASE("With a gamepad the user can play Drop to the end, undo, redo and use 
   const Couch couch({"drop", "--seed", "8", "--set", "columns=3", "--set", "rows=3", "--set", "continues=0"});
   const Player& player = *couch.player;
   const std::vector<int> columns{1, 2, 3, 3, 1, 2, 1, 1, 3, 1, 3, 2, 1, 3, 2};
-  couch.pad.press("dpleft");  // the middle column
+  couch.pad.press("dpleft");  // selects the middle column
   int here = 2;
   std::size_t told = 0;
   for (std::size_t turn = 0; turn < columns.size(); ++turn) {
     for (; here != columns[turn]; here += columns[turn] > here ? 1 : -1)
       couch.pad.press(columns[turn] > here ? "dpright" : "dpleft");
-    couch.pad.press(turn % 5 == 4 ? "dpdown" : "a");  // down also drops, like the key
+    couch.pad.press(turn % 5 == 4 ? "dpdown" : "a");  // the down button also drops the tile, like the Down key
     CHECK(couch.move(++told) == std::to_string(columns[turn]));
     player.settle();
     if (turn != 3) continue;
@@ -171,7 +171,7 @@ TEST_CASE("With a gamepad the user can play Drop to the end, undo, redo and use 
   for (const char* button : {"dpdown", "dpdown", "dpdown", "dpup", "dpup", "dpup"}) couch.press(button);
   CHECK(player.status() == "over");
   couch.press("a");
-  CHECK(player.status() == "playing");  // the last press was Undo
+  CHECK(player.status() == "playing");  // the game is not over any more, because the last press was Undo
   CHECK(player.number("moves") == static_cast<std::int64_t>(columns.size()) - 1);
 }
 
@@ -328,9 +328,9 @@ TEST_CASE("The Start button moves the focus to the panels and back, and panel co
   CHECK(couch.has_setting("ghost = false"));
   couch.press("a");
   CHECK(couch.has_setting("ghost = true"));
-  couch.press("dpup");  // speed of moves
-  couch.press("dpup");  // list of sizes
-  couch.press("dpup");  // list of themes
+  couch.press("dpup");  // moves the focus to the speed of moves
+  couch.press("dpup");  // moves the focus to the list of sizes
+  couch.press("dpup");  // moves the focus to the list of themes
   couch.press("a");
   couch.press("dpdown");
   couch.press("a");
@@ -378,7 +378,7 @@ TEST_CASE("A gamepad button assigned to another action works at once, and the as
   couch.press("b");
   couch.press("a");
   CHECK(couch.move(1) == "3");
-  couch.press("dpleft");  // no longer has a function
+  couch.press("dpleft");  // this button no longer has a function
   couch.press("rightshoulder");
   couch.press("a");
   CHECK(couch.move(2) == "2");

@@ -149,7 +149,7 @@ TEST_CASE("A finished game in the list can be replayed from its start, and its I
   app::Store store = stored(player);
   const std::string id = app::game_id_text(*app::StoredGames(store).game(3), *app::StoredGames(store).moves(3));
   CHECK(display.clipboard(id) == id);
-  CHECK(player.button("Resume").has_value());  // a game that is over may be continued
+  CHECK(player.button("Resume").has_value());  // a finished game can be continued
   player.click("Watch");
   player.wait_for("open_stored", 1);
   display.key("t");  // stops the replay within the first moves

@@ -253,7 +253,7 @@ TEST_CASE("Going back to a position before the command continue was used makes t
   player.await_and_click("Continue (1 left)");
   player.settle();
   REQUIRE(player.status() == "playing");
-  CHECK_FALSE(player.button("Continue (0 left)"));  // none is left
+  CHECK_FALSE(player.button("Continue (0 left)"));  // the button is absent, because no continue is left
   CHECK_FALSE(player.button("Continue (1 left)"));
   display.key("comma");
   player.settle();

@@ -47,7 +47,7 @@ TEST_CASE("A database that is a dangling link is reported on one line and left u
   fs::create_symlink(folder.path("disk/games.db"), profile + "/tilefold.db");
   const Finished finished = record_two_drops(profile);
   CHECK(finished.code == 1);
-  CHECK(lines_of(finished.out).size() == 4);  // play continues
+  CHECK(lines_of(finished.out).size() == 4);  // the game is played to its end
   REQUIRE(lines_of(finished.err).size() == 1);
   CHECK(finished.err.find(folder.path("disk/games.db")) != std::string::npos);
   CHECK(fs::is_symlink(profile + "/tilefold.db"));

@@ -57,9 +57,9 @@ TEST_CASE("The comparison plays two rule sets side by side, and shows old and ne
       await_side(player, 1, [](const Document& told) { return field(told, "before") > 0 && field(told, "games") > 0; });
   CHECK(field(changed, "before") >= 30);
   await_side(player, 0, [](const Document& told) { return field(told, "before") == 0; });
-  CHECK(player.number("moves") == 3);  // the user's game
+  CHECK(player.number("moves") == 3);  // the user's own game still has three moves
   display.key("Escape");
-  player.settle();  // no background work is left
+  player.settle();  // waits until no background work is left
   CHECK_FALSE(player.button("Left board"));
   display.key("2");
   player.settle();
@@ -73,7 +73,7 @@ TEST_CASE("In the comparison, presets, players and keys affect the selected side
   await_side(player, 1, [](const Document& told) { return field(told, "games") > 0; });
   display.move(5, 5);
   display.key("Return");
-  player.settle();  // idle while paused
+  player.settle();  // waits until the paused window is idle
   display.key("Right");
   player.settle();
   player.await_and_click("Small");

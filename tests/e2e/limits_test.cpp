@@ -37,7 +37,9 @@ void check_answer(const Words& command, const Finished& finished, const std::str
   REQUIRE_FALSE(said.empty());
   CHECK(said.back().starts_with("tilefold: "));
   CHECK(said.back().find(missing) != std::string::npos);
-  for (std::size_t i = 0; i + 1 < said.size(); ++i) CHECK(said[i].starts_with("seed "));  // a random seed
+  for (std::size_t i = 0; i + 1 < said.size(); ++i)
+    CHECK(said[i].starts_with("seed "));  // the other lines name a random
+                                          // seed
 }
 
 TEST_CASE("With little memory every command works or reports on one line that there is too little") {

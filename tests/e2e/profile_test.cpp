@@ -160,7 +160,7 @@ TEST_CASE("A recording killed at any moment has every move that it acknowledged"
     }
     const auto [answered, score] = last_answer(out);
     moves_in_all += answered;
-    if (!fs::exists(profile + "/tilefold.db")) continue;  // killed before there was a database
+    if (!fs::exists(profile + "/tilefold.db")) continue;  // the process was killed before it created a database
     const auto moves = rows({"export", "moves", "--sort", "newest", "--limit", "1"}, profile);
     CHECK(integrity(profile) == "ok\n");
     CHECK(kept_aside(profile).empty());

@@ -259,7 +259,7 @@ TEST_CASE("The window resets best scores only after confirmation and can restore
   const auto reset = player.button("Reset best scores…");
   REQUIRE(reset.has_value());
   for (int click = 0; click < 2; ++click) player.click(Point{.x = reset->x - 60, .y = reset->y + 12});
-  CHECK(player.button("Reset").has_value());  // the question is still open
+  CHECK(player.button("Reset").has_value());  // the question whether to reset the scores is still open
   player.await_and_click("Cancel");
   player.await_and_click("Reset best scores…");
   player.await_and_click("Reset");
@@ -319,7 +319,7 @@ TEST_CASE("With two windows and eight recording commands on one profile, no move
   const Display left(width, height);
   const TemporaryFolder home;
   Player one(left, {"drop", "--seed", "7", "--set", "rows=16", "--size", "1000x720"}, home.path());
-  const Display right(width, height);  // windows open on the newest display
+  const Display right(width, height);  // a second display; windows open on the newest one
   Player other(right, {"drop", "--seed", "8", "--set", "rows=16", "--size", "1000x720"}, home.path());
   const std::string profile = home.path("data/tilefold");
   std::vector<std::string> outs;
@@ -375,7 +375,7 @@ TEST_CASE("With two windows and eight recording commands on one profile, no move
 TEST_CASE("If the profile cannot be written, the window says so in one message and lets the user play on") {
   const Display display(width, height);
   const TemporaryFolder home;
-  write_text(home.path("data"), "no folder");  // not even root can write into a file as a folder
+  write_text(home.path("data"), "no folder");  // a file in place of the folder, so that not even root can write there
   Player player(display, seeded, home.path());
   player.wait_for("notice", 1);
   play(player, display, {"1", "2", "3"});

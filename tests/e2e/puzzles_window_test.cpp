@@ -118,7 +118,7 @@ TEST_CASE("Tiles can be swapped by two taps, by dragging and by keys, and an ill
   display.move(2, 2);
   player.settle();
   Cell cursor = cell_at(3, 3);
-  display.key("Right");  // the cursor appears
+  display.key("Right");  // makes the cursor appear
   for (std::size_t turn = 0; turn < 9; ++turn) {
     const std::string move = twin.first_move();
     const auto [from, to] = cells_of(move);

@@ -122,7 +122,9 @@ void check_end(const Words& line, const Finished& finished, const TemporaryFolde
   const bool is_late = finished.err.find("tilefold: move ") != std::string::npos;
   if (finished.code == 2 && !is_late) CHECK(finished.out.empty());
   Words said = lines_of(finished.err);
-  std::erase_if(said, [](const std::string& word) { return word.starts_with("tilefold: seed "); });  // a random seed
+  std::erase_if(said,
+                [](const std::string& word) { return word.starts_with("tilefold: seed "); });  // ignore the line with
+                                                                                               // the random seed
   if (finished.code == 1 || finished.code == 2) {
     CHECK(said.size() == 1);
     CHECK(std::ranges::all_of(said, [](const std::string& word) { return word.starts_with("tilefold: "); }));

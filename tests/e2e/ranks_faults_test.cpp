@@ -142,7 +142,7 @@ TEST_CASE("If the disk of the first MPI rank is full, no finished result is lost
   const TemporaryFolder folder;
   const std::string kept = folder.path("kept");
   Words request = with(bench, {"--format", "csv"});
-  request[7] = "400";  // games
+  request[7] = "400";  // number of games
   const std::string whole = printed(request);
   const Words all = with(request, {"--resume", kept});
   const Words first = with(mpirun(), {"-n", "1", "bash", "-c"});

@@ -21,8 +21,8 @@ inline Words with(Words words, const Words& more) {
 inline const std::string binary = TILEFOLD_BINARY;
 inline const std::string bot_examples = std::string(TILEFOLD_SOURCE_DIR) + "/examples/bots/";
 
-inline const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // 541,934 states
-inline const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // 1,079 states
+inline const std::string large_level = "BB.C...D.CEE.DAAFGH.IIFGH.JKK.LLJ...";  // its map has 541,934 states
+inline const std::string small_level = "BB...GE..H.GEAAH.GE..H..F...CCF.DDD.";  // its map has 1,079 states
 
 /// Parses a line of JSON. Fails the test if the line is invalid.
 inline Document parsed(const std::string& line) {

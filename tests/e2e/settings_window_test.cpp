@@ -333,7 +333,7 @@ TEST_CASE("An unreadable settings file is left unchanged, and a read-only settin
     CHECK(fs::is_empty(profile.file));
   }
   const Player player(display, {"--size", "1000x720", "--data-dir", "/proc/takes-nothing"});
-  player.wait_for("notice", 2);  // one for the games and one for the settings
+  player.wait_for("notice", 2);  // one notice for the games and one for the settings
   player.click("Autoplay section");
   allow_ms(900);
   player.click("Autoplay section");

@@ -87,7 +87,7 @@ void try_modes(const std::string& puzzle, const std::string& scale, const Words&
     window.player().settle();
     window.player().open_sections();
     window.try_sizes(first);
-    first += 5;  // other sizes for each mode
+    first += 5;  // try other sizes for the next mode
   }
   window.end();
 }
@@ -102,7 +102,7 @@ void try_layers(const std::string& puzzle, const Words& keys, const Words& more 
     window.display().key(key);
     window.player().settle();
     window.try_sizes(first);
-    first += 5;  // other sizes for each layer
+    first += 5;  // try other sizes for the next layer
     window.display().key("Escape");
     window.player().settle();
   }

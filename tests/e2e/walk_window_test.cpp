@@ -91,7 +91,7 @@ class Walk {
     CHECK((told.empty() || told.front() == label));
     CHECK((told.size() <= 1 || works_on(label)));
     if (!may_change_game(label)) CHECK(game_changes() == changes);
-    display_.key("Escape");  // closes what was opened
+    display_.key("Escape");  // closes the list or card that the control has opened
     player_.settle();
   }
 
@@ -180,7 +180,7 @@ class Walk {
   const Player& player_;
   std::string mode_;
   Words ends_{"Pause training", "Stop benchmark", "Pause both"};
-  std::string path_;  // focused controls on the way
+  std::string path_;  // labels of the controls that had the focus on the way
 };
 
 void walk(const Game& game, const std::string& mode) {

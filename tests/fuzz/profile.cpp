@@ -35,7 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace app;  // NOLINT(google-build-using-namespace)
 
-constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
+constexpr std::int64_t noon = 1'767'268'800'000;  // milliseconds since 1970 at 2026-01-01T12:00:00Z
 constexpr int most_changes = 40;                  // maximum number of changes in one input
 
 // A folder in memory, because every stored move is flushed to the disk.

@@ -18,7 +18,7 @@ using pairs::RefillFrom;
 using pairs::State;
 
 using Rows = std::vector<std::string>;
-using Wrong = std::pair<std::string, std::string>;  // input, and text that the message must contain
+using Wrong = std::pair<std::string, std::string>;  // the input, and a text that the error message must contain
 
 void play(State& state, std::string_view text) {
   const auto move = PairsRules::parse(state, text);
@@ -312,7 +312,7 @@ TEST_CASE("Pairs: the digits of new boards are uniform, and a board without pair
     for (int index = 0; index < 27; ++index) ++counts[state.at(index)];
   }
   CHECK(counts[0] == 0);
-  for (std::size_t digit = 1; digit <= 9; ++digit)  // 6000 each, standard deviation 73
+  for (std::size_t digit = 1; digit <= 9; ++digit)  // about 6000 of each digit, with a standard deviation of 73
     CHECK(counts[digit] == doctest::Approx(27 * boards / 9.0).epsilon(0.05));
   State lost = pairs_board({"1234"});
   CHECK(PairsRules::status(lost) == Status::playing);

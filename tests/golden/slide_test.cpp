@@ -175,7 +175,8 @@ TEST_CASE("Slide: a new tile is a 4 with the right probability and appears in ev
     });
   }
   CHECK(kinds[0] + kinds[1] == draws);
-  CHECK(kinds[1] == doctest::Approx(draws / 10.0).epsilon(0.05));  // three standard deviations: 0.045
+  CHECK(kinds[1] == doctest::Approx(draws / 10.0).epsilon(0.05));  // three standard deviations of the relative
+                                                                   // frequency are 0.045
   SlideRules::for_each_cell(state, [&](Cell cell) {
     if (state.at(cell) == 0) CHECK(places[State::index(cell)] == doctest::Approx(draws / 4.0).epsilon(0.03));
   });

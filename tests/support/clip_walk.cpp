@@ -67,9 +67,9 @@ void skip_extension(Walker& gif, ClipWalk& walk) {
 }
 
 void skip_image(Walker& gif) {
-  gif.read(8);  // position and size
+  gif.read(8);  // skips position and size
   gif.read(size_of_table(gif.number(1)));
-  gif.read(1);  // minimum code size
+  gif.read(1);  // skips the minimum code size
   CHECK(!data_of_gif(gif).empty());
 }
 
@@ -91,10 +91,10 @@ ClipWalk walk_webp(const std::string& bytes) {
     Walker chunk(file.read(size));
     if (size % 2 != 0) file.read(1);
     if (name == "ANIM") {
-      chunk.read(4);  // background colour
+      chunk.read(4);  // skips the background colour
       walk.loops = static_cast<int>(chunk.number(2));
     } else if (name == "ANMF") {
-      chunk.read(12);  // position and size
+      chunk.read(12);  // skips position and size
       walk.lengths.push_back(static_cast<int>(chunk.number(3)));
     }
   }
@@ -107,7 +107,7 @@ ClipWalk walk_gif(const std::string& bytes) {
   constexpr std::size_t trailer = 0x3B;
   Walker file(bytes);
   REQUIRE(file.read(6) == "GIF89a");
-  file.read(4);  // file size
+  file.read(4);  // skips the file size
   const std::size_t table = size_of_table(file.number(1));
   file.read(2 + table);
   ClipWalk walk;

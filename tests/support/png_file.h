@@ -7,7 +7,7 @@
 namespace tilefold::test {
 
 struct Chunk {
-  std::string kind;  ///< four letters
+  std::string kind;  ///< four letters that identify the kind of the chunk
   std::string data;
 };
 

@@ -139,13 +139,13 @@ void WrittenFolder::restore(std::size_t cut, std::mt19937& random, const std::st
   std::vector<NameChange> unsynced;
   for (std::size_t i = 0; i < cut; ++i) {
     const auto& [event, path, other, data] = events_[i];
-    if (event.kind == Kind::sync && !now.contains(path)) {  // a sync of the folder
+    if (event.kind == Kind::sync && !now.contains(path)) {  // the event is a sync of the folder
       for (const NameChange& change : unsynced) change.apply(durable);
       unsynced.clear();
       continue;
     }
     if (!is_change_of_names(event.kind) && !now.contains(path)) {
-      if (event.kind != Kind::content) continue;  // the file has been removed
+      if (event.kind != Kind::content) continue;  // the event is about a file that has been removed
       unsynced.push_back({Kind::create, path, {}, std::make_shared<File>()});
       unsynced.back().apply(now);
     }

@@ -34,7 +34,7 @@ class WrittenFolder {
     std::string other;
     std::string data;
   };
-  using Names = std::vector<std::pair<std::string, std::string>>;  // relative path and content
+  using Names = std::vector<std::pair<std::string, std::string>>;  // relative path and content of each file
 
   void read_log(const std::string& log);
 

@@ -18,7 +18,7 @@ using namespace app;  // NOLINT(google-build-using-namespace)
 using drop::drop_move;
 using drop::DropRules;
 
-constexpr std::int64_t noon = 1'767'268'800'000;  // 2026-01-01T12:00:00Z
+constexpr std::int64_t noon = 1'767'268'800'000;  // milliseconds since 1970 at 2026-01-01T12:00:00Z
 
 // Clocks that stand still until a test moves them.
 struct Hands {

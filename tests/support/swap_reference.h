@@ -37,7 +37,7 @@ using Folders = std::set<Place>;
 struct Game {
   Rules rules;
   std::map<Place, std::uint64_t> tiles;
-  std::vector<std::deque<std::uint64_t>> preview;  ///< by column
+  std::vector<std::deque<std::uint64_t>> preview;  ///< upcoming tiles of each column
   std::uint64_t score = 0;
   std::int64_t moves = 0;
 };

@@ -147,7 +147,7 @@ class Log {
   std::string folder_;
   int descriptor_ = -1;
   std::mutex mutex_;
-  std::set<std::uint64_t> observed_;  // files with observed writes
+  std::set<std::uint64_t> observed_;  // inodes of the files whose writes were observed
 };
 
 // Opens a file and logs that it was created or emptied.

@@ -18,7 +18,7 @@ struct WriteEvent {
   };
   Kind kind = Kind::create;
   std::uint32_t unused = 0;
-  std::uint64_t offset = 0;    ///< in bytes
+  std::uint64_t offset = 0;    ///< position in the file, in bytes
   std::uint64_t answered = 0;  ///< number of bytes on standard output before the event
   std::uint64_t path_bytes = 0;
   std::uint64_t other_bytes = 0;

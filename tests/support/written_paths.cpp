@@ -42,7 +42,7 @@ std::set<std::string> written_paths(const std::string& trace) {
 std::vector<std::string> strangers_in(const std::set<std::string>& paths, const std::string& folder) {
   const std::vector<std::string> places{
       folder + "/data", folder + "/config", folder + "/state",  folder + "/cache",
-      "/dev/",          "/proc/",           "/tmp/tsan.rodata."};  // ThreadSanitizer's own files
+      "/dev/",          "/proc/",           "/tmp/tsan.rodata."};  // /tmp/tsan.rodata files belong to ThreadSanitizer
   std::vector<std::string> strangers;
   std::copy_if(paths.begin(), paths.end(), std::back_inserter(strangers), [&](const std::string& path) {
     return std::none_of(places.begin(), places.end(), [&](const auto& place) { return path.starts_with(place); });
