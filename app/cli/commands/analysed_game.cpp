@@ -31,7 +31,7 @@ Result<GameToAnalyse> read_id(const std::string& id) {
   return with_moves(std::move(*opening), std::move(*moves));
 }
 
-// Returns the time before each move, if the record has times.
+// Returns the time before each move, if the game record contains times.
 std::vector<MoveContext> contexts_of(const Opening& opening) {
   std::vector<MoveContext> contexts;
   for (std::size_t i = 0; i < opening.times.size(); ++i)

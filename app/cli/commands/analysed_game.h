@@ -19,7 +19,7 @@ struct GivenGame {
 /// file that contains a game ID, or the path of a game record.
 Result<GivenGame> find_given_game(const std::string& word);
 
-/// Returns an error if the game has no move.
+/// Opens a given game. Returns an error if the game has no move.
 Result<GameToAnalyse> open_given_game(const GivenGame& given);
 
 }  // namespace tilefold::app

@@ -30,7 +30,7 @@ class AnalysisCoordinator {
   /// Returns a checksum of the selected games, for Work::input.
   std::string input() const;
 
-  /// Implements Work::task.
+  /// Returns the task of a work item; implements Work::task.
   std::string task(std::size_t item);
 
   /// Receives the evaluation of one move, made by this process.

@@ -26,7 +26,7 @@ std::string task_text(const GivenGame& given);
 std::string task_text(const PlayedLine& line, const KnownMoves& known);
 std::string task_text(const Error& problem);
 
-/// The result of one game.
+/// The result of the analysis of one game.
 struct Finding {
   ReportedGame game;
   JudgeName judge;
@@ -37,7 +37,7 @@ struct Finding {
 
 std::string finding_text(const Finding& finding);
 
-/// Returns nullopt if the text is malformed.
+/// Parses the result of a game. Returns nullopt if the text is malformed.
 std::optional<Finding> read_finding(std::string_view text);
 
 /// Analyses one game at a time. Its threads evaluate different positions of that game in parallel.
@@ -50,7 +50,7 @@ class Analyst {
   /// Called for each evaluated move of a game, in order. Includes moves whose evaluation came with the task.
   void set_on_move(OnMove on_move) { on_move_ = std::move(on_move); }
 
-  /// Implements Work::run.
+  /// Analyses the game of one work item; implements Work::run.
   std::optional<std::string> run(const Assignment& assigned, const std::stop_token& stop);
 
   /// Progress of the current game, in positions.

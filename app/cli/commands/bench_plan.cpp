@@ -84,7 +84,7 @@ Error no_stages(const PuzzleInfo& info) {
                       fmt::join(names, ", "))};
 }
 
-// Reads the stage in which games begin, if one is given.
+// Parses the stage in which games begin, if the user has given one.
 Result<std::optional<StageStart>> read_start(const PuzzleInfo& info, const ParameterValues& rules,
                                              const BenchRequest& request) {
   if (request.stage.empty() && !request.stage_boards.empty())

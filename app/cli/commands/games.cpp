@@ -55,7 +55,7 @@ Result<Done> write_text(Store& store, const GamesRequest& request, Output& outpu
   return Done{};
 }
 
-// Writes a row. `request.data_dir` is the folder of the game.
+// Writes the row of a game. `request.data_dir` is the profile folder of the game.
 void write_row(const GamesRequest& request, Object row, std::string_view kind, Output& output) {
   const bool is_csv = request.output.format != Format::jsonl;
   if (!is_csv) row.insert(row.begin(), {"kind", kind});
@@ -342,7 +342,7 @@ std::optional<int> with_each_profile(const std::vector<Folders>& folders, const 
   return std::nullopt;
 }
 
-// Prints the rows of all profiles, one after the other.
+// Prints the rows of all profiles, one profile after the other.
 std::optional<int> write_all(const std::vector<Folders>& folders, const GamesRequest& request, Output& output) {
   Export run{.output = output};
   if (!request.phases.empty()) {

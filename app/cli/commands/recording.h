@@ -26,7 +26,7 @@ class Recording {
   /// Call when the player can make the next move; the player's thinking time starts now.
   void await() { recorder_.player_can_move(); }
 
-  /// True if everything was stored.
+  /// True if all moves of the game were stored.
   bool is_stored() const { return recorder_.is_stored(); }
 
  private:

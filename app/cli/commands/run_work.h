@@ -26,7 +26,7 @@ struct PartsDone {
   std::atomic<std::size_t> all = 0;  ///< total number of parts; 0 while unknown
 };
 
-/// A file named by an option.
+/// A file named by an option of the command line.
 struct NamedFile {
   std::string option;
   std::string path;  ///< file path; empty or "-" for standard output

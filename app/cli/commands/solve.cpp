@@ -32,7 +32,7 @@ std::vector<std::string_view> solvers_of(const PuzzleInfo& info) {
   return names;
 }
 
-// Returns the name of the strategy to use.
+// Returns the name of the strategy that solves the puzzle: the wanted one or the default.
 Result<std::string> solver_name(const PuzzleInfo& info, const std::string& wanted) {
   const auto names = solvers_of(info);
   if (names.empty()) {

@@ -34,7 +34,7 @@ int threads_of(const TrainRequest& request) {
   return request.threads > 0 ? static_cast<int>(request.threads) : threads_of_rank();
 }
 
-// A checked training plan with the trainer that carries it out.
+// A checked training plan, and the trainer that carries out the plan.
 struct PreparedTraining {
   const PuzzleInfo* info = nullptr;
   LearningPlan plan;
@@ -147,7 +147,7 @@ class LearningRanks final : public LearningCommunicator {
 // Trains the model, prints progress, and saves the model at intervals.
 class TrainingRun {
  public:
-  /// `communicator` connects to the other ranks; may be null.
+  /// `communicator` connects this process to the other ranks; may be null.
   TrainingRun(const TrainRequest& request, PreparedTraining& training, LearningRanks* communicator, Output& output)
       : request_(request),
         training_(training),
@@ -155,7 +155,7 @@ class TrainingRun {
         output_(output),
         curve_(training.trainer->games()) {}
 
-  /// Ends learning on the other ranks.
+  /// Ends the training on the other ranks.
   ~TrainingRun() {
     if (communicator_ != nullptr) communicator_->next(0);
   }

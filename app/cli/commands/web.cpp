@@ -36,7 +36,7 @@ int run_web(const OutputRequest& request) {
     std::ifstream file(place, std::ios::binary);
     if (!file) continue;
     const std::string page{std::istreambuf_iterator<char>(file), {}};
-    // A truncated file lacks the closing tag.
+    // An HTML file without the closing tag is truncated.
     if (file.bad() || page.find("</html>") == std::string::npos)
       return refuse({place.string() + " is damaged; install or build it again"}, exit_failed);
     auto output = Output::open(request);

@@ -15,7 +15,7 @@
 namespace tilefold::app {
 namespace {
 
-// Escapes text so that roff interprets none of it.
+// Escapes text so that roff prints it unchanged.
 std::string plain(std::string_view text) {
   std::string roff;
   if (text.starts_with('.') || text.starts_with('\'')) roff = "\\&";

@@ -82,7 +82,7 @@ void add_goals(CLI::App& app, bool& is_full) {
       ->type_name(stands_for::goals);
 }
 
-// Parses "3-20", or a single number for both limits.
+// Parses a range such as "3-20". A single number stands for both limits.
 std::optional<std::pair<int, int>> parse_range(std::string_view text) {
   const std::size_t dash = std::min(text.find('-'), text.size());
   const auto min = parse_unsigned(text.substr(0, dash));

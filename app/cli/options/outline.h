@@ -74,7 +74,7 @@ using Outline = std::vector<CommandOutline>;
 
 Outline outline_of(const CLI::App& app);
 
-/// Returns the option called `name`; null if not found.
+/// Returns the option of a command with this name; null if not found.
 const OptionOutline* find_option(const CommandOutline& command, std::string_view name);
 
 }  // namespace tilefold::app

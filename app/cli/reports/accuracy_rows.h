@@ -12,7 +12,7 @@ namespace tilefold::app {
 /// which the user made no move have no row; both are in UTC.
 std::vector<Object> accuracy_rows(const std::vector<GameTally>& games);
 
-/// Returns a row with the column names.
+/// Returns a row with the column names of `export accuracy`.
 Object accuracy_columns();
 
 }  // namespace tilefold::app

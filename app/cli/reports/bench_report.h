@@ -26,7 +26,7 @@ Document meta_record(const BenchmarkPlan& plan, Times times);
 /// Returns a heading for display: what is played, the rules, the version of Tilefold and the machine.
 std::string head_text(const BenchmarkPlan& plan, Times times);
 
-/// Returns one game under the column names of the CSV output.
+/// Returns the row of one game, with the column names of the CSV output.
 Object game_row(const BenchmarkPlan& plan, const GameResult& result, Times times);
 
 /// Returns the summary of one player. All summaries have the same columns. The columns that compare a player with the

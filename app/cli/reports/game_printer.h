@@ -15,7 +15,7 @@ class GamePrinter {
 
   void start(const Opening& opening);
 
-  /// `after` is the position after the move.
+  /// Prints a move. `after` is the position after the move.
   void move(const Puzzle& after, const MoveRecord& played);
 
   void end(const Puzzle& puzzle, std::string_view reason);

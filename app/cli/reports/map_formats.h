@@ -37,7 +37,7 @@ Object map_summary(const MapFigures& map, Goals goals);
 /// Writes a JSON line of kind "state" for every state, then a JSON line of kind "link" for every link.
 void write_map_jsonl(const NamedGraph& map, Output& output);
 
-/// Write the states as CSV, or the links as CSV; one row each.
+/// Write CSV: the first function one row per state, the second one row per link.
 void write_states_csv(const NamedGraph& map, Output& output);
 void write_links_csv(const NamedGraph& map, Output& output);
 

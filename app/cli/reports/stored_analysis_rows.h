@@ -11,7 +11,7 @@ namespace tilefold::app {
 /// out moves that the user has undone.
 Result<std::vector<Object>> stored_analysis_rows(Store& store, const StoredGame& stored);
 
-/// Returns a row with the column names.
+/// Returns a row with the column names of `export analysis`.
 Object stored_analysis_columns();
 
 }  // namespace tilefold::app

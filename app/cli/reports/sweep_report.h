@@ -16,7 +16,7 @@ namespace tilefold::app {
 /// Returns the first record of the output: the metadata of a benchmark, and the names and values of the varied rules.
 Document sweep_meta(const SweepPlan& plan, Times times);
 
-/// Returns the row of one combination and player.
+/// Returns the row for one combination of rules and one player.
 Object sweep_row(const SweepPlan& plan, std::pair<std::size_t, std::size_t> combination_and_entry, const SweepRow& row,
                  Times times);
 
