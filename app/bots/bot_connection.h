@@ -20,7 +20,7 @@ namespace tilefold::app {
 
 class BotConnection {
  public:
-  /// `words` are the program and its arguments.
+  /// `words` are the bot's program and its arguments.
   explicit BotConnection(std::vector<std::string> words) : words_(std::move(words)) {}
 
   /// Asks the bot to exit. Kills it if it does not exit in time or still has a question to answer.

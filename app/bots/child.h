@@ -41,7 +41,7 @@ class Child {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Result of waiting for a line.
+  /// Result of waiting for a line from the child process.
   enum class Outcome : std::uint8_t { line, ended, late, flooded, stopped };
 
   /// Maximum length of a line, in bytes, including its line break.

@@ -39,7 +39,7 @@ std::string hello_message();
 std::string new_message(const Puzzle& puzzle, std::optional<std::uint64_t> seed);
 std::string choose_message(const Puzzle& puzzle, const MoveRequest& request);
 
-/// Cancels question `id`.
+/// Returns the message that cancels question `id` to a bot.
 std::string stop_message(std::int64_t id);
 std::string over_message(const Puzzle& puzzle);
 std::string quit_message();

@@ -57,7 +57,7 @@ Result<Done> check_given(std::initializer_list<Argument> arguments);
 /// Copies a text for the caller, who must release it with tilefold_free.
 Result<Done> hand_out(std::string_view text, char** target);
 
-/// Splits "name=value name=value"; null gives an empty list.
+/// Splits rule values in the form "name=value name=value"; null gives an empty list.
 std::vector<std::string> rule_values_of(const char* text);
 
 }  // namespace tilefold::app

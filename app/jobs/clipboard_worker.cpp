@@ -36,7 +36,7 @@ std::vector<PasteProgram> paste_programs() {
   return programs;
 }
 
-// Starts the first program that is installed.
+// Starts the first of the programs that is installed.
 Result<std::unique_ptr<Child>> start_program() {
   const auto programs = paste_programs();
   for (const PasteProgram& program : programs)

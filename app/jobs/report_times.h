@@ -9,7 +9,7 @@ namespace tilefold::app {
 
 class ReportTimes {
  public:
-  /// Calls `callback` if a report is due.
+  /// Calls `callback` if the next progress report is due.
   template <class Callback>
   void report(const Callback& callback) {
     const Clock::time_point begun = Clock::now();

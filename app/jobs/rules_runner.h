@@ -18,7 +18,7 @@ struct RulesRequest {
   std::vector<GameResult> played;  ///< games that are already played
 };
 
-/// Progress of the run.
+/// Progress of the games under given rules.
 struct RulesUpdate {
   SweepRow figures;
   /// Score of each game, or its number of moves if the puzzle has no score; in ascending order.

@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// Progress of the sweep.
+/// Progress of a sweep of rules.
 struct SweepUpdate {
   std::vector<std::vector<SweepRow>> rows;  ///< rows of results, one per combination and player
   std::size_t games = 0;                    ///< number of finished games

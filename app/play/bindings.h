@@ -122,7 +122,7 @@ struct ActionRow {
   PadButton button = PadButton::none;
 };
 
-/// The current bindings, which the user can change.
+/// The current key and gamepad bindings, which the user can change.
 class Bindings {
  public:
   explicit Bindings(const Keyboard& keyboard);
@@ -150,7 +150,7 @@ class Bindings {
   /// the action has no first key.
   std::string key_of(Action action) const;
 
-  /// Convert all key bindings to settings rows and back.
+  /// Convert all key bindings to rows of the settings, and back.
   std::vector<KeyRow> key_rows() const;
   void set(const std::vector<KeyRow>& rows);
 

@@ -27,7 +27,7 @@ class BoardDraft {
 
   /// Starts editing another board, with an empty undo history.
   void begin(DraftBoard board);
-  /// Replaces the board by another one of the same puzzle.
+  /// Replaces the edited board by another one of the same puzzle.
   void replace(DraftBoard board);
 
   /// Returns the board as of the last change, with its `reading` at that time. `board().info` is null until `begin` is
@@ -49,7 +49,7 @@ class BoardDraft {
   std::optional<DraftSpot> cursor;
   BoardReading reading;  ///< the picture of the board and its doubtful cells; empty for a new board
 
-  /// Undo or redo the last change of any kind.
+  /// Undo or redo the last change of the edited board, of any kind.
   void undo();
   void redo();
   bool can_undo() const { return !past_.empty(); }

@@ -25,7 +25,7 @@ class BoardEditor final : public Task {
   void open();
   void close() { is_open_ = false; }
 
-  /// The board that the user edits.
+  /// Returns the board that the user edits.
   BoardDraft& draft() { return draft_; }
   const BoardDraft& draft() const { return draft_; }
 
@@ -38,10 +38,10 @@ class BoardEditor final : public Task {
   void clear();
   void load_board();
 
-  /// Starts a game from this board.
+  /// Starts a game from the edited board.
   void play();
 
-  /// Fetches the worker's results.
+  /// Fetches results of the worker thread that examines the edited board.
   Redraw advance(double now) override;
   bool is_busy() const override { return is_open() && draft_.outlook().is_coming(); }
 

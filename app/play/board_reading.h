@@ -39,7 +39,7 @@ class BoardReading {
   /// Creates the reading from an answer. Requires: the answer contains a board.
   explicit BoardReading(const ReadAnswer& answer);
 
-  /// The picture; null if there is none.
+  /// Returns the picture from which the board was read; null if there is none.
   const std::shared_ptr<const PictureCopy>& picture() const { return picture_; }
   /// Return the outline of the board or of a cell in the picture. Require that there is a picture.
   const PictureOutline& board_outline() const { return corners_; }
@@ -48,13 +48,13 @@ class BoardReading {
   bool holds(Cell cell) const { return extent_.holds(cell); }
 
   const std::vector<DoubtfulCell>& doubts() const { return doubts_; }
-  /// Returns null if the cell is not doubtful.
+  /// Returns the doubt about a cell; null if the cell is not doubtful.
   const DoubtfulCell* doubt_at(Cell cell) const;
   /// Returns the next doubtful cell after `from`, or with a negative `step` the previous one. Wraps around at both
   /// ends. If `from` is nullopt, returns the first doubtful cell, or the last one if `step` is negative. Returns
   /// nullopt if no cell is doubtful.
   std::optional<Cell> next_doubt(std::optional<Cell> from, int step) const;
-  /// Removes the doubt about a cell, if there is one.
+  /// Removes the doubt about a cell, if the cell is doubtful.
   void settle(Cell cell);
 
  private:

@@ -39,7 +39,7 @@ class Clips {
 
   /// Starts the export to `path`. The file extension determines the format.
   void save(ClipExtent extent, const ClipAppearance& appearance, const std::string& path);
-  /// Cancels the export. No file is left.
+  /// Cancels the export of the clip. No file is left.
   void stop() { worker_.stop(); }
   bool is_busy() const { return worker_.is_busy(); }
 
@@ -50,7 +50,7 @@ class Clips {
   /// Returns the error message of the last export; empty if the export succeeded.
   const std::string& message() const { return message_; }
 
-  /// Fetches progress reports. Returns true if there was one.
+  /// Fetches progress reports of the export. Returns true if there was one.
   bool advance();
 
  private:

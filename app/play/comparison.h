@@ -47,7 +47,7 @@ class RulesComparison final : public Task {
   /// Opens the comparison and starts playing. Initially one side has the rules of the current game, and the other has
   /// those that are chosen for the next game.
   void open();
-  /// Stops all work.
+  /// Closes the comparison and stops all its work.
   void close();
 
   const ComparedPuzzle& puzzle() const { return puzzle_; }
@@ -58,7 +58,7 @@ class RulesComparison final : public Task {
   /// Changes the player of a side; `player` is an index into the players of the puzzle.
   void set_player(std::size_t side, std::size_t player);
 
-  /// Starts both sides if `is_running`; otherwise pauses them.
+  /// Starts both sides of the comparison if `is_running`; otherwise pauses them.
   void run(bool is_running);
   bool is_running() const { return is_running_; }
   /// True if there are games left to play or results to fetch.
@@ -68,14 +68,14 @@ class RulesComparison final : public Task {
   std::size_t chosen = 0;  ///< index of the side that the user is editing
 
   const ComparisonLimits& limits() const { return limits_; }
-  /// Changes the limits. Another move limit restarts both sides.
+  /// Changes the limits of the comparison. Another move limit restarts both sides.
   void set_limits(const ComparisonLimits& limits, Change change = Change::anew);
 
   /// Advances the two games that are shown, and fetches results.
   Redraw advance(double now) override;
   std::optional<double> next_time() const override;
 
-  /// Returns the number of times that the results have changed.
+  /// Returns a counter that increases whenever the results change.
   std::uint64_t version() const { return version_; }
 
  private:

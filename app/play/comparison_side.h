@@ -32,7 +32,7 @@ class ComparisonSide {
 
   const BenchmarkPlan& plan() const { return plan_; }
 
-  /// The game that is shown, and its number.
+  /// Return the game that is shown, and its number.
   const Puzzle& game() const { return *game_; }
   std::int64_t number() const { return number_; }
 

@@ -31,7 +31,7 @@ struct CopiedText {
 /// white space around an ID. Returns an error that says what is wrong with the text.
 Result<CopiedText> read_copied_text(std::string_view text, const std::string& source, const PuzzleInfo& here);
 
-/// Returns the board with this index as a game.
+/// Returns the board number `index` of the text as a game.
 Result<CopiedGame> open_copied_board(const RequestedBoards& pack, std::size_t index);
 
 }  // namespace tilefold::app

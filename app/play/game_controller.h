@@ -32,7 +32,7 @@ class GameController {
   /// Returns the line of moves: from the start of the game through the current position to the last move that redo can
   /// restore.
   const MoveLine& line() const { return line_; }
-  /// Returns the number of times that the position has changed.
+  /// Returns a counter that increases whenever the position changes.
   std::uint64_t version() const { return version_; }
   /// True if the game is stored and its line ends with a position in which the game is over.
   bool is_line_finished() const;
@@ -44,7 +44,7 @@ class GameController {
   /// finished and the move leaves this line, the move starts a new game with a copy of the earlier moves, so that the
   /// finished game stays in the profile.
   bool play(Move move, const Cause& cause = {});
-  /// Return false if there is nothing to undo or redo.
+  /// Undo or redo a move. Return false if there is nothing to undo or redo.
   bool undo();
   bool redo();
   /// Makes a node of the game tree the current position, even if it is on another line. Returns false if it already is

@@ -17,7 +17,7 @@
 
 namespace tilefold::app {
 
-/// Filter and sort order of the game list.
+/// Filter and sort order of the list of recorded games.
 struct GameListFilter {
   enum class Progress : std::uint8_t { any, unfinished, finished };
   /// Kind of help that the user had in a game. A game with autoplay counts only as `autoplay`, whatever other help the
@@ -41,7 +41,7 @@ class GameListModel {
   /// games left to read.
   bool advance(GameRepository& repository, const Session& session);
 
-  /// Makes the next `advance` start with the first batch again.
+  /// Makes the next `advance` read the games again, from the first batch on.
   void read_again() { is_begun_ = false; }
 
   bool is_reading() const { return !is_begun_ || next_ > 0; }

@@ -13,7 +13,7 @@ namespace tilefold::app {
 /// Starts a game with the rules that are chosen for the next game. If no seed is given, uses a new random one.
 void new_game(GameController& game, std::optional<std::uint64_t> seed = std::nullopt);
 
-/// Starts a game with these rules.
+/// Starts a game with the given rules.
 void begin_game(GameController& game, const ParameterValues& values);
 
 /// Starts a game from a position of this puzzle. If it returns an error, nothing has changed.

@@ -67,7 +67,7 @@ class GameView {
 
   /// Advances the animation by `ms` milliseconds.
   void advance(float ms);
-  /// Skips to the end of the animation.
+  /// Skips to the end of the current animation.
   void finish();
   /// True if the picture changes even without user input.
   bool is_moving() const { return scene.is_moving() || replay.is_playing(); }

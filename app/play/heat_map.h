@@ -36,7 +36,7 @@ class HeatMap final : public Task {
 
   bool is_open() const { return is_open_ && is_same_puzzle(*info_, game_.puzzle().about()); }
   void open();
-  /// Stops playing games. Keeps the results.
+  /// Stops playing the games of the heat map. Keeps the results.
   void close();
 
   const PuzzleInfo& puzzle() const { return *info_; }
@@ -59,10 +59,10 @@ class HeatMap final : public Task {
   bool is_busy() const override { return runner_.is_busy(); }
   const std::string& message() const { return message_; }
 
-  /// Fetches results of the games.
+  /// Fetches new results of the heat map's games.
   Redraw advance(double now) override;
 
-  /// The results.
+  /// The results of the heat map.
   HeatTable table;
 
   /// Returns a command that plays the same games and prints their results.

@@ -27,7 +27,7 @@ class HeatTable {
   /// Returns the sweep that was started last; null if none was started.
   const SweepPlan* plan() const { return plan_.get(); }
 
-  /// Number of games played so far, and of all games.
+  /// Number of finished games of the heat map, and number of all its games.
   struct Progress {
     std::size_t played = 0;
     std::size_t of = 0;
@@ -55,7 +55,7 @@ class HeatTable {
   std::size_t figure = 0;  ///< index of the selected figure in `heat_figures()`
   std::size_t player = 0;  ///< index of the selected player in the plan's entries
 
-  /// The cell that the user has selected with the keyboard.
+  /// The cell of the heat map that the user has selected with the keyboard.
   std::size_t row = 0;
   std::size_t column = 0;
   void go(Direction direction);

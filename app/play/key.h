@@ -72,7 +72,7 @@ enum class Key : std::uint16_t {
   pad_0 = 98,
 };
 
-/// All key numbers are less than this.
+/// Upper limit of key numbers: all are less than this.
 constexpr int key_count = 512;
 
 /// True if the key types a letter from A to Z on an English keyboard.

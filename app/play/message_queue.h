@@ -14,7 +14,7 @@
 
 namespace tilefold::app {
 
-/// The place where a message is shown.
+/// The place in the window where a message is shown.
 enum class MessagePlace : std::uint8_t {
   notice,  ///< below the board; says what has just happened
   line,    ///< in the line of text beside the bar; hints and achievements
@@ -68,7 +68,7 @@ class MessageQueue {
   /// nothing if the topic already has a message with the same text that is shown until it is withdrawn.
   void post(Message message);
 
-  /// Removes the message of a topic, if there is one.
+  /// Removes the message of a topic, if the topic has one.
   void withdraw(MessageTopic topic);
 
   /// Starts the time of messages that are shown for the first time, and removes messages whose time is over or whose

@@ -31,10 +31,10 @@ class MoveLine {
 
   std::span<const LineMove> moves() const { return moves_; }
 
-  /// Returns the last place.
+  /// Returns the last place in the list of moves.
   std::int32_t end() const { return static_cast<std::int32_t>(moves_.size()); }
 
-  /// Returns the node of the game tree at this place.
+  /// Returns the node of the game tree at a place in the list of moves.
   std::int32_t node(std::int32_t place) const { return place == 0 ? 0 : move_to(place).node; }
 
   /// Returns the move that leads to this place. Requires: `place` is greater than 0.

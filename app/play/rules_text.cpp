@@ -25,7 +25,7 @@ std::string item_of(const ParameterValues& values, std::size_t line) {
   return in_lower_case(spec.label) + " " + values.text(line);
 }
 
-// True if all parameters except `ignored` are equal.
+// True if all parameters except `ignored` have equal values in both sets.
 bool are_equal(const ParameterValues& one, const ParameterValues& other, std::string_view ignored) {
   for (std::size_t line = 0; line < one.specs().size(); ++line)
     if (one.specs()[line].name != ignored && one.at(line) != other.at(line)) return false;

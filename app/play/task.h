@@ -18,7 +18,7 @@ enum class Redraw : std::uint8_t {
   window,      ///< draw frames until all widgets have settled
 };
 
-/// Returns `redraw` if `is_changed`; otherwise Redraw::nothing.
+/// Returns `redraw` if something has changed; otherwise Redraw::nothing.
 constexpr Redraw redraw_if(bool is_changed, Redraw redraw) {
   return is_changed ? redraw : Redraw::nothing;
 }

@@ -61,7 +61,7 @@ SQLite::Statement& bound(Database& database, const char* sql, const Values&... v
   return statement;
 }
 
-/// Binds the values and returns the result rows.
+/// Binds the values to the statement, runs it and returns the result rows.
 template <class... Values>
 Rows query(Database& database, const char* sql, const Values&... values) {
   return Rows(bound(database, sql, values...));

@@ -38,7 +38,7 @@ class Database {
  public:
   struct Opened;
 
-  /// Arguments of `open`.
+  /// Arguments for opening a database.
   struct Request {
     std::filesystem::path file;
     Access access = Access::read;
@@ -81,7 +81,7 @@ class Database {
     }
   }
 
-  /// Runs `work`, which must only read.
+  /// Runs `work`, which must only read from the database.
   template <class Work>
   Result<Done> read(const Work& work) {
     try {

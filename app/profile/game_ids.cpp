@@ -46,7 +46,7 @@ bool lead_in(Database& database, const PuzzleInfo& info, const StoredGame& game,
 // Caches the parts of game IDs before the seed, which most games of a list share.
 class Beginnings {
  public:
-  /// Returns nullopt if the game has no ID.
+  /// Returns the part of the game ID before the moves; nullopt if the game has no ID.
   std::optional<GameId> of(const GameStart& start) {
     const auto key = std::tie(start.puzzle, start.rules_version, start.parameters);
     auto known = known_.find(key);

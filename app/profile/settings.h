@@ -19,7 +19,7 @@
 
 namespace tilefold::app {
 
-/// The settings under one heading.
+/// The settings under one heading of the settings file.
 struct SettingsSection {
   std::string name;  ///< heading in the file: "window", "puzzles.NAME.rules"
   std::string help;  ///< one sentence about the section

@@ -24,7 +24,7 @@ constexpr std::string_view head =
     "# change. Edit the file only while no window is open. The window replaces all comments, so keep your own notes\n"
     "# elsewhere. It keeps unknown keys, and reports invalid values and uses the defaults instead.\n";
 
-// Returns a TOML basic string.
+// Returns the text as a TOML basic string, in double quotes.
 std::string in_quotes(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string quoted_text = "\"";
@@ -114,7 +114,7 @@ void write_presets(std::string& text, const Settings& settings) {
   }
 }
 
-// True if the name needs no quotes in a heading.
+// True if a bot can have this name: up to 40 ASCII letters, digits, "_" and "-", which need no quotes in a heading.
 bool is_bot_name(std::string_view name) {
   return !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';

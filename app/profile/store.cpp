@@ -87,7 +87,7 @@ bool Store::open_locks() {
 
 void Store::purge() {
   const std::int64_t oldest_kept = clock_.wall_ms() - kept_deleted_ms;
-  // Ignore an error, because the next start tries again.
+  // Ignore an error of the purge, because the next start tries again.
   [[maybe_unused]] const auto purged = database_->change([&] {
     run(*database_, purge_deleted, oldest_kept);
     run(*database_, purge_empty, oldest_kept);

@@ -94,7 +94,7 @@ class Store {
   /// program or could not be opened before. Returns true if it is open.
   bool prepare();
 
-  /// Says why the last change failed.
+  /// Returns the reason why the last change failed.
   ChangeFailure failure() const;
 
   /// Sets how many milliseconds a change waits while another process locks the database.

@@ -142,7 +142,7 @@ struct BestScore {
   std::int64_t reached = 0;
 };
 
-/// Selects games and their order.
+/// Selects games of a profile and their order.
 struct GameFilter {
   enum class Order : std::uint8_t { newest, oldest, score, moves, largest };
 

@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Returns a key, quoted if necessary.
+/// Returns a key in the form of TOML, with quotes if necessary.
 std::string toml_key(std::string_view key);
 
 /// Returns a value in one line, with characters beyond ASCII escaped.

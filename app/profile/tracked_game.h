@@ -36,11 +36,11 @@ struct Cause {
   bool is_branch = false;    ///< true if the moves are copied from the previous game, of which this game is a branch
   MoveInput input = {};      ///< how the user made the move; not used for other moves
 
-  /// True if the user made the moves.
+  /// True if the user made the moves, and not a strategy or a timer.
   bool is_own() const { return strategy.empty() && !is_given && !is_by_timer && !is_branch; }
 };
 
-/// Time of an observation.
+/// Time of an observation of a game.
 struct Timestamp {
   std::int64_t wall = 0;
   std::int64_t steady = 0;
@@ -53,7 +53,7 @@ struct Timestamp {
 /// What `observe` has found: nothing new, another current node, or new moves.
 enum class Seen : std::uint8_t { nothing, way, moves };
 
-/// How a game is stored.
+/// State of the storage of a game in the profile.
 struct StorageState {
   std::int64_t row = 0;      ///< number of the game's row; 0 if it has none
   bool is_changed = true;    ///< true if something is not stored yet
@@ -72,7 +72,7 @@ class TrackedGame {
   TrackedGame(const SessionGame& game, std::optional<std::int32_t> previous, const GameSource& source,
               const Timestamp& timestamp);
 
-  /// Tracks a game that is already stored.
+  /// Starts tracking a game that is already stored in the profile.
   TrackedGame(const SessionGame& game, const LoadedGame& loaded, std::optional<std::int32_t> previous);
 
   /// Makes this new game a branch of another game. Copies the help counts of the other game and adds one undo, because
@@ -115,7 +115,7 @@ class TrackedGame {
   };
   void write(Writer& writer, std::int64_t row, const Links& links) const;
 
-  /// Marks everything as stored.
+  /// Marks all data of the game as stored.
   void set_stored(std::int64_t row);
 
  private:

@@ -37,7 +37,7 @@ constexpr std::array<std::int64_t, 7> time_limits{500, 1000, 2000, 4000, 8000, 1
 constexpr std::size_t time_classes = time_limits.size() + 1;
 std::size_t time_class(std::int64_t ms);
 
-/// Sums over several moves.
+/// Sums of accuracy, loss and luck over several moves.
 struct Tally {
   std::int64_t moves = 0;
   double accuracy = 0;

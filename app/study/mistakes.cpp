@@ -13,7 +13,7 @@
 namespace tilefold::app {
 namespace {
 
-// True if `a` has to be practised before `b`.
+// True if mistake `a` has to be practised before mistake `b`.
 bool comes_before(const Mistake& a, const Mistake& b) {
   if (a.card.is_new() != b.card.is_new()) return b.card.is_new();
   if (!a.card.is_new() && a.card.due != b.card.due) return a.card.due < b.card.due;

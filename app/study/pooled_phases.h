@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Which games share one fit of the phases.
+/// Which games share one fit of the thinking and acting phases.
 enum class PhasePool : std::uint8_t { game, participant, all };
 
 struct MovePhase {

@@ -64,7 +64,7 @@ Result<PlayedLine> read_line(Store& store, const StoredGame& stored);
 /// Replays the moves. Returns an error if there are no moves or if one is no longer legal.
 Result<GameToAnalyse> game_of_line(PlayedLine line);
 
-/// Puts the number of the stored game before the error message.
+/// Returns the error with the number of the stored game before the message.
 Error of_game(std::int64_t game, const Error& error);
 
 /// Returns an error if the game was played under a different version of the rules.
@@ -76,7 +76,7 @@ Result<std::unique_ptr<Puzzle>> stored_beginning(const PuzzleInfo& info, const G
 /// Parses the moves and plays them on a copy of `beginning`. Returns an error for the first illegal move.
 Result<std::vector<Move>> play_texts(const Puzzle& beginning, const std::vector<std::string>& texts);
 
-/// Returns the error for a game without moves.
+/// Returns the error for the analysis of a game without moves.
 Error nothing_to_analyse();
 
 }  // namespace tilefold::app

@@ -28,7 +28,7 @@ class Collector {
   bool may_begin(std::size_t index);
   bool wait_for(std::size_t index);
 
-  /// Waits until a result arrives, but only for a short time.
+  /// Waits until a result of an item arrives, but only for a short time.
   void wait_for_room();
 
   /// Stops the run: no further items are started.

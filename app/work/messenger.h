@@ -22,7 +22,7 @@ class Messenger {
   virtual int rank() const = 0;
   virtual int count() const = 0;
 
-  /// Queues the message and returns at once.
+  /// Queues a message to another rank and returns at once.
   virtual void send(int to, std::string text) = 0;
 
   /// Returns the next message that has arrived; nullopt if none has arrived.

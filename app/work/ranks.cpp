@@ -79,7 +79,7 @@ Assignment parse_item(std::string_view& text) {
   return item;
 }
 
-// Rank 0's part in one run.
+// The part of rank 0 in one run.
 class Coordinator {
  public:
   Coordinator(Messenger& messenger, const Work& work, WorkQueue& queue, Collector& collector)

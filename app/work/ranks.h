@@ -46,7 +46,7 @@ class Ranks {
   explicit Ranks(std::unique_ptr<Messenger> messenger, std::string_view form = engine_form())
       : messenger_(std::move(messenger)), form_(form), early_(static_cast<std::size_t>(messenger_->count())) {}
 
-  /// Lets the other ranks exit, wherever this rank is in the run.
+  /// Tells the other ranks to exit, no matter at which point of the run this rank is.
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;

@@ -84,7 +84,7 @@ class ResultsFile {
   int descriptor_ = -1;  // file descriptor for appending
 };
 
-/// Return the lines of the file format, without line breaks.
+/// Return the lines of a results file, without line breaks.
 std::string header_line(const RunHeader& header);
 std::string result_line(std::size_t item, std::string_view result);
 std::string end_line(std::size_t results);

@@ -21,7 +21,7 @@ class WorkQueue {
   /// window.
   std::optional<std::size_t> next();
 
-  /// True if all items have been handed out.
+  /// True if all items of the queue have been handed out.
   bool is_empty();
 
  private:
