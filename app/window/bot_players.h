@@ -13,7 +13,7 @@ namespace tilefold::app {
 /// The process ends when the last copy of the player is destroyed.
 OtherPlayers bot_players(const std::vector<BotRow>& bots);
 
-/// Returns the name used in game records: "bots.NAME".
+/// Returns the name of a bot in game records: "bots.NAME".
 std::string bot_key(const BotRow& bot);
 
 }  // namespace tilefold::app

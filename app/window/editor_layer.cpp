@@ -20,7 +20,7 @@ constexpr float share_of_upcoming = 0.3F;  // maximum share of the height that t
 constexpr float share_of_picture = 0.45F;  // maximum share of the width or height for the picture
 constexpr double picture_margin = 0.2;  // margin shown around the board in the picture, as a share of the board's size
 
-// A rectangular part of a picture, in pixels of that picture.
+// A rectangular part of a picture, in pixels of the picture.
 struct PicturePart {
   PicturePoint corner;
   double width = 1;
@@ -139,7 +139,7 @@ void EditorLayer::scroll_to_cursor(int rows) {
   first_row_ = std::clamp(first_row_, 0, shot.extent.rows - rows);
 }
 
-// Draws one board and handles the pointer on it.
+// Draws one board of the editor and handles the pointer on it.
 void EditorLayer::draw_board(Ui& ui, const Snapshot& shot, const Area& area, bool is_upcoming) {
   const int first_row = is_upcoming ? 0 : first_row_;
   const SmallBoard board(*ui.theme, shot, area, first_row,

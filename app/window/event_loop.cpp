@@ -35,7 +35,7 @@ double EventLoop::wait_ms(double now) const {
   return until ? std::max(0.0, *until - now) : -1;
 }
 
-// True if nothing changes until the user provides input.
+// True if the window changes nothing until the user provides input.
 bool EventLoop::is_at_rest() const {
   return !held_ && !at_.schedule.is_needed() &&
          std::none_of(tasks_.begin(), tasks_.end(), [](const Entry& entry) { return entry.task->is_busy(); });

@@ -21,7 +21,7 @@ namespace tilefold::app {
 /// Wakes the event loop. Thread-safe; called by worker threads.
 void wake_loop();
 
-/// When a task is advanced.
+/// Condition under which a task is advanced.
 enum class Runs : std::uint8_t {
   always,
   after_first_frame,  ///< only after the first frame has been shown
@@ -43,7 +43,7 @@ class EventLoop {
   /// Appends a task to the list. Requires `task` to outlive the loop.
   void add(Task& task, Runs runs = Runs::always) { tasks_.push_back({&task, runs}); }
 
-  /// Runs until the window is closed.
+  /// Runs the event loop until the window is closed.
   void run();
 
   /// Runs one iteration without blocking. Returns the time in ms until the next call is due; a negative value means

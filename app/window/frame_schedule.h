@@ -28,7 +28,7 @@ class FrameSchedule {
   bool is_needed() const { return !is_hidden_ && (owed_ > 0 || layers_.is_moving()); }
   /// True if a frame is needed and enough time has passed since the last one.
   bool is_due(double now) const;
-  /// Earliest time for the next frame, given the refresh rate.
+  /// Returns the earliest time for the next frame, given the refresh rate.
   double next_time() const { return last_ + gl_.frame_time(); }
 
   /// Ends an idle period at an event, so that an animation that starts now is not advanced by the idle time.

@@ -29,7 +29,7 @@ void PictureBoards::answer(const PictureUpdate& update) {
                                                     : update.name + ": " + answer.problem);
 }
 
-// Shows why no board was read.
+// Shows the reason why no board was read from a picture.
 void PictureBoards::refuse(const std::string& problem) {
   at_.messages.post({.text = problem});
   at_.trace.line(Object{{"kind", "refused"}, {"message", problem}});

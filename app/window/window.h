@@ -47,7 +47,7 @@ class Window {
   /// only after an event.
   double turn() { return loop_.turn(); }
 
-  /// Writes all unsaved changes.
+  /// Writes all unsaved changes of games and settings.
   void keep_all();
 
  private:

@@ -54,7 +54,7 @@ class WindowSettingsSync final : public Task {
   void record_placement();
   /// Records changes, and writes them to the file when the delay of writing is over.
   Redraw advance(double now) override;
-  /// Writes unsaved changes.
+  /// Writes unsaved changes of the settings.
   void finish();
 
   std::optional<double> next_time() const override;

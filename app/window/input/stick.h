@@ -14,7 +14,7 @@ namespace tilefold::app {
 
 class Stick {
  public:
-  /// Sets the current position; each axis is -1 to 1.
+  /// Sets the current position of the stick; each axis is -1 to 1.
   void move(float right, float down);
 
   /// Returns the direction in which the stick is held.

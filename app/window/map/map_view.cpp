@@ -64,7 +64,7 @@ render::Color MapView::color_of(StateIndex state) const {
   return share == 0 ? ui_.theme->text : distance_color(*ui_.theme, share);
 }
 
-// Passes the current graph to the painter.
+// Passes the current graph of the map to the painter.
 void MapView::load() {
   const MapUpdate& update = *drawn();
   const Held now{.version = map_.version(), .links = update.links.get()};

@@ -23,9 +23,9 @@ class MapView final : public Layer {
   bool is_open() const override { return map_.is_open(); }
   Hides hides() const override { return Hides::all; }
 
-  /// Draws the graph. Returns true while it moves.
+  /// Draws the graph of the map. Returns true while it moves.
   bool paint(const LayerArea& place) override;
-  /// Draws marks and text, and handles the pointer.
+  /// Draws the marks and texts of the map, and handles the pointer.
   void draw(Ui& ui, const LayerArea& place) override;
   bool perform(Action action) override;
   bool leave() override;

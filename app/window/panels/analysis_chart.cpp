@@ -169,7 +169,7 @@ class Course {
     }
   }
 
-  // Draws a marker at the position that the board shows.
+  // Draws a marker in the chart at the position that the board shows.
   void draw_place() const {
     const auto step = static_cast<std::size_t>(std::max(0, part_.view.replay.move_shown()));
     if (step >= found_.curve.steps.size()) return;

@@ -1,4 +1,4 @@
-// A rectangle of the window.
+// Defines a rectangle of the window.
 #pragma once
 
 namespace tilefold::app {

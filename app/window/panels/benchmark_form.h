@@ -30,7 +30,7 @@ struct BenchmarkForm final : Task {
     }
   }
 
-  /// Collects a report.
+  /// Collects a report of the running benchmark.
   Redraw advance(double /*now*/) override {
     auto update = runner.poll();
     if (!update) return Redraw::nothing;

@@ -62,7 +62,7 @@ class BoardBar {
     branch,
     now
   };
-  /// The purpose for which the items are shown.
+  /// The purpose for which the bar shows its items.
   enum class Subject : std::uint8_t { game, replay, practice };
   struct Item {
     Icon icon;

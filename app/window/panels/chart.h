@@ -28,7 +28,7 @@ class Chart {
   /// Draws a bar from 0 to `value` in one of `count` columns.
   void bar(std::size_t place, std::size_t count, double value, ImU32 color) const;
 
-  /// Highlights a column from top to bottom.
+  /// Highlights a column of the chart from top to bottom.
   void light(std::size_t place, std::size_t count) const;
 
   /// Draws a label below the plot at `share` of its width. `anchor` says which point of the text is there: 0 its left

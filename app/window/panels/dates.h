@@ -1,4 +1,4 @@
-// Formats dates and times for panels, in local time.
+// Formats dates and times in local time, for the panel.
 #pragma once
 
 #include <cstddef>

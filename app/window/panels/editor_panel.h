@@ -7,7 +7,7 @@
 
 namespace tilefold::app {
 
-/// The board editor.
+/// The section of the panel with the board editor.
 struct EditorPart {
   BoardEditor& editor;
   const Bindings& bindings;

@@ -21,7 +21,7 @@ struct FrameOutput {
   Area strip_area;   ///< area of the text above the tutorial's board; empty while not shown
   Area notice_area;  ///< area of the notice's button; empty while not shown
 
-  /// Clears everything at the start of a frame.
+  /// Clears all data at the start of a frame.
   void begin(bool is_traced) {
     wants_frames = is_typing_near = false;
     buttons.clear();

@@ -1,4 +1,4 @@
-// The controls of the heat map in the panel.
+// The section of the panel with the controls of the heat map.
 #pragma once
 
 #include "app/play/heat_map.h"

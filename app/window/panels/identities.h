@@ -12,7 +12,7 @@ namespace tilefold::app {
 
 class Identities {
  public:
-  /// Starts a new frame.
+  /// Starts the detection for a new frame.
   void begin(bool is_watched) {
     is_watched_ = is_watched;
     seen_.clear();

@@ -29,7 +29,7 @@ inline Area area_of(const render::Rect& rect) {
           .height = static_cast<float>(rect.height)};
 }
 
-/// The layers that a layer hides, of those below it.
+/// Which of the layers below it a layer hides.
 enum class Hides : std::uint8_t {
   nothing,
   cards,  ///< hides other cards: only the uppermost card is shown
@@ -77,7 +77,7 @@ class Layer {
   /// Draws the part of the layer that uses OpenGL directly; widgets are drawn over it. Returns true if another frame is
   /// needed.
   virtual bool paint(const LayerArea& /*place*/) { return false; }
-  /// Draws the widgets.
+  /// Draws the widgets of the layer.
   virtual void draw(Ui& /*ui*/, const LayerArea& /*place*/) {}
 
   /// Handle an action, or a digit key (`digit` is 0 for the key 1). Return true if the layer has handled it.

@@ -89,7 +89,7 @@ class Panels {
   bool is_map_open(const Ui& ui) const;
 
  private:
-  /// The parts of all modes.
+  /// The sections of all modes of the panel.
   struct Parts {
     explicit Parts(const PanelSubjects& subjects);
 

@@ -20,7 +20,7 @@ class SmallBoard {
   /// Fits `rows` rows of the board into an area. If row 0 is at the top, the first of them is `first_row`.
   SmallBoard(const render::Theme& theme, const Snapshot& shot, const Area& area, int first_row, int rows);
 
-  /// Returns the area that the cells cover.
+  /// Returns the area that the cells of the board cover.
   Area cells() const;
 
   /// Draws the board. `letters` and `numbers` are fonts for the tiles of a large board; null uses the current font.

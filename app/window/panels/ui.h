@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Receiver of key input.
+/// Part of the window that receives key input.
 enum class Keys : std::uint8_t {
   board,
   panel,  ///< the panel at the right receives key input

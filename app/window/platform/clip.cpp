@@ -24,7 +24,7 @@ std::string minutes(std::int64_t seconds) {
   return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
 }
 
-// Shows a game on a scene, one move after the other.
+// Plays a game on a scene, one move after the other.
 class Performance {
  public:
   Performance(const ClipGame& game, double speed) : moves_(game.moves), puzzle_(game.beginning.clone()) {

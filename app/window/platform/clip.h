@@ -20,7 +20,7 @@ namespace tilefold::app {
 /// Maximum duration in seconds: enough for thousands of moves at speed 8.
 inline constexpr std::int64_t longest_clip = 600;
 
-/// Frame rate and playback speed.
+/// Frame rate and playback speed of a clip.
 struct ClipPace {
   std::int64_t frame_rate = 25;
   double speed = 1;

@@ -26,7 +26,7 @@ spdlog::sink_ptr file_sink(const std::filesystem::path& file) {
 }  // namespace
 
 void start_log(const std::filesystem::path& file, const std::string& level) {
-  // Do not let the logger print its own errors on the terminal.
+  // The logger must not print its own errors on the terminal.
   spdlog::set_error_handler([](const std::string&) {});
   spdlog::sink_ptr sink = level == "off" ? nullptr : file_sink(file);
   if (!sink) sink = std::make_shared<spdlog::sinks::null_sink_mt>();

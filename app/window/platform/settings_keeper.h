@@ -33,7 +33,7 @@ class SettingsKeeper {
   /// Returns the time at which `observe` must be called even if no event arrives; nullopt if there is nothing to write.
   std::optional<double> next_time() const { return due_; }
 
-  /// Writes unsaved changes.
+  /// Writes settings that have changed and are not written yet.
   void finish(const Settings& now);
 
   /// Returns a message for the user, such as a write error. Returns each message only once.
