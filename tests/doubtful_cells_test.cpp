@@ -30,7 +30,7 @@ const PuzzleInfo& info_named(std::string_view name) {
   return **find_puzzle(name);
 }
 
-// An editor that is open on a puzzle.
+// A board editor that is open on a puzzle.
 struct ReadingDesk {
   explicit ReadingDesk(std::string_view name)
       : view(Session(info_named(name), *preset_values(info_named(name), info_named(name).presets.front().name), 1),

@@ -159,7 +159,7 @@ TEST_CASE("In the editor a Pairs board ends after its last digit, and one more e
   CHECK(*made.state.find("board") == Document(List{Document(List{5, 5, 5, 5})}));
 }
 
-// Users most often start from positions of real games.
+// Users most often open the editor on positions of real games.
 TEST_CASE("The editor can open every position of a game and leaves it the same if nothing is edited") {
   for (const PuzzleInfo* info : catalog()) {
     CAPTURE(info->name);

@@ -26,7 +26,7 @@ void draw_weights(learn::Network& network, Rng& rng) {
     network.set_weight(i, static_cast<std::int32_t>(rng.below(2'000'001)) - 1'000'000);
 }
 
-// Clamps counts to the highest one that has a weight.
+// Clamps the counts of a board to the highest count that has a weight.
 void cap_counts(const learn::Network& network, learn::Board& board) {
   const learn::Layout& layout = network.layout();
   for (std::size_t i = 0; i < layout.counts().size(); ++i) {
@@ -281,13 +281,13 @@ TEST_CASE("Features that would take minutes to fold are folded only in part and 
   learn::Features writes{.extent = {.rows = 7, .columns = 5}, .tile_classes = 16, .shapes = {}};
   writes.shapes.push_back({.sharing = Sharing::by_place, .cells = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}});
   writes.shapes.resize(200, {.sharing = Sharing::everywhere, .cells = {{0, 0}}});
-  // Thousands of sites with the same cells.
+  // Thousands of feature sites with the same cells.
   learn::Features same{.extent = {.rows = 16, .columns = 16},
                        .tile_classes = 2,
                        .symmetries = {.mirror = true, .flip = true, .transpose = true},
                        .shapes = {}};
   same.shapes.resize(256, {.sharing = Sharing::everywhere, .cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}}});
-  // Thousands of tables in thousands of groups.
+  // Thousands of feature tables in thousands of groups.
   learn::Features pairs{.extent = {.rows = 16, .columns = 16}, .tile_classes = 2, .shapes = {}};
   for (int column = 1; column < 9; ++column)
     for (int row = 1; row < 9; ++row)

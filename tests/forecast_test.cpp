@@ -94,7 +94,7 @@ TEST_CASE("In random games the previewed result of a drop equals the result of t
       for (const render::Created& created : ghost->created)
         CHECK(std::any_of(after.begin(), after.end(),
                           [&](const Tile& tile) { return tile.cell == created.cell && tile.face == created.face; }));
-      // Every tile that is gone or has changed was predicted.
+      // Every tile that has disappeared or changed was predicted.
       for (const Tile& tile : before) {
         const bool is_same = std::any_of(after.begin(), after.end(), [&](const Tile& other) {
           return other.id == tile.id && other.face == tile.face;

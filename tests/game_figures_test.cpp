@@ -1,4 +1,4 @@
-// Statistics over many games, from hand-written games.
+// Statistics over many games, tested on hand-written games.
 
 #include <doctest/doctest.h>
 

@@ -406,7 +406,7 @@ TEST_CASE("With by_wall, feature positions equally near the walls share weights,
   const Extent wide{.rows = 3, .columns = 5};
   const Extent tall{.rows = 5, .columns = 3};
   CHECK(learn::Layout(features).weights() == 16);
-  // A pair is counted from both ends.
+  // A pair of tiles is counted from both ends.
   CHECK(pair_at(wide, {0, 0}, {0, 1}) == 1 + 4);
   CHECK(pair_at(wide, {2, 4}, {2, 3}) == 1 + 4);
   CHECK(pair_at(wide, {0, 1}, {0, 2}) == 4 + 4);

@@ -1,4 +1,4 @@
-// The detail with which a large map is drawn while it moves.
+// The level of detail of a large map while it moves.
 
 #include <doctest/doctest.h>
 

@@ -295,7 +295,7 @@ class MonkeyTable {
     }
   }
 
-  // Reopens the program; the same game must be current.
+  // Closes and reopens the program; the same game must be current.
   void open_again() {
     const PuzzleInfo& info = view_->game.puzzle().about();
     view_->replay.stop();

@@ -1,4 +1,4 @@
-// The user-visible text about a solver at work.
+// The text about a solver at work that the user sees.
 
 #include "app/records/outlook_text.h"
 

@@ -189,7 +189,7 @@ TEST_CASE("A picture without a board, with other numbers or with another puzzle 
   CHECK_FALSE(read_board(draw_tiles({{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {13, 14, 15, 0}}), std::nullopt));
   CHECK_FALSE(read_board(draw_tiles({{2, 0, 0, 4}, {0, 16, 128, 0}, {8, 256, 64, 2}, {4, 32, 8, 16}}),
                          BoardAppearance::blocks));
-  // A sudoku has nine columns of digits too.
+  // A sudoku has nine columns of digits, too, but is no board of Pairs.
   CHECK_FALSE(read_board(draw_digits({"53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1", "7...2...6",
                                       ".6....28.", "...419..5", "....8..79"}),
                          std::nullopt));

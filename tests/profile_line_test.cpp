@@ -54,7 +54,7 @@ void check_ids(Store& store) {
   CHECK(games == all_games(store).size());
 }
 
-// Starts a new game from the current board.
+// Starts a new game from the board that is current.
 void go_on_from_here(Session& session) {
   EventBatch setup;
   auto position = DropRules::info().read(session.puzzle().parameters(), 7, session.puzzle().describe(), setup);

@@ -1,4 +1,4 @@
-// The store alone: old files, long lists, hashes and times.
+// Tests the store of the profile: old files, long lists, hashes and times.
 
 #include <doctest/doctest.h>
 

@@ -261,7 +261,7 @@ TEST_CASE("A deleted game is no longer listed and can be restored for a month") 
   CHECK_FALSE(StoredGames(store).game(id));
 }
 
-// A second open lock file acts like another process.
+// In this test a second open lock file stands for another process.
 TEST_CASE("Only one process at a time can hold a puzzle's current game or open a certain game") {
   const TemporaryFolder folder;
   Store one(places_in(folder), Access::write);
@@ -480,7 +480,7 @@ TEST_CASE("After another program has changed the open profile, the next move is 
           std::string::npos);
     CHECK(kept_files(places, is_moved ? ".replaced-" : ".damaged-").size() >= 1);
     CHECK((messages.front().find("all games are in a new one") != std::string::npos) == harm.starts_with("remove"));
-    // Opens the profile again, as another process would.
+    // Opens the profile a second time, as another process would.
     Store again(places, Access::read);
     const auto games = all_games(again);
     REQUIRE(games.size() == 1);

@@ -13,7 +13,7 @@ namespace {
 
 using render::Scene;
 
-// A game as moves that a scene can show in any order.
+// A move of a game, with the position and events that a scene needs to show it.
 struct Step {
   Snapshot before;
   EventBatch events;

@@ -72,7 +72,7 @@ State small_position(Rng& rng, int horizon = 1) {
   return state;
 }
 
-// Reference expectimax: every outcome, no table, no budget.
+// Reference implementation of expectimax: every outcome, no table, no budget.
 double obvious_value(const State& state, Move move, int plies);
 
 double obvious_best(const State& state, int plies) {

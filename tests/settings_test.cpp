@@ -71,7 +71,7 @@ Settings random_settings(Rng& rng) {
   return settings;
 }
 
-// Checks that there is one problem, which contains both texts.
+// Checks that the settings have exactly one problem, whose message contains both texts.
 void check_problem(const SettingsReading& reading, const std::string& where, const std::string& what) {
   REQUIRE(reading.problems.size() == 1);
   CAPTURE(reading.problems[0]);
@@ -292,7 +292,7 @@ TEST_CASE("A preset in the settings lists rules that differ from the defaults, a
     CHECK(reading.settings.presets().size() == 1);
     CHECK(read(app::settings_text(reading.settings)).problems.empty());
   }
-  // A puzzle of a later version.
+  // The settings of a puzzle that only a later version has.
   const SettingsReading later = read("[presets.later]\nmine = \"size=3\"\n");
   CHECK(later.problems.empty());
   CHECK(read(app::settings_text(later.settings)).settings == later.settings);

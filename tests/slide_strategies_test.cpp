@@ -25,7 +25,7 @@ Choice choose(const Expectimax& search, const State& state, const Budget& budget
                             {.game = game, .seed = 1, .budget = budget, .stop = stop});
 }
 
-// Reference expectimax with the reference rules: every outcome, no table, no budget.
+// Reference implementation of expectimax with the reference rules: every outcome, no table, no budget.
 double obvious_value(const State& state, Move move, int plies) {
   State after = state;
   NullSink nobody;

@@ -29,7 +29,7 @@ class Workplace {
  public:
   virtual ~Workplace() = default;
   virtual void act(Rng& dice) = 0;
-  /// Makes a short request and checks the answer.
+  /// Makes a short request to the worker and checks the answer.
   virtual void check() = 0;
 };
 
@@ -163,7 +163,7 @@ std::unique_ptr<Workplace> training() {
   return std::make_unique<WorkplaceOf<TrainingWorker, TrainingRequest, TrainingUpdate>>(
       [](Length length) {
         const PuzzleInfo& info = puzzle_called("slide");
-        // An invalid weight file gives an immediate answer.
+        // The request names an invalid weight file, so the answer comes at once.
         return TrainingRequest{
             .info = &info,
             .rules = rules_of(info, {{"rows", "3"}, {"columns", "3"}}),

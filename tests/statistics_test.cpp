@@ -24,7 +24,7 @@ doctest::Approx near(double value, double error) {
 }
 
 TEST_CASE("Quantiles agree with R's type 7") {
-  // From the definition: 1 + 9 p for the numbers 1 to 10.
+  // By definition, the quantile of the numbers 1 to 10 is 1 + 9 p.
   Values values(10);
   std::iota(values.rbegin(), values.rend(), 1);
   const SampleSummary summary = summarise(values);

@@ -1,4 +1,4 @@
-// Steps of a gamepad's stick.
+// The steps that movements of a gamepad's stick cause.
 
 #include <doctest/doctest.h>
 

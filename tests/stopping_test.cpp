@@ -18,7 +18,7 @@ namespace {
 
 using swap::SwapRules;
 
-// Sets every number to its maximum.
+// Sets every number of a parameter table to its maximum.
 ParameterValues max_options(ParameterSpecs table) {
   ParameterValues values(table);
   for (std::size_t line = 0; line < table.size(); ++line)

@@ -40,7 +40,7 @@ SweepPlan plan_of(const std::string& puzzle, const Words& vary, const Words& str
   return plan;
 }
 
-// Returns "rows columns" of each combination.
+// Returns "rows columns" for each combination of rules.
 Words combinations(const SweepPlan& plan) {
   Words texts;
   for (const ParameterValues& values : plan.combinations) {

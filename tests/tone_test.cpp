@@ -18,7 +18,7 @@ using Samples = std::vector<std::int16_t>;
 
 constexpr Voice voices[] = {Voice::whisper, Voice::thud, Voice::pluck, Voice::bell, Voice::chime, Voice::blip};
 
-// Returns every voice at low and high pitch, dull and bright.
+// Returns notes of every voice, at low and high pitch, dull and bright.
 std::vector<Note> all_notes() {
   std::vector<Note> notes;
   for (const Voice voice : voices)

@@ -212,7 +212,7 @@ TEST_CASE("A weight file with a valid checksum but an invalid header line is rej
             .starts_with("it is damaged: it has no line 'rules'"));
 }
 
-// Returns the file with one weight replaced.
+// Returns the bytes of a weight file with one weight replaced.
 std::string with_weight(const std::string& bytes, std::int32_t weight, float sum, float absolute) {
   std::string changed = bytes.substr(0, bytes.find("\n\n") + 2);
   learn::put_number(changed, 0);

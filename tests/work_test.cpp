@@ -28,7 +28,7 @@ using app::RunOptions;
 using app::Share;
 using app::Work;
 
-// Holds messages until they are received.
+// Holds messages of ranks until they are received.
 struct Post {
   std::mutex mutex;
   std::map<int, std::deque<Message>> boxes;
@@ -79,7 +79,7 @@ std::string alone(const Work& work) {
   return text;
 }
 
-// Runs rank 0 on this thread and the others beside it.
+// Runs rank 0 on this thread and the other ranks on other threads.
 Result<bool> over_ranks(const Work& work, int count, RunOptions options, const app::ResultHandler& handle,
                         std::size_t* messages = nullptr) {
   Post post;

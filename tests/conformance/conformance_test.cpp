@@ -365,7 +365,7 @@ TEST_CASE_TEMPLATE("Every strategy that is a solver is declared as one, and a pu
   CHECK(info.strategies[default_strategy(info)].role != (info.strategies.size() > 1 ? Role::option : Role::solver));
 }
 
-// Returns the number of rows above a cell on the screen.
+// Returns the number of rows above a cell, as seen on the screen.
 int rows_above(const Snapshot& shot, Cell cell) {
   return shot.row_order == RowOrder::top_down ? cell.row : shot.extent.rows - 1 - cell.row;
 }

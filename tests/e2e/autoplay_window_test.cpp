@@ -50,7 +50,7 @@ FrameTimes frame_times(const Player& player, std::size_t skipped) {
 
 const std::vector<std::string> game{"drop", "--seed", "3", "--size", "1280x1000"};
 
-// Sets options with which a search never ends.
+// Sets options of the strategy with which a search never ends.
 void make_endless(const Player& player, const Display& display) {
   player.click("Autoplay section");
   player.settle();

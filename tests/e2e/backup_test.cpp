@@ -42,7 +42,7 @@ std::string games_in(const std::string& profile) {
   return listed.out;
 }
 
-// Returns the files of a folder whose names contain `part`.
+// Returns the files of a folder whose names contain the text `part`.
 std::vector<fs::path> with(const std::string& part, const std::string& folder) {
   std::vector<fs::path> found;
   for (const auto& entry : fs::directory_iterator(folder))

@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// Every command that prints, with options that make it short.
+// Lists every command that prints something, with options that make its output short.
 const std::vector<Words> commands{
     {"list", "--format", "csv"},
     {"play", "drop", "--seed", "1", "--moves", "1 2", "--format", "csv"},

@@ -107,7 +107,7 @@ TEST_CASE("A bot that hangs delays neither frames nor the user's moves, and exit
   display.key("o");
   player.wait_for("move", 2);
   const std::size_t frames = player.count("frame");
-  // The bot hangs, and everything else continues.
+  // The bot hangs, and everything else in the window continues.
   for (int i = 0; i < 40; ++i) {
     display.move(300 + 10 * i, 400);
     pause_ms(10);

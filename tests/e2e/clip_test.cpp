@@ -168,7 +168,7 @@ TEST_CASE("A clip file contains the game up to the last move that the clip shows
     CHECK(tilefold({"replay", path, "--format", "csv"}).out ==
           tilefold({"replay", game.substr(0, game.size() - 1), "--format", "csv"}).out);
     CHECK(tilefold({"play", path, "--moves", "5", "--format", "csv"}).code == 0);
-    // A damaged or truncated clip is rejected by name.
+    // A damaged or truncated clip is rejected with a message that names the file.
     const std::string whole = read_text(path);
     for (const std::size_t size : {whole.size() / 2, whole.size() - 1}) {
       write_text(path, whole.substr(0, size));

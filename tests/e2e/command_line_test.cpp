@@ -1,4 +1,4 @@
-// The command line as a process.
+// Tests the command line of the real program.
 
 #include <doctest/doctest.h>
 

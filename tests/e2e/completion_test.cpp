@@ -11,7 +11,7 @@
 namespace tilefold::test {
 namespace {
 
-// Returns the program's completions, without their help.
+// Returns the program's completions without their help texts.
 Words answers(Words words) {
   words.insert(words.begin(), "__complete");
   const Finished finished = tilefold(words);

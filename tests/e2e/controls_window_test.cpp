@@ -42,7 +42,7 @@ struct Profile {
   std::string file = folder.path("settings.toml");
 };
 
-// Returns the number of lines of the settings that differ.
+// Returns the number of lines of the settings file that differ.
 std::size_t changes(const std::string& before, const std::string& after) {
   const Words old = lines_of(before);
   const Words now = lines_of(after);

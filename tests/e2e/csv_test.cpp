@@ -50,7 +50,7 @@ std::optional<std::vector<Words>> read_strictly(const std::string& text) {
   return rows;
 }
 
-// Returns the rows after the header.
+// Returns the rows of a table after the header.
 std::vector<Words> check_table(const std::string& text) {
   CAPTURE(text.substr(0, 2000));
   const auto rows = read_strictly(text);

@@ -24,7 +24,7 @@ double spent_by_children() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-// One thread each, so that all processor time is sequential.
+// Each command uses one thread, so that all processor time is sequential.
 std::vector<Words> long_commands(const TemporaryFolder& folder) {
   const Words strategy{"--strategy", "monte_carlo:simulations=100000,moves=10000", "--threads", "1"};
   const Words thorough = with(strategy, {"--seed", "1"});

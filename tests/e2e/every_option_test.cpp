@@ -58,7 +58,7 @@ const Words& wrong_values(const std::string& value) {
   return found == known.end() ? none : found->second;
 }
 
-// Returns wrong values for a list of words.
+// Returns wrong values for an option that accepts words from a list.
 Words wrong_words(const std::string& list) {
   const std::string first = list.substr(0, list.find('|'));
   std::string capital = first;
@@ -71,7 +71,7 @@ Words all_wrong(const TakenOption& option) {
   return option.value.find('|') == std::string::npos ? wrong_values(option.value) : wrong_words(option.value);
 }
 
-// Other acceptable results of a wrong value.
+// Results other than an error message that are acceptable for a wrong value.
 struct Leniency {
   bool may_fail = false;   // exit code 1 is allowed, because the system may refuse the request
   bool may_begin = false;  // true if output may come before the error, as with a wrong move

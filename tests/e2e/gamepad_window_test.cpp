@@ -56,7 +56,7 @@ struct Couch {
   std::optional<Player> player;
 };
 
-// Follows the board's cursor like a user who steers it.
+// Follows the position of the board's cursor, like a user who steers it.
 class Cursor {
  public:
   explicit Cursor(const Couch& couch) : couch_(couch) {}
@@ -66,7 +66,7 @@ class Cursor {
     for (const std::string& button : way(puzzle.snapshot(), target)) couch_.pad.press(button);
   }
 
-  // Moves the cursor together with the tile under it.
+  // Moves the cursor together with the tile at the cursor.
   void ride(int rows, int columns) { at_ = cell_at(at_->row + rows, at_->column + columns); }
 
  private:
@@ -137,7 +137,7 @@ std::optional<std::pair<Cell, Cell>> drag_of(const Puzzle& puzzle, Move move) {
   return std::nullopt;
 }
 
-// Pulls and releases a trigger.
+// Pulls and releases a trigger of the gamepad.
 void pull(const Couch& couch, const std::string& trigger) {
   couch.pad.tilt(trigger, 1);
   pause_ms(20);

@@ -295,7 +295,7 @@ TEST_CASE("Merging the shards of an analysis prints the same as an analysis in o
     do CHECK(printed(with({"merge"}, files)) == whole);
     while (std::next_permutation(files.begin(), files.end()));
   }
-  // The format may be chosen when merging.
+  // The output format may be chosen when merging.
   const Words files = shards_of(profile.all(), 2, folder, "other");
   CHECK(printed(with({"merge", "--format", "csv"}, files)) == printed(with(profile.all(), {"--format", "csv"})));
 }

@@ -8,7 +8,7 @@
 namespace tilefold::test {
 namespace {
 
-// X's numbers for positions on the keyboard.
+// X key codes, which stand for positions on the keyboard.
 constexpr int digit_3 = 12;
 constexpr int control = 37;
 constexpr int shift = 50;

@@ -49,7 +49,7 @@ TEST_CASE("The map summary of an unsolvable level has no moves, no solution and 
   CHECK(whole(line, "solved_states") == 0);
 }
 
-// Returns a summary without its last field, the time.
+// Returns a map summary without its last field, the time.
 std::string timeless(const std::string& line) {
   return line.substr(0, line.find(",\"seconds\""));
 }

@@ -86,7 +86,7 @@ class MonkeyWindow {
     try {
       (this->*deed.act)();
     } catch (const std::exception& error) {
-      // A window that has closed itself cannot answer.
+      // Reports the error only if the window is still running, because a window that has closed itself cannot answer.
       if (player_->process().is_running()) return std::string(deed.name) + ": " + error.what();
     }
     const std::string wrong = broken_law();
@@ -271,7 +271,7 @@ class MonkeyWindow {
     is_plugged_ = !is_plugged_;
   }
 
-  // Throws if the window does not answer.
+  // Waits until the window has handled all input. Throws if the window does not answer.
   void rest() { display_.reach(player_->process().id()); }
 
   // Waits until a frame has most likely shown the earlier actions.

@@ -39,7 +39,7 @@ std::vector<std::string> command_of(std::vector<std::string> arguments, const st
     command.insert(command.end(), {"XDG_DATA_HOME=" + home + "/data", "XDG_CONFIG_HOME=" + home + "/config",
                                    "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache"});
   command.insert(command.end(), environment.begin(), environment.end());
-  // Mutes tests that are not about sound.
+  // Turns off the sound in tests that are not about sound.
   if (std::getenv("SDL_AUDIODRIVER") == nullptr) command.emplace_back("SDL_AUDIODRIVER=dummy");
   command.emplace_back(TILEFOLD_BINARY);
   arguments.insert(arguments.begin(), command.begin(), command.end());

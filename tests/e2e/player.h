@@ -17,7 +17,7 @@ namespace tilefold::test {
 constexpr int width = 1000;
 constexpr int height = 720;
 
-/// An idle window takes less than this share of a core.
+/// An idle window takes less than this share of a processor core.
 #ifdef TILEFOLD_SANITIZED
 constexpr double idle_share = 0.04;
 #else
@@ -46,7 +46,7 @@ class Player {
   /// Closes the window with its close button and waits for its end. Returns its exit code.
   int close();
 
-  /// Kills the window, like a power failure.
+  /// Kills the window, which has the effect of a power failure.
   void kill();
 
   /// Milliseconds from the start of the process to its first frame.
@@ -63,7 +63,7 @@ class Player {
   /// Returns the latest record of the kind; null if none exists.
   const Document* newest(const std::string& kind) const;
 
-  /// Returns the latest state.
+  /// Returns the latest state of the game in the trace.
   Document state() const;
   std::int64_t number(const std::string& field) const;
   std::string status() const;
@@ -76,7 +76,7 @@ class Player {
   /// Waits until the window has handled all input and has then drawn a frame.
   void notice() const;
 
-  /// Returns the position of a button or a column.
+  /// Return the position of a button, which is nullopt if the button is not shown, or of a column.
   std::optional<Point> button(const std::string& label) const;
   Point column(int number) const;
 
@@ -87,7 +87,7 @@ class Player {
   /// Drags the pointer from one position to another, slowly enough for a window to follow.
   void drag(Point from, Point to) const;
 
-  /// Clicks slowly enough for a window to follow.
+  /// Clicks a point, slowly enough for a window to follow.
   void click(Point place) const;
 
   /// Clicks a button, which must exist.

@@ -88,7 +88,7 @@ TEST_CASE("A recorded game is listed with its moves, its score and its game ID")
   CHECK(*scores[0].find("assisted") == Document(true));
   CHECK(number(scores[0], "score") == number(games[0], "score"));
   CHECK(number(scores[1], "score") == number(moves[2], "score"));
-  // The game ID plays the same game.
+  // The listed game ID plays the same game.
   const std::string id = *games[0].find("game_id")->text();
   const Finished again = tilefold({"replay", id, "--format", "jsonl"});
   const auto before = lines_of(played.out);

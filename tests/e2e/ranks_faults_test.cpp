@@ -31,7 +31,7 @@ TEST_CASE("A command that does not divide its work runs on one rank, and one mes
   CHECK(complaints(scripts) == 0);
 }
 
-// Long runs take minutes.
+// This test takes minutes, so only long runs include it.
 TEST_CASE("A sweep over MPI ranks that are killed at random resumes every time with the same final result" *
           doctest::skip(!is_long_run())) {
   const TemporaryFolder folder;
@@ -219,7 +219,7 @@ TEST_CASE("The memory of the first MPI rank does not grow with the number of gam
   CHECK(grown({}, two, "1000000") < nothing_to_speak_of);
   CHECK(grown(ranks(2), two, "1000000") < nothing_to_speak_of);
   CHECK(grown({}, vary, "1000000") < nothing_to_speak_of);
-  // A resumed run has an entry for each result.
+  // The file of a resumed run has an entry for each result.
   const Words again = with({"bench", "drop", "--strategy", "random", "--games", "400000", "--resume", kept}, game);
   const std::size_t played = memory({}, again);
   CHECK(memory({}, again) < played + nothing_to_speak_of);

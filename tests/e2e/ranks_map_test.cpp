@@ -10,7 +10,7 @@
 namespace tilefold::test {
 namespace {
 
-// Returns a summary without its last field, the time.
+// Returns a map summary without its last field, the time.
 std::string timeless(const Finished& finished) {
   CAPTURE(finished.err);
   CHECK(finished.code == 0);

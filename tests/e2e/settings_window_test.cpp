@@ -363,7 +363,7 @@ TEST_CASE("A window writes settings, pictures and a log, and nothing else in the
   const std::string trace = home.path("trace");
   const std::string errors = home.path("errors");
   fs::create_directory(home.path("home"));
-  // Mesa's shader cache is excluded.
+  // Ignore files of Mesa's shader cache.
   Background window(
       {"env", "-u", "XDG_CONFIG_HOME", "-u", "XDG_DATA_HOME", "-u", "XDG_STATE_HOME", "-u", "XDG_CACHE_HOME",
        "MESA_SHADER_CACHE_DISABLE=true", "HOME=" + home.path("home"), TILEFOLD_BINARY, "--trace", trace},

@@ -15,7 +15,7 @@ namespace tilefold::test {
 namespace {
 
 namespace fs = std::filesystem;
-// Sets the sound driver of windows opened during its lifetime.
+// Sets SDL's sound driver for the windows that are opened during its lifetime.
 class Driver {
  public:
   explicit Driver(const std::string& name, const std::string& file = {}) {
@@ -36,7 +36,7 @@ struct Stage {
   std::string log = folder.path("state/tilefold.log");
   std::string settings = folder.path("settings.toml");
 
-  // The window has a separate folder and a small board.
+  // Returns arguments for a window with a separate folder and a small board.
   Words with(Words arguments = {"drop", "--seed", "7", "--set", "rows=4", "--set", "columns=3"}) const {
     arguments.insert(arguments.end(), {"--size", "1000x720", "--data-dir", folder.path()});
     return arguments;

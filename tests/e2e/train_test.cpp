@@ -170,7 +170,7 @@ TEST_CASE("Training writes the same file in one run or two and with any number o
   const std::string whole = train(with(rules, {"--games", "60", "--threads", "1"}), "whole");
   CHECK(train(with(rules, {"--games", "60", "--threads", "2"}), "threads") == whole);
   train(with(rules, {"--games", "30"}), "half");
-  // Rules, options and seed come from the file.
+  // Rules, options and seed of the training come from the file.
   CHECK(train({"--games", "30", "--from", folder.path("half")}, "half") == whole);
   train(with(rules, {"--minutes", "0.001"}), "timed");
   CHECK(train({"--games", "1", "--from", folder.path("timed")}, "timed") != whole);

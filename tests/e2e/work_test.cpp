@@ -250,7 +250,7 @@ TEST_CASE("A resumed run prints the same as an uninterrupted one and plays no ga
       if (sound != std::string::npos) CHECK(again.starts_with(all.substr(0, sound + 1)));
       CHECK(lines_of(again).size() == lines_of(all).size());
     }
-    // The file is a single shard of the whole run.
+    // The resume file is a single shard of the whole run, so it can be merged.
     CHECK(printed({"merge", kept}) == whole);
     std::filesystem::remove(kept);
   }
@@ -288,7 +288,7 @@ TEST_CASE("A run rejects a resume file that belongs to another run and leaves it
   const std::string place = "line " + std::to_string(lines_of(all).size() + 1) + " is damaged";
   CHECK(tilefold(with(bench_request, {"--resume", kept})).err.find(place) != std::string::npos);
   CHECK(std::filesystem::file_size(kept) == 100'000'000);
-  // A file whose contents are unreadable.
+  // A file that exists but cannot be read.
   const Finished unread = tilefold(with(bench_request, {"--resume", "/proc/self/mem"}));
   CHECK(unread.code == 2);
   CHECK(unread.err == "tilefold: cannot read /proc/self/mem: reading it failed\n");

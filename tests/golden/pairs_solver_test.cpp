@@ -65,7 +65,7 @@ Answer solved(const State& state, std::uint64_t nodes = 2'000'000) {
   return pairs::solve(state, {.nodes = nodes}, {}, {});
 }
 
-// Plays a line move by move; returns its refills and moves.
+// Plays a line of moves with the reference rules; returns its numbers of refills and moves.
 std::pair<int, int> replayed(State state, const Answer& answer) {
   NullSink nobody;
   const std::uint64_t score = state.score;
@@ -89,7 +89,7 @@ State small_board(std::uint64_t seed, int most) {
   const int refills = static_cast<int>(rng.below(3));
   const int digits = std::max(2, (most >> refills) - static_cast<int>(rng.below(4)));
   State state = random_pairs_board(4 + static_cast<int>(rng.below(2)), digits, seed);
-  // Fewer kinds of digits, so that more boards can be cleared.
+  // The board has fewer kinds of digits, so that more boards can be cleared.
   const std::uint32_t min = 1 + rng.below(4);
   for (int i = 0; i < state.cell_count; ++i)
     state.at(i) = static_cast<std::uint8_t>(std::min(9U, min + rng.below(9 - min)));
@@ -283,7 +283,7 @@ TEST_CASE("Pairs: the moves of random playouts follow the rules") {
     REQUIRE(state.refills_left == playout.refills_left);
     cleared += playout.is_cleared ? 1 : 0;
     if (playout.is_cleared) continue;
-    // A stuck position must be over with the reference rules too.
+    // A position without moves must be over with the reference rules, too.
     while (PairsRules::is_legal(state, pairs::settle_move)) PairsRules::play(state, pairs::settle_move, nobody);
     REQUIRE(PairsRules::status(state) == Status::over);
   }

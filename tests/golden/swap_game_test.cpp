@@ -164,7 +164,7 @@ TEST_CASE("Swap: random games with random rules agree with the reference impleme
   }
 }
 
-// Returns a board with few kinds of tiles, full of runs.
+// Returns a board with few kinds of tiles, which has many runs.
 State crowded_board(const Parameters& rules, Rng& rng) {
   State state{.rules = rules};
   const std::uint32_t kinds = 1 + rng.below(4);

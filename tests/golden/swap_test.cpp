@@ -20,7 +20,7 @@ using swap::ValueRule;
 constexpr Parameters sums{.value = ValueRule::sum, .target = Target::first, .shape = Shape::lines};
 constexpr Parameters lines{.shape = Shape::lines};
 
-// Returns the board after the move, before chance.
+// Returns the board after the move, before new tiles appear.
 State after(State state, const std::string& move) {
   NullSink nobody;
   REQUIRE(SwapRules::is_legal(state, swap_move(state, move)));
@@ -32,7 +32,7 @@ bool is_legal(const State& state, const std::string& move) {
   return SwapRules::is_legal(state, swap_move(state, move));
 }
 
-// Returns "row,column:value/tiles" for every merge, in order.
+// Returns the text "row,column:value/tiles" for every merge, in order.
 std::string told(const MergeList& merges) {
   std::string text;
   for (const swap::Merge& merge : merges)

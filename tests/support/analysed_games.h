@@ -58,7 +58,7 @@ inline PlayedGame play_game(const GameWanted& wanted) {
   return game;
 }
 
-/// Plays given moves, from a start or from a position.
+/// Plays the given moves from a starting position.
 inline PlayedGame game_of(std::unique_ptr<Puzzle> puzzle, const std::vector<std::string>& texts) {
   PlayedGame game{.beginning = puzzle->clone(), .seed = 1, .moves = {}};
   EventBatch events;
@@ -87,7 +87,7 @@ inline Analysis analysis_of(const PlayedGame& game, const std::string& strategy,
   return analyse({.game = game, .judge = **judge, .threads = threads});
 }
 
-/// Checks the invariants of an analysis.
+/// Checks the invariants that every analysis must satisfy.
 inline void check_laws(const PlayedGame& game, const Analysis& analysis) {
   REQUIRE(analysis.is_complete);
   REQUIRE(analysis.moves.size() == game.moves.size());

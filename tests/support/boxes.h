@@ -1,4 +1,4 @@
-// Overlap and containment of boxes in a picture.
+// Tests whether boxes of a picture overlap or contain each other.
 #pragma once
 
 #include "render/scene/canvas.h"

@@ -18,7 +18,7 @@ struct Clip {
   int duration() const { return ends.back(); }
 };
 
-/// Decodes a file; fails the test if it is incomplete.
+/// Decodes a clip; fails the test if the file is incomplete.
 Clip read_webp(const std::string& path);
 Clip read_gif(const std::string& path);
 

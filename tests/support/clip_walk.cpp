@@ -9,7 +9,7 @@
 namespace tilefold::test {
 namespace {
 
-// Reads bytes from the front; numbers are little-endian.
+// Reads bytes from the front of a text; numbers are little-endian.
 class Walker {
  public:
   explicit Walker(std::string_view bytes) : left_(bytes) {}
@@ -44,7 +44,7 @@ std::size_t size_of_table(std::size_t flags) {
   return (flags & 0x80U) == 0 ? 0 : size_of_colour << ((flags & 7U) + 1);
 }
 
-// Returns all blocks up to the empty one, concatenated.
+// Returns the contents of all data blocks of a GIF up to the empty block, concatenated.
 std::string data_of_gif(Walker& gif) {
   std::string data;
   for (std::size_t size = gif.number(1); size > 0; size = gif.number(1)) data += gif.read(size);

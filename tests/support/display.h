@@ -12,7 +12,7 @@
 
 namespace tilefold::test {
 
-/// Red, green and blue of each pixel, top row first.
+/// A screenshot: red, green and blue of each pixel, top row first.
 struct Picture {
   int width = 0;
   int height = 0;

@@ -26,7 +26,7 @@ class FaultyFiles {
   /// Makes the call with this number (counted from 1) the first that fails, and restarts the count.
   static void fail_at(std::int64_t call, Fault fault);
 
-  /// Ends all failures. Returns true if a call has failed.
+  /// Ends all simulated failures. Returns true if a call has failed.
   static bool heal();
 };
 

@@ -24,7 +24,7 @@ struct Errand {
   std::vector<std::size_t> deeds;
 };
 
-/// Returns the first actions of a seed's sequence.
+/// Returns the first `deeds` actions of a seed's sequence.
 Errand errand(std::uint64_t seed, std::size_t deeds);
 
 /// Converts to text and back; returns nullopt for an invalid text.

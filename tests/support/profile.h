@@ -20,7 +20,7 @@ using drop::DropRules;
 
 constexpr std::int64_t noon = 1'767'268'800'000;  // milliseconds since 1970 at 2026-01-01T12:00:00Z
 
-// Clocks that stand still until a test moves them.
+// Clocks for tests, which stand still until a test moves them.
 struct Hands {
   std::int64_t wall = noon;
   std::int64_t steady = 5'000;
@@ -41,7 +41,7 @@ inline Session new_session(std::uint64_t seed = 1) {
   return Session(DropRules::info(), drop_values(), seed);
 }
 
-// Plays at random and records every move.
+// Plays random moves and records each of them.
 inline void play_random(Session& session, Recorder& recorder, int moves) {
   const RandomStrategy strategy(4);
   for (int i = 0; i < moves; ++i) {
@@ -62,7 +62,7 @@ inline StoredGame last_game(Store& store) {
   return all_games(store).back();
 }
 
-// Changes the database from another process.
+// Changes the database with SQL, as another process would.
 inline void change_file(const Folders& places, const std::string& sql) {
   REQUIRE(sqlite(places.database().string(), sql).code == 0);
 }

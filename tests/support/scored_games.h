@@ -1,4 +1,4 @@
-// Scores of a strategy in games with any rules.
+// Computes the scores of a strategy in games with any rules.
 #pragma once
 
 #include <doctest/doctest.h>

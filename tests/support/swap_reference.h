@@ -30,7 +30,7 @@ struct Rules {
   std::int64_t move_limit = 0;
 };
 
-/// Row and column; a set of them is in reading order.
+/// Row and column of a cell; a set of such pairs is in reading order.
 using Place = std::pair<int, int>;
 using Folders = std::set<Place>;
 

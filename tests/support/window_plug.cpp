@@ -115,7 +115,7 @@ void listen(const char* variable, void (*obey)(const std::string&)) {
   std::thread(obey, path).detach();
 }
 
-// Runs once, when the process starts.
+// Runs once, when the process of the window starts.
 const bool is_listening = [] {
   listen("TILEFOLD_TEST_MARKS", mark);
   listen("TILEFOLD_TEST_GAMEPAD", play);

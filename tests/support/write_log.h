@@ -5,7 +5,7 @@
 
 namespace tilefold::test {
 
-/// One event of the log.
+/// One event in the log of the changes of files.
 struct WriteEvent {
   enum class Kind : std::uint32_t {
     create,    ///< a new, empty file
