@@ -55,7 +55,7 @@ Result<std::optional<std::string>> BotProcess::ask(const std::string& message, c
       case Child::Outcome::flooded:
         return lose("it wrote a line of more than " + std::to_string(Child::max_line) + " bytes");
       case Child::Outcome::ended: {
-        const std::string output = unended();  // take it now, because wait_for_end discards it
+        const std::string output = unended();  // take the output now, because wait_for_end discards it
         child_->wait_for_end(after(grace), stop);
         child_->kill_group();
         return lose(child_->ending() + output);

@@ -52,7 +52,7 @@ class BotProcess {
   /// True if the bot has answered all questions, so that it can play another game.
   bool is_in_step() const { return !is_lost_ && unanswered_ == 0; }
 
-  /// True if the bot broke the protocol or exited. Its process is dead then.
+  /// True if the bot broke the protocol or exited. In both cases its process has ended.
   bool is_lost() const { return is_lost_; }
   double cpu_seconds() const { return child_->cpu_seconds(); }
 

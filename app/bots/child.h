@@ -97,7 +97,7 @@ class Child {
 
   pid_t id_ = -1;
   pid_t guard_ = -1;
-  Descriptor lifeline_;  // when this is closed, the guard kills the group
+  Descriptor lifeline_;  // when this pipe is closed, the guard kills the process group
   Descriptor input_;     // the child's standard input
   Descriptor output_;
   Descriptor errors_;

@@ -6,7 +6,7 @@
 namespace tilefold::app {
 namespace {
 
-constexpr double late = 1.25;  // a frame is late if it takes more than this many frame intervals
+constexpr double late = 1.25;  // a frame is late if it takes more than this number of frame intervals
 
 // One late frame divides the share by at most this factor, because the delay may have another cause.
 constexpr double max_cut = 4;

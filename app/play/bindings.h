@@ -140,7 +140,7 @@ class Bindings {
   /// Restores the default bindings.
   void reset();
 
-  /// Returns the number of changes so far. If it differs from an earlier value, the bindings have changed.
+  /// Returns a counter of the changes of the bindings. If it differs from an earlier value, the bindings have changed.
   std::uint64_t version() const { return version_; }
 
   /// Returns the text of a binding of an action, as printed on the user's keyboard: for example "U" or "Ctrl+Z".

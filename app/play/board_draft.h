@@ -15,7 +15,7 @@
 
 namespace tilefold::app {
 
-/// Position of the keyboard cursor: a cell of the board, or one of the upcoming tiles above the board.
+/// Position of the keyboard cursor in the editor: a cell of the board, or one of the upcoming tiles above the board.
 struct DraftSpot {
   Cell cell;
   bool is_upcoming = false;
@@ -43,7 +43,7 @@ class BoardDraft {
   /// Applies the chosen tool to a cell or an upcoming tile. Sets the message if the tool cannot be used there. The cell
   /// is no longer doubtful.
   void apply(const DraftSpot& spot);
-  std::size_t tool = 0;  ///< index of the chosen tool; if it is the number of tools, the tool places `number`
+  std::size_t tool = 0;  ///< index of the chosen tool; if it equals the number of tools, the tool places `number`
   std::string number;    ///< number typed by the user, for editors that accept numbers
 
   std::optional<DraftSpot> cursor;
@@ -62,7 +62,7 @@ class BoardDraft {
 
   /// Returns the message about the last change; empty if there is none.
   std::string message() const;
-  /// Sets a message from outside this class, which is shown until the next change.
+  /// Sets a message that does not come from the board itself. It is shown until the next change of the board.
   void set_message(std::string message) { message_ = std::move(message); }
 
  private:

@@ -242,8 +242,8 @@ void BoardInput::move_column(int step) {
   view_.selection.point_at(std::clamp(from + step, 0, columns - 1), view_.replay);
 }
 
-// Moves the cursor to the next cell with a tile in this direction. At the end of a row, continues in the next row, so
-// that every tile can be reached even if the board has few tiles.
+// Moves the cursor in the given direction to the next cell with a tile. At the end of a row, continues in the next row,
+// so that every tile can be reached even if the board has few tiles.
 void BoardInput::move_cursor(Direction direction) {
   finish_move(view_.replay);
   render::Scene& scene = view_.scene;
@@ -265,7 +265,7 @@ void BoardInput::move_cursor(Direction direction) {
   if (extent.holds(to)) set_cursor(to);
 }
 
-// Draws the selected tile one cell further in this direction, without playing the move yet.
+// Draws the selected tile one cell further in the given direction, without playing the move yet.
 void BoardInput::move_picked(Direction direction) {
   const Cell from = *picked();
   const Cell to = neighbour(target_, direction);

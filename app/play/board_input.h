@@ -29,13 +29,13 @@ class BoardInput {
   void go(Direction direction);
   /// Handles the key that plays the move at the cursor or selects the tile there.
   void act();
-  /// Selects the piece in this cell, as if the user had selected it.
+  /// Selects the piece in a cell, as if the user had selected it.
   void point_out(Cell cell);
   /// Scroll a board that is higher than the window: by a number of rows, to the cursor, or to a cell.
   void scroll(const render::Layout& layout, float rows);  ///< scrolls by `rows`; 0 aligns the board to whole rows
   void follow_cursor(const render::Layout& layout);
   void keep_in_sight(const render::Layout& layout, Cell cell);
-  /// Plays the move of the column with this index, from 0. Returns false if the puzzle's moves are not columns.
+  /// Plays the move of a column, counted from 0. Returns false if the puzzle's moves are not columns.
   bool play_column(int column);
 
  private:

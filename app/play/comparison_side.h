@@ -27,7 +27,7 @@ class ComparisonSide {
 
   /// Starts again from game 1 with another plan, which has one player. Its games are played only after `count`.
   void begin(BenchmarkPlan plan, Change change);
-  /// Drops all results, including those from before the last change of rules.
+  /// Drops all results of this side, including those from before the last change of rules.
   void forget();
 
   const BenchmarkPlan& plan() const { return plan_; }

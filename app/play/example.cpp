@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t example_seed = 7;
 constexpr int most_moves = 24;
-constexpr std::size_t enough_merges = 3;  // a move with this many merges is a good enough example
+constexpr std::size_t enough_merges = 3;  // a move with at least this number of merges is a good enough example
 
 struct Trial {
   Move move;

@@ -29,7 +29,7 @@ struct ThoughtMove {
   MoveClass kind = MoveClass::best;
 };
 
-/// Everything that is computed from the results so far. Computed when results arrive, so that it is not computed in
+/// The data that are derived from the results of the analysis so far. They are computed when results arrive and not in
 /// every frame.
 struct Findings {
   std::shared_ptr<const Analysis> analysis;

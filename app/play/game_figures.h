@@ -38,8 +38,8 @@ std::string games_csv(std::span<const ListedGame* const> games);
 
 /// Summary of the scores of several consecutive games.
 struct ScoreBin {
-  std::int64_t first = 0;  ///< time at which the first of these games began, in milliseconds since 1970; `last` is the
-                           ///< same for the last game
+  std::int64_t first = 0;  ///< start time of the first game of the group, in milliseconds since 1970; `last` is that of
+                           ///< the last game
   std::int64_t last = 0;
   std::size_t games = 0;
   std::uint64_t low = 0;  ///< first quartile of the scores; `high` is the third quartile

@@ -97,7 +97,7 @@ void GameListModel::read_piece(Store& store) {
   if (static_cast<std::int64_t>(games->size()) == piece) next_ = first;
 }
 
-// Reads the newest batch of games again. Games that other processes change are always among the newest.
+// Reads the newest batch of games again, because games that other processes change are always among the newest.
 void GameListModel::read_newest(Store& store) {
   const auto oldest = games_.size() < piece ? games_.begin() : std::prev(games_.end(), piece);
   std::vector<std::int64_t> known;

@@ -23,9 +23,9 @@ namespace tilefold::app {
 struct MapPath {
   std::vector<StateIndex> states;  ///< in order, up to the current state; empty if they are not known
   std::optional<StateIndex> here;  ///< current state of the game
-  std::optional<int> remaining;    ///< moves of a shortest path from here to a solved state; nullopt if there is none
-  /// Number of moves by which this game will be longer than a shortest solution if the user plays optimally from now
-  /// on.
+  std::optional<int> remaining;    ///< number of moves of a shortest path from the current state to a solved state;
+                                   ///< nullopt if no path exists
+  /// Number of moves by which the game will be longer than a shortest solution if the user plays optimally from now on.
   std::optional<int> excess;
 };
 
@@ -78,7 +78,7 @@ class GameMap final : public Task {
   void choose(Direction direction);
   void drop_choice() { chosen_.reset(); }
 
-  /// Returns the number of times that the map has changed. If it differs from an earlier value, a drawing of the map is
+  /// Returns a counter of the changes of the map. If it differs from an earlier value, a drawing of the map is
   /// outdated.
   std::uint64_t version() const { return version_; }
 

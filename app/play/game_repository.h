@@ -32,7 +32,7 @@ class GameRepository {
   void record_autoplay(const Session& session, bool is_on, std::string_view strategy);
   void player_can_move(const Session& session) { recorder_of(session).player_can_move(); }
 
-  /// Adds a stored game to the session as a new game, which continues it.
+  /// Adds a stored game to the session as a new game of the session, which continues the stored one.
   Result<Done> open_game(Session& session, std::int64_t id);
 
   /// Returns the number that the session's current game has in the profile; 0 if it is not stored yet.

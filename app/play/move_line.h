@@ -37,10 +37,10 @@ class MoveLine {
   /// Returns the node of the game tree at a place in the list of moves.
   std::int32_t node(std::int32_t place) const { return place == 0 ? 0 : move_to(place).node; }
 
-  /// Returns the move that leads to this place. Requires: `place` is greater than 0.
+  /// Returns the move that leads to a place in the list of moves. Requires: `place` is greater than 0.
   const LineMove& move_to(std::int32_t place) const { return moves_[static_cast<std::size_t>(place) - 1]; }
 
-  /// Return the score at this place, and the longest chain of merges up to it.
+  /// Return the score at a place in the list of moves, and the longest chain of merges up to this place.
   std::uint64_t score(std::int32_t place) const { return place == 0 ? first_score_ : move_to(place).score; }
   int longest_chain(std::int32_t place) const { return place == 0 ? 0 : move_to(place).longest_chain; }
 

@@ -109,7 +109,7 @@ void Practice::judge() {
   const Move move = game.node(view_.game.line().node(1)).move;
   tried_ = position_->to_text(move);
   state_ = State::judging;
-  // Bots cannot judge here. If a bot found the mistake, the puzzle's default strategy judges the move.
+  // Bots cannot judge moves in practice. If a bot found the mistake, the puzzle's default strategy judges the move.
   const std::string& found_by = deck_[place_].stored.strategy;
   const bool is_known = static_cast<bool>(judge_entry(position_->about(), found_by, {}));
   worker_.ask({.game = {.beginning = position_, .seed = seed_, .moves = {move}},

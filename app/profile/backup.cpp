@@ -173,7 +173,7 @@ void close_log(const fs::path& file) {
   handle.exec("PRAGMA journal_mode = DELETE");
 }
 
-// True if `name` is the file name of the database or of one of the files that SQLite keeps beside it.
+// True if `other` is the file name of the database `file` or of one of the files that SQLite keeps beside it.
 bool is_part_of(const fs::path& file, const fs::path& other) {
   std::error_code failed;
   const fs::path name = fs::weakly_canonical(other, failed);
@@ -187,7 +187,7 @@ bool is_part_of(const fs::path& file, const fs::path& other) {
 Result<std::optional<fs::path>> keep_old(const fs::path& file, const Clock& clock, const IsStopped& is_stopped) {
   const Inspection found = inspect(file);
   if (found.kind == Inspection::Kind::missing) return std::optional<fs::path>();
-  // SQLite reports a temporary read error as damage too, so try twice.
+  // SQLite reports a temporary read error as damage, too, so try twice.
   for (int tries = 0; found.kind == Inspection::Kind::ours && tries < 2; ++tries) try {
       const fs::path kept = dated_name(file, "replaced", clock);
       close_log(file);

@@ -179,7 +179,7 @@ Database::Database(std::unique_ptr<Connection> handle, fs::path file)
     : handle_(std::move(handle)), file_(std::move(file)) {
   inode_ = inode_of(file_).value_or(0);
   name_ = handle_->execAndGet("SELECT id FROM profile").getString();
-  // The query above has made SQLite open its log, if there is one.
+  // The query above has made SQLite open its log, if the log exists.
   log_ = inode_of(beside(file_, "-wal")).value_or(0);
   index_ = inode_of(beside(file_, "-shm")).value_or(0);
   shows_name();

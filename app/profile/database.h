@@ -29,9 +29,9 @@ enum class Access : std::uint8_t {
 /// A change that another program has made to the open file without using SQLite's locks.
 enum class Outside : std::uint8_t {
   nothing,
-  removed_log,  ///< it removed the log or the log's index; other processes cannot see later changes
-  moved,        ///< it moved, removed or replaced the file
-  changed,      ///< it has overwritten the contents
+  removed_log,  ///< the program removed the log or the log's index; other processes cannot see later changes
+  moved,        ///< the program moved, removed or replaced the file
+  changed,      ///< the program has overwritten the contents of the file
 };
 
 class Database {

@@ -12,7 +12,7 @@ Result<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& word
   return Error{"a page in a browser cannot start programs such as " + words.front()};
 }
 
-// `start` never returns a child, so these functions are never called.
+// `start` never returns a child in the browser, so these functions are never called.
 Child::~Child() = default;
 void Child::send(std::string_view /*line*/) {}
 Child::Outcome Child::receive(std::string& /*line*/, Clock::time_point /*deadline*/, const std::stop_token& /*stop*/) {

@@ -54,7 +54,7 @@ void connect() {
   SDL_AddEventWatch(
       [](void*, SDL_Event* event) {
         if (event->type != SDL_POLLSENTINEL)
-          wake_page();  // SDL adds this event to the queue at every poll, so it means no input
+          wake_page();  // SDL adds this event to the queue at every poll, so the event means no input
         return 0;
       },
       nullptr);

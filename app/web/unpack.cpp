@@ -115,7 +115,7 @@ std::uint8_t literal(std::uint32_t base, bool is_after_match, std::uint32_t othe
 struct Distances {
   std::uint32_t last[4] = {};
 
-  // Moves one of the last four match distances to the front.
+  // Moves one of the last four match distances to the front of their list.
   void bring_forward(std::uint32_t which) {
     const std::uint32_t found = last[which];
     for (std::uint32_t i = which; i > 0; --i) last[i] = last[i - 1];

@@ -40,7 +40,7 @@ void Frame::begin_widgets() {
   io.DeltaTime = std::max(io.DeltaTime, 0.001F);
   at_.input.begin_frame();
   ImGui::NewFrame();
-  // Must not be 0: Dear ImGui 1.86 divides by it when it draws a rectangle whose corner radius is almost 0.
+  // The value must not be 0: Dear ImGui 1.86 divides by it when it draws a rectangle whose corner radius is almost 0.
   ImGui::GetDrawListSharedData()->CircleSegmentCounts[0] = finest_circle;
   // Show the focus ring as soon as the widgets receive the key input.
   if (at_.ui.has_new_keys && at_.ui.keys != Keys::board) ImGui::GetCurrentContext()->NavDisableHighlight = false;

@@ -91,7 +91,8 @@ void PuzzleSwitch::open_contents(std::string contents, const std::string& name) 
   open_copied(id->empty() ? contents : *id, name);
 }
 
-// A page in a browser has no programs that read the clipboard, so there the missing text is the error.
+// A page in a browser has no programs that read the clipboard. In the browser, a clipboard without text is therefore an
+// error.
 void PuzzleSwitch::paste_picture() {
   if (is_page) return open_copied({}, "the text");
   at_.clipboard.ask({});

@@ -16,7 +16,7 @@ struct Module {
 /// packages install it. If the module is not found, returns an error that says what is missing. Thread-safe.
 Result<void*> find_entry_point(const Module& module, const char* name);
 
-/// Like the function above, but prints the error message and then returns null.
+/// Like `find_entry_point`, but prints the error message instead of returning it, and then returns null.
 void* load_entry_point(const Module& module, const char* name);
 
 }  // namespace tilefold::app

@@ -18,7 +18,8 @@ namespace {
 constexpr std::array<std::size_t, 7> stops{2, 4, 6, 8, 10, 12, 14};
 
 constexpr float board_units = 132;
-constexpr float narrow_units = 480;  // below this width the text is below the buttons, otherwise beside them
+constexpr float narrow_units = 480;  // in layout units; below this width the text is below the buttons, otherwise
+                                     // beside them
 
 std::string moves_text(int moves) {
   return render::counted(static_cast<std::uint64_t>(moves), "move");
@@ -30,7 +31,7 @@ std::string distance_text(const StateGraph& graph, StateIndex state) {
   return *distance == 0 ? "Solved" : moves_text(*distance) + " to go";
 }
 
-// Returns an instruction that says how to move the game to this state, and with which key.
+// Returns an instruction that says how to move the game to a state of the map, and with which key.
 std::string going_text(const Bindings& bindings) {
   for (const ActionRow& row : bindings.rows())
     if (row.action == Action::play_here && row.bindings[0].key != Key::none)

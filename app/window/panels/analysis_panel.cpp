@@ -82,7 +82,7 @@ void draw_mistake_buttons(Ui& ui, AnalysisPart& part) {
   offer("Next mistake", Action::next_mistake);
 }
 
-// Draws, for each class of moves, its mark and its number of moves.
+// Draws the mark and the number of moves of each class of moves.
 void draw_counts(const PanelStyle& style, const AnalysisSummary& summary) {
   const auto unit = static_cast<float>(style.scale);
   const float width = row_width() / static_cast<float>(move_class_count);

@@ -216,7 +216,8 @@ void AutoplayPart::draw(Ui& ui) {
   draw_thoughts(ui, part);
   draw_speed(ui, settings);
   draw_options(ui, part, settings);
-  draw_values(ui, part);  // last, because its height changes, which would move the controls below it
+  draw_values(ui, part);  // draw the values last, because their height changes, which would move the controls below
+                          // them
 }
 
 }  // namespace tilefold::app

@@ -41,7 +41,7 @@ void AppearancePart::draw_reset(Ui& ui) {
   if (repository == nullptr) return;
   const PuzzleInfo& info = part.view.game.puzzle().about();
   if (part.is_reset_asked) {
-    // The text takes the place of the button that was pressed, so the second press of a double click hits no other
+    // A text takes the place of the button that was pressed, so that the second press of a double click hits no other
     // button.
     ImGui::AlignTextToFramePadding();
     ImGui::TextWrapped("Reset all best scores of %s?", std::string(info.title).c_str());

@@ -82,10 +82,10 @@ class HelpCard final : public Card {
   Bindings& bindings_;
   bool is_open_ = false;
   Tab tab_ = Tab::rules;
-  bool is_fresh_ = false;           // true if opened since the last frame; then the card is scrolled to its top
+  bool is_fresh_ = false;           // true if the card was opened since the last frame; it is then scrolled to its top
   std::optional<Example> example_;  // example for the current puzzle; set while the card is open
   std::optional<Slot> waiting_;
-  std::string change_;  // says from which other action the last change took the key or button
+  std::string change_;  // text that says from which other action the last change took the key or button
 };
 
 constexpr float max_share_of_card = 0.96F;  ///< maximum width and height of a card, as a share of the available space

@@ -31,8 +31,8 @@ class Chart {
   /// Highlights a column of the chart from top to bottom.
   void light(std::size_t place, std::size_t count) const;
 
-  /// Draws a label below the plot at `share` of its width. `anchor` says which point of the text is there: 0 its left
-  /// end, 0.5 its middle, 1 its right end.
+  /// Draws a label below the plot at `share` of its width. `anchor` says which point of the text is at this position: 0
+  /// its left end, 0.5 its middle, 1 its right end.
   void label(double share, const std::string& text, float anchor = 0.5F) const;
 
   float unit() const { return unit_; }

@@ -25,7 +25,7 @@ struct ComparisonPart {
   void draw(Ui& ui);
 };
 
-/// Draws a slider for the move limit per game. Returns true if it was changed.
+/// Draws a slider for the move limit per game. Returns true if the user changed the limit.
 bool draw_max_moves(Ui& ui, int& moves);
 
 }  // namespace tilefold::app

@@ -172,7 +172,7 @@ void draw_row(Ui& ui, GamesPart& part, const ListedGame& game, float pitch) {
   ImGui::PopID();
 }
 
-// The height is the same for any number of games, so that the widgets below do not move.
+// Draws the list of games. Its height is the same for any number of games, so that the widgets below do not move.
 void draw_list(Ui& ui, GamesPart& part) {
   const auto& listed = part.model.listed();
   ImGui::PushFont(ui.fonts.small);

@@ -210,7 +210,7 @@ void draw_fork(Ui& ui, HistoryPart& part, const LineMove& move, std::int32_t pla
   const ImVec2 size{line * 1.1F + ImGui::CalcTextSize(text.c_str()).x, line};
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::PushStyleColor(ImGuiCol_Button, 0);
-  // No padding, so that the button is as high as the text of the row.
+  // The button has no padding, so that it is as high as the text of the row.
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, 0});
   if (ImGui::Button("##fork", size)) {
     find_other_lines(part, move);
@@ -243,7 +243,7 @@ const JudgedMove* mistake_at(const HistoryPart& part, std::int32_t place) {
   return move.kind() >= MoveClass::inaccuracy ? &move : nullptr;
 }
 
-// Draws the mark of this move, which is the same as in the analysis chart.
+// Draws the mark of a move, which is the same as in the analysis chart.
 void draw_mistake(const PanelStyle& style, const JudgedMove& move) {
   ImGui::SameLine(0, 0);
   const float line = ImGui::GetTextLineHeight();

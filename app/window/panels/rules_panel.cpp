@@ -130,7 +130,7 @@ void draw_keeping(Ui& ui, RulesPart& part, const ParameterValues& values) {
   tip(ui, "Saves these rules as a preset with the name on the left.");
 }
 
-// Draws the buttons in one line in every case, so that the widgets below do not move.
+// Draws the buttons for starting a game, always in one line, so that the widgets below do not move.
 void draw_start(Ui& ui, RulesPart& part) {
   const ParameterValues current = part.view.game.puzzle().parameters();
   const ParameterValues chosen = part.view.game.session().next_parameters();

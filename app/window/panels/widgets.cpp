@@ -301,7 +301,7 @@ bool button(Ui& ui, const std::string& label, float width, Weight weight) {
 namespace {
 
 bool is_laid_out() {
-  // False in the first frames of a card, while its size is unknown.
+  // In the first frames of a card, the window is hidden because its size is unknown.
   return ImGui::GetCurrentWindow()->HiddenFramesCannotSkipItems == 0;
 }
 
