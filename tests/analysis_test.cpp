@@ -76,7 +76,7 @@ TEST_CASE("A shortest solution has a loss of 0, and moving a piece back and fort
     CHECK(summarise(shortest).loss == 0);
     CHECK(summarise(shortest).luck == 0);
     CHECK(summarise(shortest).accuracy == 100);
-    // Plays the first move, and then the move that takes the piece back.
+    // Plays the first move, and then the move that takes the moved piece back.
     const auto puzzle = game.beginning->clone();
     EventBatch events;
     const auto board = [](const Puzzle& at) { return *at.describe().find("level"); };

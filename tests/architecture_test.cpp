@@ -388,7 +388,7 @@ TEST_CASE("Timelines take the direction of appearing tiles from events and not f
       CHECK(line.find("preview") == std::string::npos);
       uses += line.find("row_order") != std::string::npos ? 1U : 0U;
     }
-    CHECK(uses <= 1);  // one use is allowed, which finds out which way is down
+    CHECK(uses <= 1);  // one use is allowed: it determines which direction is down
   }
 }
 

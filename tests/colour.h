@@ -59,7 +59,7 @@ inline double hue_degrees(double a, double b) {
   return angle < 0 ? angle + 360.0 : angle;
 }
 
-/// Returns the CIEDE2000 difference of two L*a*b* colours; the names are those of the paper.
+/// Returns the CIEDE2000 difference of two L*a*b* colours; variables have the names of the paper.
 inline double difference(const Triple& one, const Triple& two) {
   const auto radians = [](double degrees) { return degrees * std::numbers::pi / 180.0; };
   const auto power7 = [](double c) { return std::sqrt(std::pow(c, 7) / (std::pow(c, 7) + std::pow(25.0, 7))); };

@@ -277,7 +277,7 @@ TEST_CASE("Features of standard Slide can be computed by bit shifts and cached p
 TEST_CASE("Features that would take minutes to fold are folded only in part and give the same evaluations") {
   using learn::Shape;
   using learn::Sharing;
-  // Small tables that are everywhere part of a large one: each weight would be written millions of times.
+  // Small tables that are everywhere part of a large table. Folding would write each weight millions of times.
   learn::Features writes{.extent = {.rows = 7, .columns = 5}, .tile_classes = 16, .shapes = {}};
   writes.shapes.push_back({.sharing = Sharing::by_place, .cells = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}});
   writes.shapes.resize(200, {.sharing = Sharing::everywhere, .cells = {{0, 0}}});

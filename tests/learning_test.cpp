@@ -85,8 +85,8 @@ std::vector<std::string> learned_together(const TrainedModel& trained_model, con
 }
 
 TEST_CASE("Several trainers that share the games of a training write the same file as a single trainer") {
-  // Without a move limit, games of this Swap are longer than a round; with one, some games of this Slide are cut short
-  // and end in different rounds.
+  // Without a move limit, games of Swap with these rules are longer than a round. With a move limit, some games of
+  // Slide are cut short and end in different rounds.
   const auto swap = [](const std::string& most) {
     return trained_model("swap", {{"rows", "3"}, {"columns", "3"}, {"swaps", "free"}}, {{"max_moves", most}});
   };

@@ -60,7 +60,7 @@ std::vector<Move> legal_moves(const Puzzle& puzzle) {
   return moves;
 }
 
-// Plays, goes back and plays on, so that the tree has branches.
+// Plays, goes back and plays other moves, so that the tree has branches.
 void grow(Session& session, Rng& rng, int steps) {
   for (int i = 0; i < steps; ++i) {
     const auto moves = legal_moves(session.puzzle());

@@ -97,7 +97,7 @@ void check_places(const Scene& scene, const Layout& layout) {
       REQUIRE(place.margin_y + place.margin_size * 0.4F <= place.plate.y + place.plate.height + 0.5F);
     }
   }
-  // If a number fits into a column, all annotations have text, otherwise one has.
+  // If a number fits into the width of a column, all annotations have text; otherwise only one has.
   const bool is_wide = static_cast<float>(layout.pitch) >= 50 * layout.scale;
   REQUIRE(texts >= 1);
   if (is_wide) REQUIRE(texts == scene.annotations().size());

@@ -29,7 +29,8 @@ std::string text_of(const fs::path& page) {
   return text.str();
 }
 
-// The heading's anchor as GitHub and mkdocs make it: lower case, without punctuation, with dashes for spaces.
+// Returns the anchor of a heading as GitHub and mkdocs make it: lower case, without punctuation, with dashes for
+// spaces.
 std::string anchor_of(const std::string& heading) {
   std::string anchor;
   for (const char character : heading) {

@@ -337,7 +337,7 @@ TEST_CASE("Moves in a stored game that is opened again are added to that game") 
   play_random(session, recorder, 5);
   CHECK(StoredGames(store).moves(old_game)->size() == 15);
   CHECK(all_games(store).size() == 2);
-  // The session's earlier copy of the game gets its own row once it is continued.
+  // The older copy of the game in the session gets a separate row once it is continued.
   while (session.place() > 0) session.undo();
   recorder.follow(session);
   CHECK(all_games(store).size() == 2);
@@ -435,7 +435,7 @@ void harm_open_file(const Folders& places, const std::string& harm, const std::s
     for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(file + suffix);
   if (harm == "empty it") std::filesystem::resize_file(file, 0);
   if (harm == "cut it") std::filesystem::resize_file(file, size / 2 / 4096 * 4096);
-  // Overwrites the contents, as `cp` does, so that it stays the same file.
+  // Overwrites the contents of the file, as `cp` does, so that the file keeps its inode.
   if (harm == "write an old copy over it" || harm == "write another profile over it") {
     std::ofstream stream(file, std::ios::binary | std::ios::in);
     stream << read_text(old_copy);

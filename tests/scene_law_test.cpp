@@ -12,7 +12,7 @@ namespace {
 
 using render::Scene;
 
-// Lets the scene follow the session, interrupting every other animation as an impatient player would.
+// Lets the scene follow the session, and interrupts about half of the animations, as an impatient player would.
 void follow(Session& session, Scene& scene, Rng& rng) {
   for (const Update& update : session.drain()) {
     if (update.kind == Update::Kind::move) {

@@ -82,7 +82,7 @@ TEST_CASE("A scrubbed position within a move stays until released, and then the 
   const auto sprites = scene.sprites();
   const double clock = scene.clock();
   CHECK_FALSE(scene.is_moving());
-  scene.set_hover_column(0);  // the next tile moves there, and nothing else changes
+  scene.set_hover_column(0);  // the next tile moves to the column, and nothing else changes
   for (int i = 0; i < 20; ++i) scene.advance(16);
   CHECK(scene.sprites() == sprites);
   CHECK(scene.clock() == clock);

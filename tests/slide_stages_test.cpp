@@ -1,4 +1,5 @@
-// The stages of Slide from which benchmarks begin: their boards, and when a game has survived one.
+// The stages of Slide from which benchmarks begin: their boards, and the condition under which a game has survived a
+// stage.
 
 #include <doctest/doctest.h>
 

@@ -113,7 +113,7 @@ TEST_CASE("A compact file contains the most important weights and is accepted on
   const auto trainer = each.learning().begin(each.plan);
   learn(*trainer, 100);
   const WholeFile whole(each, trainer->bytes());
-  // Equivalent features change a sum together, and one weight represents all.
+  // Equivalent features change a sum together, so one weight stands for all of them.
   const learn::EquivalentFeatures equivalents(whole.head.features);
   std::vector<double> matters;
   for (std::uint64_t i = 0; i < whole.network.layout().weights(); ++i) {
@@ -133,7 +133,7 @@ TEST_CASE("A compact file contains the most important weights and is accepted on
   for (const auto& one : kept) min_kept = std::min(min_kept, std::exchange(matters[one.index], 0));
   CHECK(min_kept >= *std::max_element(matters.begin(), matters.end()));
 
-  // The file's evaluations are those of these weights, up to half a unit each.
+  // The evaluations of the file are those of the weights below, up to half a unit for each weight.
   const std::string bytes = trainer->compact_bytes(most);
   CHECK(bytes.size() < 1000);
   const auto head = learn::read_head(*each.info, bytes);

@@ -288,7 +288,7 @@ TEST_CASE("A backup or restore killed at any moment leaves the old file or the n
   const int kills = is_long_run() ? 400 : 16;
   const TemporaryFolder folder;
   const std::string profile = recorded(folder);
-  // Adds two megabytes of artificial moves, so that copying takes long enough to be killed.
+  // Adds two megabytes of artificial moves, so that the copying takes long enough for a kill to interrupt it.
   REQUIRE(sqlite(database(profile),
                  "INSERT INTO events (game, kind, node, detail, happened) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL "
                  "SELECT i + 1 FROM n WHERE i < 2000) SELECT 1, 'hint', 0, hex(zeroblob(500)), i FROM n")

@@ -177,7 +177,7 @@ TEST_CASE("No process of a bot is left running, however the program ends") {
     const std::string timeout = signal == 0 ? "500" : "600000";
     Background play({binary, "play", "slide", "--seed", "1", "--bot", family(folder), "--bot-timeout", timeout},
                     folder.path("out"));
-    // The bot hangs at its third request, and standard output contains the game so far.
+    // The bot hangs at its third request, and standard output contains the moves so far.
     REQUIRE(comes_true([&] { return !lines_of(read_text(folder.path("parent"))).empty(); }));
     const std::string parent = lines_of(read_text(folder.path("parent"))).front();
     const std::string child = lines_of(read_text(folder.path("child"))).front();

@@ -205,7 +205,7 @@ TEST_CASE("The commands in the guide for writing a bot run as printed") {
   CHECK(finished.out.find(R"("strategy":"python3 examples/bots/merger.py")") != std::string::npos);
 }
 
-// Returns the output of `hint` for this answer of a bot to its first request, in Slide.
+// Returns the output of `hint` in Slide if the bot gives this answer to its first request.
 Finished hint_of(const std::string& answer) {
   const TemporaryFolder folder;
   write_text(folder.path("bot.sh"),

@@ -76,7 +76,7 @@ TEST_CASE("The shell completion offers nothing for unknown words") {
   CHECK(answers({"\xff\xfe=\x01", "-", "--", "---"}).empty());
 }
 
-// Returns the completions of a shell that has loaded its script, in a folder with a file "board.json".
+// Returns the completions that a shell offers after loading its script, in a folder with a file "board.json".
 Words completed(const std::string& shell, const std::string& line) {
   const TemporaryFolder folder;
   const std::string script = folder.path("script");
@@ -135,7 +135,7 @@ TEST_CASE("In fish the completion replaces the whole word") {
   CHECK(completed("fish", "tilefold play --position=bo") == Words{"--position=board.json"});
 }
 
-// zsh only completes at a prompt, so its completion function is replaced by one that prints.
+// zsh completes only at a prompt, so its completion function is replaced by a function that prints.
 Words completed_by_zsh(const std::string& line) {
   const TemporaryFolder folder;
   CHECK(tilefold({"completion", "zsh", "--out", folder.path("script")}).code == 0);

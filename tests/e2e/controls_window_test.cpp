@@ -14,7 +14,7 @@ const Words puzzles{"drop", "slide", "swap", "pairs", "unblock"};
 const Words parts{"seed",      "about",   "map",   "analysis",   "levels", "autoplay",
                   "benchmark", "history", "games", "statistics", "rules",  "teaching"};
 
-// A folder with settings in which exactly these sections of the panel are open.
+// A folder with settings in which exactly the given sections of the panel are open.
 struct Profile {
   explicit Profile(const Words& open) {
     std::string text = "[panels]\nshown = true\n";

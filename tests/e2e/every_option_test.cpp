@@ -19,7 +19,7 @@ constexpr double longest_s = 20;  // maximum processor time of a rejected comman
 const std::string terminal = "\x1b[2J";
 const std::string long_word(5000, 'x');
 
-// Returns values that are wrong for every option with this placeholder.
+// Returns values that are wrong for every option with the given placeholder.
 const Words& wrong_values(const std::string& value) {
   static const Words names{"", "nothing_so", "Standard", " ", terminal, long_word, "\xff\xfe"};
   static const Words settings{"", "=", "x", "x=1", "=1", "rows", terminal + "=1", long_word + "=1", "rows=3=4"};

@@ -125,7 +125,7 @@ class Cursor {
   std::optional<Cell> at_;
 };
 
-// Returns the two cells to point at for a move, if it is one on the board.
+// Returns the two cells to point at for a move on the board; nullopt for other moves.
 std::optional<std::pair<Cell, Cell>> drag_of(const Puzzle& puzzle, Move move) {
   const Extent extent = puzzle.snapshot().extent;
   const int cells = extent.rows * extent.columns;

@@ -28,7 +28,7 @@ void press_bar(const Player& player, const Display& display, const std::string& 
   player.settle();
 }
 
-// Returns the picture of the board and what is above it, without the panel.
+// Returns the picture of the board and of the header above it, without the panel.
 Picture board_of(const Display& display) {
   const Picture whole = display.capture();
   Picture part{.width = 960, .height = whole.height};

@@ -111,7 +111,7 @@ TEST_CASE("Ctrl-C while levels are generated leaves only complete lines, even in
 
 TEST_CASE("Ctrl-C before generate has found its first level leaves only the header line") {
   const TemporaryFolder folder;
-  // No level of this depth is found during the test.
+  // The test ends before `generate` finds a level of this depth.
   Background making(program({"generate", "--count", "3", "--seed", "1", "--moves", "49-50", "--format", "jsonl"}),
                     folder.path("out"));
   REQUIRE(comes_true([&] { return making.catches(SIGINT); }));

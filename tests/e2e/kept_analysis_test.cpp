@@ -77,7 +77,7 @@ TEST_CASE("A second analysis of a stored game reads the stored results instead o
   CHECK(ask(folder, "SELECT count(*), strategy FROM judged") == "20|expectimax:nodes=300\n");
   CHECK(analysed_rows(folder, {"--game", "1", "--nodes", "300"}) == first);
   CHECK(analysed_rows(folder, {"--all", "--nodes", "300"}) == first);
-  // The test changes a stored row; if the command prints the change, it reads stored rows.
+  // The test changes a stored row. If the command prints the change, it has read the stored rows.
   ask(folder, "UPDATE judged SET best = 'changed' WHERE number = 5");
   CHECK(table_of(analysed_rows(folder, {"--game", "1", "--nodes", "300"}))[4]["best"] == "changed");
   // A different node budget counts as a different analysis.
@@ -290,7 +290,7 @@ TEST_CASE("Merging the shards of an analysis prints the same as an analysis in o
     const Words request = with(profile.all(), {"--format", format});
     Words files = shards_of(request, 3, folder, format);
     if (format == "text") CHECK(profile.kept_moves() == 0);
-    const std::string whole = printed(request);  // stores its results, which the next shards read
+    const std::string whole = printed(request);  // stores the results of the analysis, which the next shards read
     CHECK(lines_of(whole).size() > 5);
     do CHECK(printed(with({"merge"}, files)) == whole);
     while (std::next_permutation(files.begin(), files.end()));

@@ -8,7 +8,7 @@
 namespace tilefold::test {
 namespace {
 
-// Returns one command of each kind; those with threads ask for four.
+// Returns one command of each kind; commands with threads use four.
 std::vector<Words> one_of_each(const TemporaryFolder& folder) {
   return {{"list", "--format", "jsonl"},
           {"play", "drop", "--seed", "1", "--strategy", "lookahead", "--max-moves", "3"},

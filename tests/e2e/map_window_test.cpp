@@ -121,7 +121,7 @@ TEST_CASE("Keys select a neighbouring state of the map and play the moves to it"
   REQUIRE(chosen.find("chosen") != nullptr);
   CHECK(player.number("moves") == 0);
   CHECK(difference(before, display.capture()) > 0.5);
-  // The state in that direction is one move away.
+  // The state in the direction of the key is one move away.
   const List rest = *map_after(display, player, "space").find("way")->list();
   CHECK(player.number("moves") == 1);
   // Enter moves to a state, too, and does not start autoplay.

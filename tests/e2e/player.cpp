@@ -90,7 +90,7 @@ void Player::kill() {
   process_.wait();
 }
 
-// Reads new records; they are indexed by their kind, or by the user's action ("undo").
+// Reads new records of the trace. They are indexed by their kind, or by the user's action ("undo").
 const std::vector<Document>& Player::records() const {
   std::ifstream file(folder_.path("trace"), std::ios::binary);
   file.seekg(static_cast<std::streamoff>(read_));
@@ -264,7 +264,7 @@ void Player::show(const std::string& mode) const {
   settle();
 }
 
-// Opens from the bottom up, because opening a section only moves those below it.
+// Opens the sections from the bottom up, because opening a section moves only those below it.
 void Player::open_sections() const {
   const auto buttons = [&] { return newest("places")->find("buttons"); };
   std::vector<std::pair<int, std::string>> sections;

@@ -116,7 +116,7 @@ class Player {
   /// Waits until the buttons of the window do not include `label`.
   void await_no_button(const std::string& label) const;
 
-  /// Waits until there is a button, which takes a frame, and clicks it.
+  /// Waits until there is a button with this label, which takes a frame, and clicks it.
   void await_and_click(const std::string& label) const;
 
   /// Opens a popup and clicks one of its lines, as soon as each is visible.

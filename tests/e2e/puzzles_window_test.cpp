@@ -26,7 +26,7 @@ std::pair<Cell, Cell> refused_pair(const Puzzle& puzzle) {
   return {};
 }
 
-// Moves the cursor. The first arrow key of a game shows it in the centre.
+// Moves the cursor from one cell to another. The first arrow key of a game shows the cursor in the centre.
 void walk(const Display& display, Cell from, Cell to) {
   for (int i = 0; i < std::abs(to.row - from.row); ++i) display.key(to.row > from.row ? "Down" : "w");
   for (int i = 0; i < std::abs(to.column - from.column); ++i) display.key(to.column > from.column ? "d" : "Left");

@@ -118,7 +118,7 @@ void check_end(const Words& line, const Finished& finished, const TemporaryFolde
   CAPTURE(finished.err);
   CHECK((finished.code == 0 || finished.code == 1 || finished.code == 2 || finished.code == 130));
   CHECK_FALSE(has_part(folder));
-  // The moves before an invalid one have been printed.
+  // If a move in the list is invalid, the moves before it have been printed.
   const bool is_late = finished.err.find("tilefold: move ") != std::string::npos;
   if (finished.code == 2 && !is_late) CHECK(finished.out.empty());
   Words said = lines_of(finished.err);

@@ -209,7 +209,7 @@ TEST_CASE("The memory of the first MPI rank does not grow with the number of gam
     MESSAGE(request.front(), " ", launch.size(), ": ", few, " kB with 10000 games, ", max, " kB with ", many);
     return max > few ? max - few : 0;
   };
-  // In kB; with 16 bytes per game of two strategies it would be 31,000.
+  // In kB; with 16 bytes per game, the memory for two strategies would be 31,000 kB.
   constexpr std::size_t nothing_to_speak_of = 6000;
   const Words game{"--max-moves", "1", "--set", "rows=3", "--seed", "5", "--threads", "1", "--format", "csv"};
   const Words two = with({"bench", "drop", "--strategy", "random", "--strategy", "greedy", "--games", "1"}, game);

@@ -74,7 +74,7 @@ TEST_CASE("An analysis with any number of MPI ranks and threads prints and store
       }
     }
   }
-  // The test changes a stored row; if a run prints the change, it reads stored results.
+  // The test changes a stored row. If a run prints the change, it has read the stored results.
   profile.change("UPDATE judged SET best = 'changed' WHERE number = 3");
   const std::string changed = printed(profile.all());
   CHECK(changed.find("changed") != std::string::npos);

@@ -31,7 +31,7 @@ inline Document parsed(const std::string& line) {
   return *document;
 }
 
-/// Runs the program in bash, after statements that restrict it.
+/// Runs the program in bash, after statements that limit its resources.
 inline Finished in_shell(const std::string& statements, const Words& arguments) {
   return run(with({"bash", "-c", statements + "; exec \"$0\" \"$@\"", TILEFOLD_BINARY}, arguments));
 }

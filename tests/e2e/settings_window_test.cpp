@@ -207,7 +207,7 @@ TEST_CASE("The first window and its frame fit a small screen") {
   };
   CHECK(value("WIDTH") > 1200);
   CHECK(value("HEIGHT") > 700);
-  // The position is not checked, because xdotool adds the title bar to it twice.
+  // The position is not checked, because xdotool adds the height of the title bar to it twice.
   CHECK(value("WIDTH") + 2 * border <= 1280);
   CHECK(value("HEIGHT") + title_bar + border <= 800);
 }

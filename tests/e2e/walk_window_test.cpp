@@ -192,8 +192,8 @@ void walk(const Game& game, const std::string& mode) {
   Walk walk(display, player, mode);
   const Words labels = walk.controls();
   CHECK(labels.size() >= 8);
-  // All modes share the code that handles these devices. Therefore, except in the mode Play of Drop, each control is
-  // used by only one of the devices, in turn.
+  // All modes share the code that handles these devices. Therefore each control is tried with only one of the devices,
+  // in turn, except in long runs and in the mode Play of Drop.
   const std::array devices{"space", "Return", "mouse"};
   const bool uses_all = is_long_run() || (game.puzzle == "drop" && mode == "Play");
   for (std::size_t i = 0; i < labels.size(); ++i)

@@ -117,7 +117,8 @@ TEST_CASE("Swap: a cascade merges the highest new value first, and equal values 
 }
 
 TEST_CASE("Swap: in a cascade a merge that shares a tile with an earlier merge is dropped") {
-  // Both corners of the Z would make 16; the upper one is first, and the rest of the lower row merges later.
+  // Both corners of the Z-shaped group would make 16. The upper corner is first, and the rest of the lower row merges
+  // later.
   CHECK(told(cascade(swap_state({"2 2 2 4 8", "4 8 2 8 4", "8 4 2 2 2"}))) == "1,3:16/5");
 }
 

@@ -25,7 +25,7 @@ std::unique_ptr<Puzzle> game_of(const State& state) {
                                                      setup);
 }
 
-// Exchanges pieces between processes, which are threads here. All of them wait for each other.
+// Exchanges pieces of data between processes, which are threads in this test. All of them wait for each other.
 struct Meeting {
   explicit Meeting(std::size_t count) : pieces(count), beat(static_cast<std::ptrdiff_t>(count)) {}
   std::vector<std::vector<MapCommunicator::Piece>> pieces;  // the pieces sent, by sender

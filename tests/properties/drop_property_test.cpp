@@ -238,7 +238,7 @@ TEST_CASE("Drop: the sum of all tiles grows by the dropped tile and by what each
 TEST_CASE("Drop: gravity closes every gap, and applying it again changes nothing") {
   check_property(800, [](const Game& game) {
     play_drops(game, [](const State&, const Dropped&, const State& after, const Listener& listener) {
-      // The tile appears and lands; then every merge is followed by a fall.
+      // A move begins when the tile appears and lands; then every merge is followed by a fall.
       const auto& beats = listener.beats;
       RC_ASSERT(beats.size() == 2 + 2 * listener.merges.size());
       for (std::size_t i = 1; i < beats.size(); i += 2) {

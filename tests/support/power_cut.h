@@ -11,13 +11,13 @@
 namespace tilefold::test {
 
 /// The changes that one run of the program made in a folder. The file system of the model promises no more than POSIX:
-/// after a cut, changes that were not synced are there, or missing, or there in part. Data that was written to a file
-/// is durable after a sync of the file, and the names of files after a sync of the folder. Changes of names keep their
-/// order.
+/// after a power cut, a change that was not synced may be present, missing or present in part. Data that was written to
+/// a file is durable after a sync of the file, and the names of files after a sync of the folder. Changes of names keep
+/// their order.
 class WrittenFolder {
  public:
-  /// Runs tilefold with these arguments to its end. Observes `folder`, which must exist; its content before is durable.
-  /// Requires exit code 0.
+  /// Runs tilefold with these arguments to its end. Observes `folder`, which must exist and whose previous content is
+  /// durable. Requires exit code 0.
   WrittenFolder(const std::string& folder, const Words& arguments);
 
   /// Returns the number of changes and syncs. A cut takes place before one of them or after all of them.

@@ -121,7 +121,7 @@ inline std::vector<Merge> cascade(const Game& game) {
     for (int row = 0; row < game.rules.rows; ++row) list_merge(game, {row, column}, listed);
   std::vector<Merge> kept;
   while (!listed.empty()) {
-    // The merge that creates the largest tile; of equal ones, the first.
+    // The merge that creates the largest tile; if several tiles are equal, the first.
     const auto next = std::max_element(listed.begin(), listed.end(),
                                        [](const Merge& a, const Merge& b) { return a.created < b.created; });
     kept.push_back(*next);

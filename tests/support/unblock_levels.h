@@ -28,7 +28,7 @@ struct KnownLevel {
   std::uint32_t states = 0;
 };
 
-/// The first level is from an article on maps of this puzzle, the others from its database of 2.5 million levels.
+/// The first level is from an article on maps of Unblock, the others from the article's database of 2.5 million levels.
 constexpr std::array<KnownLevel, 6> known_levels{{
     {"BB...GE..H.GEAAH.GE..H..F...CCF.DDD.", 8, 1247},
     {"IBBx..I..LDDJAAL..J.KEEMFFK..MGGHHHM", 60, 2332},
