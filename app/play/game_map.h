@@ -21,7 +21,7 @@ namespace tilefold::app {
 
 /// The states of the current game on its map.
 struct MapPath {
-  std::vector<StateIndex> states;  ///< in order, up to the current state; empty if they are not known
+  std::vector<StateIndex> states;  ///< states of the game in order, up to the current one; empty if they are not known
   std::optional<StateIndex> here;  ///< current state of the game
   std::optional<int> remaining;    ///< number of moves of a shortest path from the current state to a solved state;
                                    ///< nullopt if no path exists

@@ -43,7 +43,7 @@ class HeatMap final : public Task {
 
   // Settings for the next `start`. The caller may change them at any time.
   std::array<HeatAxis, 2> axes;  ///< the vertical axis, then the horizontal axis
-  std::vector<char> players;     ///< for each strategy of the puzzle: nonzero if it takes part
+  std::vector<char> players;     ///< one entry per strategy of the puzzle: nonzero if it takes part
   int games = 40;                ///< number of games per cell and strategy
   int max_moves = 1000;          ///< maximum number of moves per game
 

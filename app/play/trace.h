@@ -28,8 +28,8 @@ class Trace {
   void line(const Document& record) const;
 
   /// Reports whether the window is idle: nothing moves and no work is in progress, so only an event can change the
-  /// picture. When this changes, writes a record: `idle`, or `awake` before the event that ends the idle period is
-  /// handled.
+  /// picture. When the window becomes idle, writes a record `idle`. When an event ends the idle period, writes a record
+  /// `awake` before the event is handled.
   void rest(bool is_resting);
 
  private:

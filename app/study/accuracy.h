@@ -57,7 +57,7 @@ struct GameTally {
   std::map<std::int64_t, Tally> hours = {};  ///< the same moves, by hour since 1970-01-01 00:00 UTC
   std::array<Tally, time_classes> times = {};
   bool is_whole = false;  ///< true if all moves of the game's current line have been judged
-  /// Score plus value at the start of the game; start, luck and loss are valid only if is_whole.
+  /// Score plus value at the start of the game. `start`, `luck` and `loss` are valid only if `is_whole`.
   double start = 0;
   double luck = 0;
   double loss = 0;

@@ -116,7 +116,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE double tilefold_work(double ms) {
   return tilefold::turns::take_turns(ms).value_or(-1);
 }
 
-/// Stores all data. The page calls this when it may be closed soon.
+/// Stores all data. The page calls this function when it may be closed soon.
 extern "C" EMSCRIPTEN_KEEPALIVE void tilefold_keep() {
   if (program()) program()->window->keep_all();
 }

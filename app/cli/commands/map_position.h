@@ -8,7 +8,7 @@
 
 namespace tilefold::app {
 
-/// Returns the requested game after the requested moves. Returns an error if the puzzle does not support maps.
+/// Opens the requested game and plays the requested moves. Returns an error if the puzzle does not support maps.
 Result<std::unique_ptr<Puzzle>> open_mapped(const GameRequest& request);
 
 }  // namespace tilefold::app

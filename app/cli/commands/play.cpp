@@ -128,7 +128,7 @@ class Run {
   GamePrinter& printer_;
   Recording* recording_;
   EventBatch events_;
-  std::int64_t first_move_;  // number of moves before this run
+  std::int64_t first_move_;  // number of moves played before this run
   std::int64_t number_ = 0;  // number of moves played in this run
 };
 

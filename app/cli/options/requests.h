@@ -139,7 +139,7 @@ struct BenchRequest {
   std::int64_t threads = 0;    ///< number of threads; 0 for one per processor
   bool uses_continues = false;
   std::string stage;         ///< name of the stage in which games begin; empty for new games
-  std::string stage_boards;  ///< kind of boards of the stage; empty for stored ones
+  std::string stage_boards;  ///< kind of the stage's boards; empty for the boards stored with the program
   bool shows_times = false;
   std::string summary;  ///< a file for the summary, "-" for standard output; empty for none
   WorkRequest work;

@@ -15,7 +15,8 @@ constexpr float small_size = 13;
 constexpr float strong_size = 18;
 constexpr float figure_size = 40;
 constexpr float letter_size = 96;           // slightly larger than the text on the board in a window of default size
-constexpr float largest_letter_size = 160;  // in pixels; limited by the size of the font texture
+constexpr float largest_letter_size = 160;  // maximum size of the letters in pixels, limited by the size of the font
+                                            // texture
 
 // Characters that the panel font contains: digits, Latin letters and a few symbols.
 constexpr ImWchar glyphs[] = {0x20, 0xff, 0x2013, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};  // NOLINT
