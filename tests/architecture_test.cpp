@@ -241,7 +241,7 @@ std::vector<std::string> known_in(const std::string& folder) {
   return known;
 }
 
-// The folders that define each type; a name may be defined more than once.
+// The folders in which each type is defined; several types may have the same name.
 using Homes = std::multimap<std::string, std::string>;
 
 Homes homes_of_types() {

@@ -60,7 +60,7 @@ TEST_CASE("A board of Pairs with 27 typed digits can be played") {
   for (const Tile& tile : desk.view.game.puzzle().snapshot().tiles) played += std::to_string(tile.face.value);
   CHECK(played == digits);
   CHECK(desk.view.game.puzzle().standing().status == Status::playing);
-  desk.view.undo();  // returns to the previous game
+  desk.view.undo();  // this undo returns to the previous game
   CHECK(desk.view.game.puzzle().snapshot().tiles.size() == 27);
   CHECK(desk.view.game.session().game().origin != SessionGame::Origin::position);
 }

@@ -109,7 +109,7 @@ TEST_CASE("After a change of rules the comparison shows old and new scores on th
     CAPTURE(puzzle);
     Duel table(puzzle);
     RulesComparison& comparison = table.comparison;
-    comparison.open();  // with the usual move limit, which is higher
+    comparison.open();  // opens the comparison with the usual move limit, which is higher
     table.await_games(1, 20);
     const auto old = comparison.side(1).now()->measures;
     REQUIRE(comparison.set_rules(1, table.rules("rows", "5")));
@@ -199,7 +199,7 @@ TEST_CASE("The comparison leaves the user's game unchanged, and closing the comp
   CHECK(comparison.advance(table.now + 1e9) == app::Redraw::nothing);
   CHECK(comparison.version() == version);
   CHECK(table.view.game.session().saved() == before);
-  comparison.open();  // in the state in which it was closed
+  comparison.open();  // opens the comparison in the state in which it was closed
   CHECK(comparison.side(0).plan().entries.front().text == comparison.puzzle().players.front().text);
   CHECK(comparison.side(1).plan().parameters == table.rules("rows", "5"));
 }

@@ -19,7 +19,7 @@ TEST_CASE("PCG32 produces the numbers of its published demo program") {
 }
 
 TEST_CASE("The random number generator agrees with the definition of PCG32 with the default stream") {
-  // XSH-RR over state * 6364136223846793005 + 1442695040888963407, written out.
+  // The definition of the generator, written out: XSH-RR over state * 6364136223846793005 + 1442695040888963407.
   std::uint64_t state = 42 + 1442695040888963407U;
   state = state * 6364136223846793005U + 1442695040888963407U;
   Rng rng(42);

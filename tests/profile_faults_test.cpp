@@ -1,4 +1,5 @@
-// Disk failures at every possible call: whatever was reported as stored is there afterwards, and the file opens.
+// Disk failures at every possible call: all moves that were reported as stored are there afterwards, and the profile
+// opens.
 
 #include <doctest/doctest.h>
 #include <stdlib.h>

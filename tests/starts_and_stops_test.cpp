@@ -54,7 +54,7 @@ class WorkplaceOf final : public Workplace {
         CHECK(worker_->poll() == nullptr);
         return;
       case 5: await_end(); return;
-      case 6: begin(); return;  // begins another request, possibly while one is running
+      case 6: begin(); return;  // may begin a request while another one is running
       default: worker_->poll(); return;
     }
   }

@@ -22,7 +22,8 @@ using drop::DropRules;
 using drop::FastRules;
 using drop::FastTables;
 
-constexpr std::size_t position_count = 256;  // a power of two; all positions fit into the second-level cache
+constexpr std::size_t position_count = 256;  // number of positions: a power of two, so small that all fit into the
+                                             // second-level cache
 
 ParameterValues default_values() {
   return ParameterValues(DropRules::info().parameters);

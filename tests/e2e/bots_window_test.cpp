@@ -1,4 +1,5 @@
-// Bots from the settings in the real window: a good one, one that hangs, one that dies, and that no process is left.
+// Bots from the settings in the real window: one that works, one that hangs and one that dies. Also checks that no
+// process of a bot is left.
 
 #include <doctest/doctest.h>
 

@@ -367,7 +367,7 @@ TEST_CASE("A gamepad button assigned to another action works at once, and the as
   player.await_button("Move left, gamepad");
   couch.press("dpdown");
   couch.press("a");
-  couch.press("b");  // keeps the old button
+  couch.press("b");  // this press cancels the change and keeps the old button
   CHECK(player.button("Move left, gamepad").has_value());
   couch.press("a");
   couch.press("rightshoulder");

@@ -152,7 +152,7 @@ TEST_CASE("A finished game in the list can be replayed from its start, and its I
   CHECK(player.button("Resume").has_value());  // a finished game can be continued
   player.click("Watch");
   player.wait_for("open_stored", 1);
-  display.key("t");  // stops the replay within the first moves
+  display.key("t");  // this press stops the replay within the first moves
   CHECK(*player.wait_for("look", 1).find("move")->integer() < 4);
 }
 

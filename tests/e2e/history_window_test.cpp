@@ -17,7 +17,8 @@ void open_history(const Player& player) {
   player.show("Analyse");
 }
 
-// Horizontal range of a slider within which a press sets a share, relative to its centre; the knob is 16 pixels wide.
+// Width in pixels of the part of a slider in which a press selects a position; the knob of the slider is 16 pixels
+// wide.
 constexpr int bar = 260;
 void press_bar(const Player& player, const Display& display, const std::string& label, double share) {
   const auto middle = player.button(label);

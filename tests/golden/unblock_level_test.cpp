@@ -106,7 +106,7 @@ TEST_CASE("Unblock: the generator repeats its levels for a seed, without unneede
   CHECK(make(6).front().state.text() != levels.front().state.text());
 }
 
-// Guards against two draws in one expression, whose order depends on the compiler.
+// Two draws in one expression would have an order that depends on the compiler; this test detects them.
 TEST_CASE("Unblock: generated levels are the same with every compiler") {
   std::vector<std::string> made;
   make_levels({.seed = 1, .count = 3, .min = 3, .max = 6},

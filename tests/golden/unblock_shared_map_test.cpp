@@ -132,8 +132,8 @@ TEST_CASE("Unblock: a distributed map is correct even if the list of states at o
   const auto game = game_of(start);
   const auto graph = make_graph(*game, Goals::full, 4'000'000, {});
   REQUIRE(graph);
-  // Little more memory than the states need. A list that has an eighth of the states' size is then too short for the
-  // distances with the most states.
+  // Memory for the states is tight here. A list that has an eighth of this memory is too short for the distances with
+  // the most states.
   constexpr std::size_t tight = 7'200'000;
   for (const std::size_t count : {1U, 2U}) {
     std::size_t longest = 0;

@@ -27,7 +27,7 @@ struct Errand {
 /// Returns the first `deeds` actions of a seed's sequence.
 Errand errand(std::uint64_t seed, std::size_t deeds);
 
-/// Converts to text and back; returns nullopt for an invalid text.
+/// Convert the actions of a sequence to text and back; an invalid text gives nullopt.
 std::string errand_text(const Errand& errand);
 std::optional<Errand> read_errand(std::string_view text);
 

@@ -11,7 +11,7 @@ struct Chunk {
   std::string data;
 };
 
-/// Returns a file of these chunks, each with its checksum.
+/// Returns a PNG file of these chunks, each with its checksum.
 std::string png_file(const std::vector<Chunk>& chunks);
 
 /// Return the chunks of a grey picture of one pixel.
