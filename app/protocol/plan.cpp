@@ -32,8 +32,8 @@ class Planner {
     for (const StudyText& text : protocol_.instructions) add({.kind = StepKind::text, .text = &text});
     ask(protocol_.before, {});
     const auto blocks = order(protocol_.order, protocol_.blocks.size(), "blocks");
-    // If the rows of the blocks' square are used up, the squares within the blocks advance by one row. Otherwise the two
-    // orders would depend on each other.
+    // If the rows of the blocks' square are used up, the squares within the blocks advance by one row. Otherwise the
+    // two orders would depend on each other.
     if (protocol_.order == PlayOrder::latin_square) row_ /= rows_of(protocol_.blocks.size());
     for (std::size_t i = 0; i < blocks.size(); ++i) add_block(protocol_.blocks[blocks[i]], i + 1 == blocks.size());
     ask(protocol_.after, {});
